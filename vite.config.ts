@@ -41,15 +41,21 @@ function markdown(): Plugin {
       this.addWatchFile(file)
       const text = await readFile(file, 'utf8')
       const { html, ...facts } =
-        part === 'document' ? { html: '', ...parseDocumentSource(text, documentWords) } : renderLegalText(text)
-      return { code: `export default ${JSON.stringify(part === 'html' ? html : facts)}`, moduleType: 'js' }
+        part === 'document'
+          ? { html: '', ...parseDocumentSource(text, documentWords) }
+          : renderLegalText(text)
+      return {
+        code: `export default ${JSON.stringify(part === 'html' ? html : facts)}`,
+        moduleType: 'js',
+      }
     },
   }
 }
 
 /** Colors of `contract/colors.json` as theme variables. Only `.night` sets those for a dark background. */
 function themeColors(): Plugin {
-  const variables = (names: string[]) => names.map((name) => `--color-${name}: ${colors[name as keyof typeof colors]};`)
+  const variables = (names: string[]) =>
+    names.map((name) => `--color-${name}: ${colors[name as keyof typeof colors]};`)
   const isOnNight = (name: string) => /^night-(?!muted)/.test(name)
   const names = Object.keys(colors)
   const onPaper = variables(names.filter((name) => !isOnNight(name)))
@@ -62,7 +68,8 @@ function themeColors(): Plugin {
     name: 'theme-colors',
     enforce: 'pre',
     // The style sheet is imported in several forms (`?inline`, `?url`). Only its source contains this line.
-    transform: (code) => (code.includes('@import "./styles/theme.css"') ? `${code}\n${theme.join('\n')}` : null),
+    transform: (code) =>
+      code.includes('@import "./styles/theme.css"') ? `${code}\n${theme.join('\n')}` : null,
   }
 }
 
@@ -86,7 +93,10 @@ function svgColors(): Plugin {
     async writeBundle({ dir = '' }) {
       if (this.environment.name !== 'client') return
       for (const path of globSync('**/*.svg', { cwd: publicDir }))
-        await writeFile(join(dir, path), fillSvgColors(await readFile(join(publicDir, path), 'utf8')))
+        await writeFile(
+          join(dir, path),
+          fillSvgColors(await readFile(join(publicDir, path), 'utf8')),
+        )
     },
   }
 }
@@ -111,7 +121,8 @@ function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
     enforce: 'pre',
-    load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+    load: (id) =>
+      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
   }
 }
 
@@ -137,7 +148,9 @@ export default defineConfig({
     alias: [
       {
         find: /^(html2canvas|canvg|dompurify)$/,
-        replacement: fileURLToPath(new URL('./app/pages/discover/no-optional-part.ts', import.meta.url)),
+        replacement: fileURLToPath(
+          new URL('./app/pages/discover/no-optional-part.ts', import.meta.url),
+        ),
       },
     ],
   },
@@ -167,7 +180,11 @@ export default defineConfig({
                 // backend's client, which visitors who only read never load.
                 {
                   name: (id, graph) =>
-                    graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
+                    graph
+                      .getModuleInfo(id)
+                      ?.importers.every((importer) => STAFF_MODULE.test(importer))
+                      ? null
+                      : 'site',
                   debugName: 'site',
                   test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
@@ -179,7 +196,12 @@ export default defineConfig({
                   minShareCount: 3,
                 },
                 // Facts that pages of visitors and of staff share, each by itself: otherwise they would be in `staff`, or in one another.
-                { name: ownName, test: /\/content\/(tools|documents\/published)\.ts/, minShareCount: 2, priority: 3 },
+                {
+                  name: ownName,
+                  test: /\/content\/(tools|documents\/published)\.ts/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
                 {
                   name: ownName,
                   test: /\/content\/(calls|offer-facts|offerings|programs|resources|survey)\.ts/,
@@ -193,9 +215,16 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 // Every form and staff pages need these, and pages that are only read do not.
-                { name: 'field', test: /\/app\/(components\/field|forms\/form-status)\.tsx/, priority: 1 },
+                {
+                  name: 'field',
+                  test: /\/app\/(components\/field|forms\/form-status)\.tsx/,
+                  priority: 1,
+                },
                 // What follows a session and ends it. Only pages with a session load it.
-                { name: 'session', test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/ },
+                {
+                  name: 'session',
+                  test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/,
+                },
                 // Pages that load parts later need these. In a file with the session's code they would bring it along.
                 {
                   name: 'lazy-components',
@@ -205,7 +234,10 @@ export default defineConfig({
                 // Modules that are needed together. Each alone would be a file of a few bytes.
                 { name: 'meetings', test: /\/contract\/(durations|meetings|meeting-time)\.ts/ },
                 { name: 'questions', test: /\/app\/sections\/questions/ },
-                { name: 'flywheel', test: /\/app\/components\/flywheel\.tsx|\/content\/flywheel\.ts/ },
+                {
+                  name: 'flywheel',
+                  test: /\/app\/components\/flywheel\.tsx|\/content\/flywheel\.ts/,
+                },
                 // What the survey and the canvas share: the slider and the counting of steps.
                 {
                   name: 'steps',

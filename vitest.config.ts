@@ -12,12 +12,15 @@ const WITHOUT_STORE = [
   '{server,test}/*',
 ]
 
-const isIn = (path: string, ...patterns: string[]) => patterns.some((pattern) => matchesGlob(path, pattern))
+const isIn = (path: string, ...patterns: string[]) =>
+  patterns.some((pattern) => matchesGlob(path, pattern))
 
-const files = testFiles('{app,content,contract,scripts,server,test}/**/*.test.{ts,tsx}').filter((file) =>
-  IS_FULL_SIZE ? file.isFullSize : !(IS_FIRST_RING && file.isSecondRing),
+const files = testFiles('{app,content,contract,scripts,server,test}/**/*.test.{ts,tsx}').filter(
+  (file) => (IS_FULL_SIZE ? file.isFullSize : !(IS_FIRST_RING && file.isSecondRing)),
 )
-const withStore = files.filter(({ path }) => isIn(path, 'server/**', 'test/**') && !isIn(path, ...WITHOUT_STORE))
+const withStore = files.filter(
+  ({ path }) => isIn(path, 'server/**', 'test/**') && !isIn(path, ...WITHOUT_STORE),
+)
 const ofEmbedded = withStore.filter(({ path }) => isIn(path, 'server/db/embedded/**'))
 const onPostgres = withStore.filter((file) => !ofEmbedded.includes(file))
 const also = (database: 'embedded' | 'postgres-15') =>

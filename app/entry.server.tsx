@@ -64,7 +64,10 @@ export default async function handleRequest(
   )
   await stream.allReady
   const accent = accentOf(root?.published ?? {})
-  const html = assembleDocument(await new Response(stream).text(), accent ? accentRules(accent) : '')
+  const html = assembleDocument(
+    await new Response(stream).text(),
+    accent ? accentRules(accent) : '',
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }

@@ -1,5 +1,13 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+} from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
@@ -21,7 +29,12 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { hydrate = 'interaction', startsAtTop, shell = 'full', isPrivate = shell !== 'full' } = useRouteHandle()
+  const {
+    hydrate = 'interaction',
+    startsAtTop,
+    shell = 'full',
+    isPrivate = shell !== 'full',
+  } = useRouteHandle()
   const edited = useRootData()?.edited && ''
   return (
     <html

@@ -3,7 +3,8 @@ import { staffPages } from '../content/staff.ts'
 import { PAGE_PATHS } from '../contract/page-paths.ts'
 
 /** `/admin/leads` is shown by `pages/admin-leads/page.tsx`. */
-const pageRoute = (path: string) => route(path.slice(1), `pages/${path.slice(1).replace('/', '-')}/page.tsx`)
+const pageRoute = (path: string) =>
+  route(path.slice(1), `pages/${path.slice(1).replace('/', '-')}/page.tsx`)
 
 export default [
   ...PAGE_PATHS.filter((path) => !path.startsWith('/resources/')).map((path) => {

@@ -24,7 +24,8 @@ const WORDS = ['words', 'labels']
 /** Functions whose texts depend only on what they are given. */
 const MAKES_TEXT = ['fillIn', 'counted', 'String']
 
-const makesText = (callee: ESTree.Node): boolean => callee.type === 'Identifier' && MAKES_TEXT.includes(callee.name)
+const makesText = (callee: ESTree.Node): boolean =>
+  callee.type === 'Identifier' && MAKES_TEXT.includes(callee.name)
 
 function* nodesIn(value: unknown): Generator<ESTree.Node> {
   if (typeof value !== 'object' || value === null) return
@@ -32,7 +33,8 @@ function* nodesIn(value: unknown): Generator<ESTree.Node> {
   for (const inner of Object.values(value)) yield* nodesIn(inner)
 }
 
-const isParent = (node: ESTree.Node): node is JSXParent => node.type === 'JSXElement' || node.type === 'JSXFragment'
+const isParent = (node: ESTree.Node): node is JSXParent =>
+  node.type === 'JSXElement' || node.type === 'JSXFragment'
 
 const hasMarkup = (value: unknown): boolean => [...nodesIn(value)].some(isParent)
 
@@ -149,7 +151,9 @@ function isTextAtRisk(parent: JSXParent, names: Names): boolean {
   // What a fragment holds has siblings around the fragment.
   if (children.length < 2 && parent.type === 'JSXElement') return false
   const isMoved = children.some(comesAndGoes)
-  return children.some(({ parts, isConstant }) => parts.includes('text') && (isMoved || !isConstant))
+  return children.some(
+    ({ parts, isConstant }) => parts.includes('text') && (isMoved || !isConstant),
+  )
 }
 
 test('a text that changes or has a sibling that comes and goes is alone in an element', () => {

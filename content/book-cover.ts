@@ -1,2 +1,5 @@
 /** The drawn cover of the book, which has one address on every page. Replacing it replaces it everywhere. */
-export const bookCover = { at: 'pictures.bookCover', alt: '{site.book.title}: {site.book.subtitle}' } as const
+export const bookCover = {
+  at: 'pictures.bookCover',
+  alt: '{site.book.title}: {site.book.subtitle}',
+} as const

@@ -28,7 +28,12 @@ export const callFacts = {
 
 /** How texts name the facts of a call. */
 const named = <Id extends keyof typeof callFacts>(id: Id) =>
-  ({ id, name: `{calls.${id}.name}`, length: `{calls.${id}.minutes} minutes`, price: `{calls.${id}.price}` }) as const
+  ({
+    id,
+    name: `{calls.${id}.name}`,
+    length: `{calls.${id}.minutes} minutes`,
+    price: `{calls.${id}.price}`,
+  }) as const
 
 /**
  * The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable` completes 'You leave

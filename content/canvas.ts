@@ -39,7 +39,8 @@ export const canvas = {
       title: 'Activation Goal',
       question: 'What should be different in twelve months because people here work with AI?',
       hint: 'One sentence about the work, not about the tools. A person outside your team should be able to see whether it happened.',
-      example: 'Every customer offer goes out within two days instead of nine, and needs fewer corrections.',
+      example:
+        'Every customer offer goes out within two days instead of nine, and needs fewer corrections.',
     },
     q3_metrics: {
       title: 'Metrics',
@@ -127,7 +128,8 @@ export const canvas = {
     title: 'Your canvas on one page',
     question: 'Read it through, then send it to yourself.',
     email: 'Email',
-    emailHint: 'We store your canvas, our staff can read it, and we email you a copy. No newsletter.',
+    emailHint:
+      'We store your canvas, our staff can read it, and we email you a copy. No newsletter.',
     send: 'Email my canvas',
     sending: 'Sending your canvas',
     print: 'Print on one page',
@@ -137,7 +139,8 @@ export const canvas = {
       label: 'Download as PDF',
       busy: 'Preparing the PDF',
       file: 'ai-activation-canvas.pdf',
-      failed: 'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
+      failed:
+        'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
       limited: 'You have asked for many PDFs in a short time. Please wait a few minutes.',
     },
     markdown: { label: 'Download as text (Markdown)', file: 'ai-activation-canvas.md' },
@@ -153,7 +156,10 @@ export const canvas = {
   /** The catalog of alerts. Titles and texts are agreed word for word, except the one about later changes. */
   alerts: {
     invalidEmail: { title: 'Invalid Email', text: invalidEmail },
-    tooMany: { title: 'Too Many Requests', text: 'Please wait a few minutes before submitting again.' },
+    tooMany: {
+      title: 'Too Many Requests',
+      text: 'Please wait a few minutes before submitting again.',
+    },
     goalRequired: {
       title: 'Goal Required',
       text: 'Please go back and fill out your "Activation Goal" on step 2 first.',
@@ -203,7 +209,11 @@ export const canvas = {
       outcome: 'All three count toward: {goal}',
       /** Stand in for what has not been answered. */
       people: 'Two volunteers',
-      workflows: ['a task that comes back every week', 'a document your team writes often', 'a task no one likes'],
+      workflows: [
+        'a task that comes back every week',
+        'a document your team writes often',
+        'a task no one likes',
+      ],
     },
     undo: 'Undo the suggestion',
     added: 'Suggestion added to your answer.',

@@ -7,9 +7,11 @@ export const consent = {
   privacy: { label: 'Privacy policy', to: '/privacy-policy' },
   choices: {
     agreed: 'You allowed our CRM to record which pages you read. You can change that here.',
-    refused: 'You declined, so our CRM does not record which pages you read. You can change that here.',
+    refused:
+      'You declined, so our CRM does not record which pages you read. You can change that here.',
     /** The browser sends the Global Privacy Control signal. */
-    signaled: 'Your browser asks us not to track you (Global Privacy Control). We respect that: nothing is loaded.',
+    signaled:
+      'Your browser asks us not to track you (Global Privacy Control). We respect that: nothing is loaded.',
   },
   close: 'Close',
 } as const

@@ -23,29 +23,41 @@ const read = (pattern: string) =>
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   )
 
-test.skipIf(isPulled(/^(example|documents)\./))('the case states only figures of the documents', () => {
-  const numbersIn = (text: string) => new Set(text.match(/\d[\d,]*\d/g))
-  const { hero, papers, chapters, minutes, year } = examplePage
-  const stated = numbersIn(JSON.stringify([hero, papers, chapters, minutes.text, minutes.items, year]))
-  expect(stated.size).toBeGreaterThan(20)
-  const known = numbersIn(read('documents/**/*.{ts,md}').join())
-  expect([...stated].filter((number) => !known.has(number))).toEqual([])
-  const sums = minutes.items.map((_, at) => minutes.steps.reduce((sum, step) => sum + (step.minutes[at] ?? 0), 0))
-  expect(sums).toEqual(minutes.items.map(({ total }) => total))
-})
+test.skipIf(isPulled(/^(example|documents)\./))(
+  'the case states only figures of the documents',
+  () => {
+    const numbersIn = (text: string) => new Set(text.match(/\d[\d,]*\d/g))
+    const { hero, papers, chapters, minutes, year } = examplePage
+    const stated = numbersIn(
+      JSON.stringify([hero, papers, chapters, minutes.text, minutes.items, year]),
+    )
+    expect(stated.size).toBeGreaterThan(20)
+    const known = numbersIn(read('documents/**/*.{ts,md}').join())
+    expect([...stated].filter((number) => !known.has(number))).toEqual([])
+    const sums = minutes.items.map((_, at) =>
+      minutes.steps.reduce((sum, step) => sum + (step.minutes[at] ?? 0), 0),
+    )
+    expect(sums).toEqual(minutes.items.map(({ total }) => total))
+  },
+)
 
 test('beside a command of a checkout, staff read the one of an installed release', () => {
   const lines = read('staff/**/*.ts').flatMap((text) => text.split('\n'))
-  const commands = lines.flatMap((line) => [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => ({ line, name })))
+  const commands = lines.flatMap((line) =>
+    [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => ({ line, name })),
+  )
   expect(commands.length).toBeGreaterThan(3)
   for (const { line, name } of commands) expect(line).toContain(`everturn ${name}`)
 })
 
-test.skipIf(isPulled(/^(navigation|home)\./))('numbers that are written as words agree with offerings.ts', () => {
-  expect(navigation.announcement.text).toContain(programs.pioneer.name)
-  expect(home.close.survey.label).toContain(`${tools.survey.minutes}-minute`)
-  expect(navigation.header.resources.links.map(({ label }) => label)).toContain(tools.canvas.name)
-})
+test.skipIf(isPulled(/^(navigation|home)\./))(
+  'numbers that are written as words agree with offerings.ts',
+  () => {
+    expect(navigation.announcement.text).toContain(programs.pioneer.name)
+    expect(home.close.survey.label).toContain(`${tools.survey.minutes}-minute`)
+    expect(navigation.header.resources.links.map(({ label }) => label)).toContain(tools.canvas.name)
+  },
+)
 
 test('the tools have the sizes that tools.ts states', () => {
   expect(resourceSections.flatMap(({ items }) => items)).toHaveLength(Number(site.tools))
@@ -60,7 +72,11 @@ const textOf = (name: keyof typeof content, published: Record<string, string>) =
   JSON.stringify(wordsAt(name, content[name], textsOver(facts, published), 'plain'))
 
 test('facts of an offering replace what ships on every page about it, and are left out when they are empty', () => {
-  const PAGES = { workshop: ['labs'], accelerator: ['accelerate', 'accelerateDetails'], hub: ['hub'] } as const
+  const PAGES = {
+    workshop: ['labs'],
+    accelerator: ['accelerate', 'accelerateDetails'],
+    hub: ['hub'],
+  } as const
   for (const [offer, own] of Object.entries(PAGES))
     for (const page of ['solutions', ...own] as const) {
       const dependsOn = facts.offers[offer as keyof typeof PAGES].price
@@ -87,6 +103,9 @@ test('a record whose texts name facts contains them, so that its page carries th
       expect(textsOver(facts, {})(at), `${name} names ${at}`).toBeTypeOf('string')
       const own = { ...record, site: { ...site, ...('facts' in record && record.facts) } }
       const isCarried = SHARED_RECORDS.includes(name) || textsOver(own, {})(at) !== undefined
-      expect(isCarried || sent.includes(name as (typeof sent)[number]), `${name} contains ${at}`).toBe(true)
+      expect(
+        isCarried || sent.includes(name as (typeof sent)[number]),
+        `${name} contains ${at}`,
+      ).toBe(true)
     }
 })

@@ -9,7 +9,8 @@ import { site } from './site.ts'
 
 const PICTURE_LIMIT_BYTES = 25_000
 
-const published = (url: string) => readFile(fileURLToPath(new URL(`../public${url}`, import.meta.url)))
+const published = (url: string) =>
+  readFile(fileURLToPath(new URL(`../public${url}`, import.meta.url)))
 
 describe('the ebook', () => {
   let pages: string[]
@@ -18,7 +19,10 @@ describe('the ebook', () => {
   beforeAll(async () => {
     const { pageTexts } = await readPdf(await published(ebook.fileUrl))
     pages = pageTexts.map((text) => text.replace(/\s+/g, ' '))
-    source = await readFile(new URL('documents/the-ai-learning-flywheel-ebook.md', import.meta.url), 'utf8')
+    source = await readFile(
+      new URL('documents/the-ai-learning-flywheel-ebook.md', import.meta.url),
+      'utf8',
+    )
   })
 
   // Its length, size, tags, headings and bookmarks are those of its source: see the test of all published documents.
@@ -47,10 +51,17 @@ describe('the ebook', () => {
 
   test('shows the pages, and has the topics of the tabs on the pages, that their descriptions name', () => {
     const inner = ebook.pictures.filter(({ page }) => page > 1)
-    expect(inner.map(({ page }) => page)).toEqual(inner.map(({ alt, page }) => +(/^Page (\d+)/.exec(alt)?.[1] ?? page)))
+    expect(inner.map(({ page }) => page)).toEqual(
+      inner.map(({ alt, page }) => +(/^Page (\d+)/.exec(alt)?.[1] ?? page)),
+    )
     const shown = ['Four stages, four handovers', '5. Scale', '7. One full turn: a worked example']
     const discovered = [
-      ...['1. Why training programs fade', 'If you keep only one number', '3. Spark', 'Set guardrails in three tiers'],
+      ...[
+        '1. Why training programs fade',
+        'If you keep only one number',
+        '3. Spark',
+        'Set guardrails in three tiers',
+      ],
       ...['8. Agents, copyright and money', '9. Your first ninety days'],
     ]
     const places = [...inner, ...ebook.discover]

@@ -7,9 +7,19 @@ const file = publishedDocuments[SLUG]
 function picture(index: number, page: number, alt: string) {
   const [width, height] = page === 1 ? [640, 905] : [480, 679]
   const address = `/images/covers/${SLUG}${page === 1 ? '' : `-page-${page}`}`
-  const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
+  const sizes = (format: string) =>
+    `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
   const src = `${address}-${width}.webp`
-  return { at: `pictures.ebook.${index}`, page, alt, src, avif: sizes('avif'), webp: sizes('webp'), width, height }
+  return {
+    at: `pictures.ebook.${index}`,
+    page,
+    alt,
+    src,
+    avif: sizes('avif'),
+    webp: sizes('webp'),
+    width,
+    height,
+  }
 }
 
 /** The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is `documents/the-ai-learning-flywheel-ebook.md`. */
@@ -61,13 +71,25 @@ export const ebook = {
   ],
   /** Page 1 is the cover. */
   pictures: [
-    picture(0, 1, 'Cover: {site.ebook.title}, above a large wheel of four colored arcs on a dark ground.'),
-    picture(1, 7, 'Page 7: the four stages drawn as a wheel, with what each one hands over to the next.'),
+    picture(
+      0,
+      1,
+      'Cover: {site.ebook.title}, above a large wheel of four colored arcs on a dark ground.',
+    ),
+    picture(
+      1,
+      7,
+      'Page 7: the four stages drawn as a wheel, with what each one hands over to the next.',
+    ),
     picture(
       2,
       14,
       'Page 14: the chapter on Scale opens, with a chart of minutes per inquiry before and after a workflow is redrawn.',
     ),
-    picture(3, 18, 'Page 18: the worked example, with a timeline of twenty-six weeks through the four stages.'),
+    picture(
+      3,
+      18,
+      'Page 18: the worked example, with a timeline of twenty-six weeks through the four stages.',
+    ),
   ],
 } as const

@@ -88,7 +88,12 @@ export const editing = {
   part: {
     item: 'Change the {item} {name}',
     new: '(new)',
-    steps: { up: 'Move up', down: 'Move down', add: 'Add a {item} below', remove: 'Remove this {item}' },
+    steps: {
+      up: 'Move up',
+      down: 'Move down',
+      add: 'Add a {item} below',
+      remove: 'Remove this {item}',
+    },
     limits: 'This list holds {min} to {max}.',
     moved: 'Moved to place {place}.',
     added: 'Added below. Write its texts.',
@@ -200,14 +205,21 @@ export const editing = {
   },
   /** About a fact on the page 'Settings'. */
   fact: {
-    states: { sample: 'Sample', filledIn: 'Filled in', leftOut: 'Left out', empty: 'Empty', shipped: 'As it ships' },
+    states: {
+      sample: 'Sample',
+      filledIn: 'Filled in',
+      leftOut: 'Left out',
+      empty: 'Empty',
+      shipped: 'As it ships',
+    },
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     remove: 'Remove',
     pdf: { own: 'Your file, {size} MB', ours: 'Back to ours', sending: 'Sending the file…' },
     image: { alt: 'The picture you chose' },
     color: {
-      unreadable: 'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
+      unreadable:
+        'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
       nearest: 'Take the nearest that can be read: {color}',
       shipped: 'Use the color that ships',
     },
@@ -233,18 +245,25 @@ export const editing = {
     before: 'Now',
     after: 'New',
     failed: 'That did not work: {message}',
-    noAnswer: 'The server does not answer. Nothing was published, and your words are safe. Try again in a moment.',
-    noSession: 'Your session has ended. Nothing was published, and your words are safe. Sign in again, then publish.',
+    noAnswer:
+      'The server does not answer. Nothing was published, and your words are safe. Try again in a moment.',
+    noSession:
+      'Your session has ended. Nothing was published, and your words are safe. Sign in again, then publish.',
   },
   publish: {
     title: 'Changes on this page',
     none: 'You have no unpublished changes on this page.',
     mine: 'Your changes',
-    every: 'Header, footer and other shared texts: publishing them changes every page that shows them.',
+    every:
+      'Header, footer and other shared texts: publishing them changes every page that shows them.',
     include: 'Publish this change',
     action: { one: 'Publish {count} change', many: 'Publish {count} changes' },
     working: 'Publishing…',
-    done: { none: 'Nothing had to change.', one: '{count} change is live.', many: '{count} changes are live.' },
+    done: {
+      none: 'Nothing had to change.',
+      one: '{count} change is live.',
+      many: '{count} changes are live.',
+    },
     settleFirst: 'Settle the conflicts first. Nothing is published while one is open.',
     repairFirst: 'Repair the marked texts first, or leave them out.',
     pictureBefore: 'The picture that shows now',
@@ -268,7 +287,8 @@ export const editing = {
     save: { one: 'Save {count} change as a draft', many: 'Save {count} changes as drafts' },
     keep: 'Keep as drafts',
     changedSince: 'Some texts have changed since the search. Search again for what is left.',
-    notPublished: 'Nothing was published: some texts have changed since. Your drafts are safe. Search again.',
+    notPublished:
+      'Nothing was published: some texts have changed since. Your drafts are safe. Search again.',
   },
   schedule: {
     title: 'Scheduled',
@@ -294,7 +314,8 @@ export const editing = {
     stopped: {
       conflict:
         'Not published: someone published another text in one of these places meanwhile. Your texts are drafts again.',
-      rules: 'Not published: a release changed what one of these texts must look like. Your texts are drafts again.',
+      rules:
+        'Not published: a release changed what one of these texts must look like. Your texts are drafts again.',
       role: 'Not published: your account could not publish at that time. Your texts are drafts again.',
     },
   },
@@ -326,9 +347,11 @@ export const editing = {
     previewHint: 'If this is empty, the image shows the title.',
     search: 'In search results',
     shows: 'Search engines show about {count} characters. This has {length}.',
-    showsTitle: 'Search engines show about {count} characters. With the name of the site, this has {length}.',
+    showsTitle:
+      'Search engines show about {count} characters. With the name of the site, this has {length}.',
     hidden: 'Texts that are not visible now',
-    hiddenText: 'Labels for screen readers, messages, later steps, and what this page sends by email.',
+    hiddenText:
+      'Labels for screen readers, messages, later steps, and what this page sends by email.',
     sent: 'Sent from this page. What is in braces is filled in for each person.',
     filter: 'Find a text',
     none: 'Every text of this page is visible on it.',

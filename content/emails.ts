@@ -5,7 +5,8 @@ import { tools } from './tools.ts'
 
 /** Why someone gets an email. One of them is at the foot of each. */
 export const emailReasons = {
-  entered: 'You got this email because your address was entered at {site}. If that was not you, you can ignore it.',
+  entered:
+    'You got this email because your address was entered at {site}. If that was not you, you can ignore it.',
   booked:
     'You got this email because your address was entered at {site} to book a meeting. If that was not you, cancel the meeting with the link above.',
   account: 'You got this email because your address was entered for an account at {site}.',
@@ -15,7 +16,8 @@ export const emailReasons = {
 /** To anyone who asked for the ebook. Holds nothing that was typed into the form, so that it cannot be used to write to others. */
 export const ebookLink = {
   subject: 'Your copy of {title}',
-  intro: 'Here is the ebook you asked for. It is a PDF with {pages} pages, and the link does not expire.',
+  intro:
+    'Here is the ebook you asked for. It is a PDF with {pages} pages, and the link does not expire.',
   action: 'Download the ebook (PDF)',
   next: `Short of time? Read “The short version” and fill in the canvas at the end. If you would like to talk about your first team, book a ${calls.discovery.name}: ${calls.discovery.length}, ${calls.discovery.price}.`,
   book: `Book a ${calls.discovery.name}`,
@@ -72,7 +74,8 @@ export const formReceived = {
   },
   waitlist: {
     subject: 'You are on the book waitlist',
-    intro: 'Two emails will follow: when the date is set and when the book is out. One reply and you are off the list.',
+    intro:
+      'Two emails will follow: when the date is set and when the book is out. One reply and you are off the list.',
   },
   partner: { subject: `You are on the ${programs.alpha.name} waitlist`, intro: `${answer}.` },
   correct:
@@ -107,7 +110,8 @@ export const authMails = {
   },
   emailChange: {
     subject: 'Confirm your new email address',
-    intro: 'The owner of an account at {brand} wants to use this address from now on. Follow the link to confirm.',
+    intro:
+      'The owner of an account at {brand} wants to use this address from now on. Follow the link to confirm.',
     action: 'Use this address',
     outro:
       'The link works once and expires after 24 hours. If you do not know what this is about, ignore it and nothing changes.',
@@ -162,7 +166,8 @@ export const authMails = {
     intro:
       'Someone, probably you, signed in to your account at {brand} with your password and a recovery code. That code does not work again.',
     action: 'Not you? Choose a new password',
-    outro: 'If you have lost your app, add a new one on your account page and make new recovery codes there.',
+    outro:
+      'If you have lost your app, add a new one on your account page and make new recovery codes there.',
   },
   emailChangeAsked: {
     subject: 'Someone asked to change your email address',
@@ -228,7 +233,8 @@ export const linkPages = {
 /** To anyone who has sent a canvas: their own answers, by question. */
 export const canvasCopy = {
   subject: `Your ${tools.canvas.name}`,
-  intro: 'Here is your canvas. Your next step: put the experiment and its date into your calendar today.',
+  intro:
+    'Here is your canvas. Your next step: put the experiment and its date into your calendar today.',
   attached: 'It is attached as a one-page PDF to print or to pass on. Your answers are also below.',
   /** When the page could not be made in time. */
   notAttached:
@@ -252,7 +258,8 @@ export const surveyReportMail = {
   attached:
     'The full report is attached as a PDF: the chart, the numbers, and the tools we recommend for the two areas to work on first.',
   /** When the pages could not be set in time. */
-  notAttached: 'The PDF could not be made in time for this email, so here is the full report as text.',
+  notAttached:
+    'The PDF could not be made in time for this email, so here is the full report as text.',
   action: 'Open this result on the website',
   outro: 'Your address is on no list, and this is the only email.',
   file: '{product}-foundation-report.pdf',
@@ -277,7 +284,11 @@ export const surveyTeamMail = {
  */
 export const meetingEmails = {
   /** Titles of the calendar entry, and of the calendar with all of them. */
-  entry: { visitor: '{call} with {site.name}', host: '{call}: {name}', all: '{site.name} meetings' },
+  entry: {
+    visitor: '{call} with {site.name}',
+    host: '{call}: {name}',
+    all: '{site.name} meetings',
+  },
   facts: { when: 'When', length: 'How long', where: 'Where', host: 'With' },
   span: '{from} to {to}',
   minutes: '{count} minutes',
@@ -303,7 +314,8 @@ export const meetingEmails = {
   },
   canceled: {
     subject: 'Canceled: {call} on {day}',
-    intro: 'This meeting will not take place. The calendar entry in this email removes it from your calendar.',
+    intro:
+      'This meeting will not take place. The calendar entry in this email removes it from your calendar.',
     action: 'Book another time',
   },
   reminder: {
@@ -314,7 +326,8 @@ export const meetingEmails = {
   action: 'Move or cancel this meeting',
   move: 'Move this meeting',
   cancel: 'Cancel this meeting',
-  outro: 'The links work until the meeting begins, for anyone who has them. Questions? Write to {email}.',
+  outro:
+    'The links work until the meeting begins, for anyone who has them. Questions? Write to {email}.',
   host: {
     booked: 'New meeting with {who}: {call} on {day}',
     moved: 'Meeting with {who} moved: {call}, now on {day}',
@@ -326,7 +339,8 @@ export const meetingEmails = {
     putBack: 'Meeting with {who} put back in your calendar: {call} on {day}',
     intro: {
       booked: 'A visitor booked this meeting on the website.',
-      moved: 'This meeting has a new time. The calendar entry in this email replaces the one before.',
+      moved:
+        'This meeting has a new time. The calendar entry in this email replaces the one before.',
       canceled: 'This meeting was canceled. The calendar entry in this email removes it.',
       reassigned: 'You take this meeting now. Its time stays.',
       kept: 'You changed this meeting in your calendar while it was changed on the website. The later change counts: that on the website. It is in your calendar again.',

@@ -10,18 +10,21 @@ export const flywheelStages = [
     at: 'flywheel.1',
     key: 'spread',
     title: 'Spread',
-    description: 'The first team teaches the second. Champions, colleagues with time for it, show what worked.',
+    description:
+      'The first team teaches the second. Champions, colleagues with time for it, show what worked.',
   },
   {
     at: 'flywheel.2',
     key: 'scale',
     title: 'Scale',
-    description: 'The workflow itself changes: an owner, a rule, a measured result, a step that is gone.',
+    description:
+      'The workflow itself changes: an owner, a rule, a measured result, a step that is gone.',
   },
   {
     at: 'flywheel.3',
     key: 'sustain',
     title: 'Sustain',
-    description: 'One named person keeps practices current, retires what no longer works and starts the next Spark.',
+    description:
+      'One named person keeps practices current, retires what no longer works and starts the next Spark.',
   },
 ] as const

@@ -10,12 +10,29 @@ import { newTestimonial } from './testimonials.ts'
 
 /** An item with these texts. An `id` that is not its position keeps the address of its texts when the list changes. */
 export type Item<Key extends string> = { readonly [K in Key]: string } & { readonly id?: string }
-export type Card = Item<'title' | 'text'> & { readonly action: { readonly label: string; readonly to: string } }
+export type Card = Item<'title' | 'text'> & {
+  readonly action: { readonly label: string; readonly to: string }
+}
 
-const questions = { item: 'question', min: 2, max: 12, blank: { question: 'A new question?', answer: 'Its answer.' } }
-const points = { item: 'point', min: 2, max: 5, blank: { title: 'A new title', text: 'A sentence about it.' } }
+const questions = {
+  item: 'question',
+  min: 2,
+  max: 12,
+  blank: { question: 'A new question?', answer: 'Its answer.' },
+}
+const points = {
+  item: 'point',
+  min: 2,
+  max: 5,
+  blank: { title: 'A new title', text: 'A sentence about it.' },
+}
 const steps = { ...points, item: 'step' }
-const terms = { item: 'entry', min: 2, max: 10, blank: { term: 'A new term', text: 'What it means.' } }
+const terms = {
+  item: 'entry',
+  min: 2,
+  max: 10,
+  blank: { term: 'A new term', text: 'What it means.' },
+}
 const action = { label: 'What opens', to: '/contact#contactForm' }
 const cards = { ...points, item: 'card', max: 6, blank: { ...points.blank, action } }
 const sentences = {
@@ -25,7 +42,12 @@ const sentences = {
   blank: { says: 'What people say.', answer: 'What fits', to: '/' },
 }
 const quotes = { item: 'testimonial', min: 0, max: 12, blank: newTestimonial }
-const scenes = { item: 'scene', min: 2, max: 6, blank: { time: 'Then', text: 'What happens at that time.' } }
+const scenes = {
+  item: 'scene',
+  min: 2,
+  max: 6,
+  blank: { time: 'Then', text: 'What happens at that time.' },
+}
 
 export const lists = {
   'home.question.items': points,

@@ -5,7 +5,10 @@ export const bookableCalls = [
   { ...calls.discovery, forWhom: 'leaders who want to know where to start' },
   calls.strategic,
   { ...calls.workshopScoping, forWhom: `managers who consider an ${offers.workshop.name}` },
-  { ...calls.programBriefing, forWhom: `people who choose candidates for the ${offers.accelerator.program}` },
+  {
+    ...calls.programBriefing,
+    forWhom: `people who choose candidates for the ${offers.accelerator.program}`,
+  },
   { ...calls.blueprintBriefing, forWhom: `sponsors who plan an ${offers.hub.name}` },
 ] as const
 
@@ -57,4 +60,5 @@ export const meetingTimes = {
 } as const
 
 /** The same in words, for visitors. */
-export const reminderInWords = 'If the meeting is more than a day away, you get a reminder the day before.'
+export const reminderInWords =
+  'If the meeting is more than a day away, you get a reminder the day before.'

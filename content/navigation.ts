@@ -28,7 +28,11 @@ export const navigation = {
     action: { label: 'Express Interest', to: '/why-us#pioneer' },
     close: 'Close announcement',
   },
-  scheduler: { title: 'Schedule a meeting', close: 'Close scheduler', elsewhere: 'Open in new tab' },
+  scheduler: {
+    title: 'Schedule a meeting',
+    close: 'Close scheduler',
+    elsewhere: 'Open in new tab',
+  },
   footer: {
     links: [
       { label: 'Home', to: '/' },

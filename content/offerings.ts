@@ -37,7 +37,12 @@ export const offerings = {
       live: 11,
       own: 7,
     },
-    bootcamp: { name: 'Bootcamp', length: '3 full days', span: 'consecutive, on site', pace: 'two modules a day' },
+    bootcamp: {
+      name: 'Bootcamp',
+      length: '3 full days',
+      span: 'consecutive, on site',
+      pace: 'two modules a day',
+    },
     competencies: ['AI Workflow Analysis', 'AI Solution Framing', 'Change Catalysis'],
     facilitators: { name: 'Level 2 Facilitator Enablement', length: '4-hour workshop' },
   },
@@ -55,7 +60,8 @@ export const offerings = {
     hires: '1 to 2 core team members',
     role: 'Head of AI Activation',
     deliverables: ['The Charter', 'The 90-Day Launch Plan', 'The Core Role Profile'],
-    audience: 'A sponsor, one or two core people and two teams; legal, security and finance at set times',
+    audience:
+      'A sponsor, one or two core people and two teams; legal, security and finance at set times',
     outcome: 'A funded capability',
   },
 } as const

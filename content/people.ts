@@ -13,6 +13,14 @@ const unfilled = {
 const first = { id: 'first', name: '', role: '', text: '', profile: '', picture: '' } as const
 
 /** The people besides the founder. Staff change the list on 'Settings'. */
-export const people = { title: 'The people you work with', profile: 'About {name}', all: [first] } as const
+export const people = {
+  title: 'The people you work with',
+  profile: 'About {name}',
+  all: [first],
+} as const
 
-export const newPerson = { ...unfilled, name: 'A new person', text: 'What the person does.' } as const
+export const newPerson = {
+  ...unfilled,
+  name: 'A new person',
+  text: 'What the person does.',
+} as const

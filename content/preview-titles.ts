@@ -7,7 +7,10 @@ export const previewTitles = {
     waitlist: 'Email: waitlist joined',
     partner: 'Email: partner inquiry received',
   },
-  canvasCopy: { canvas: 'Email: canvas', canvasLate: 'Email: canvas, when its PDF could not be made' },
+  canvasCopy: {
+    canvas: 'Email: canvas',
+    canvasLate: 'Email: canvas, when its PDF could not be made',
+  },
   canvasPage: { canvasPdf: 'PDF: canvas' },
   surveyReportMail: {
     survey: 'Email: survey report',

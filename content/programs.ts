@@ -27,6 +27,7 @@ export const programs = {
   alpha: {
     name: 'Alpha',
     to: '/licensing',
-    forWhom: 'consultancies, training firms and in-house academies that want to teach the method to others',
+    forWhom:
+      'consultancies, training firms and in-house academies that want to teach the method to others',
   },
 } as const

@@ -26,7 +26,8 @@ test('Resources has the three specified sections with four, six and three tools,
   expect(new Set(slugs).size).toBe(slugs.length)
 })
 
-const sourceOf = (slug: string) => readFileSync(fileURLToPath(new URL(`documents/${slug}.md`, import.meta.url)), 'utf8')
+const sourceOf = (slug: string) =>
+  readFileSync(fileURLToPath(new URL(`documents/${slug}.md`, import.meta.url)), 'utf8')
 
 // Pages and sizes come from the build of the documents, whose own test reads the files.
 test.each([...resourceSections, moreResources].flatMap(({ items }) => items))(
@@ -44,9 +45,13 @@ test.each([...resourceSections, moreResources].flatMap(({ items }) => items))(
 const SPONSOR = 'documents.sponsors-first-30-days.text'
 test.skipIf(SPONSOR in pulled)('a sponsor’s 30 days take the hours that the site states', () => {
   const { steps, weeks, perWeek } = tools.sponsor
-  const plan = sourceOf('sponsors-first-30-days').split('## The thirty days')[1]?.split('Three conversations')[0]
+  const plan = sourceOf('sponsors-first-30-days')
+    .split('## The thirty days')[1]
+    ?.split('Three conversations')[0]
   const rows = [...(plan ?? '').matchAll(/^\| \d \|[^|]*\| ([^|]*) \|/gm)]
-  const minutes = rows.map((row) => Number(row[1]?.replace('{policyMinutes}', String(tools.policy.minutes))))
+  const minutes = rows.map((row) =>
+    Number(row[1]?.replace('{policyMinutes}', String(tools.policy.minutes))),
+  )
   expect(minutes).toHaveLength(steps)
   const hours = minutes.reduce((sum, each) => sum + each, 0) / 60 / weeks
   expect(perWeek).toBe(`about ${['no', 'one', 'two', 'three'][Math.round(hours)]} hours a week`)

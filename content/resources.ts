@@ -52,7 +52,9 @@ const DOCUMENTS = {
  * The facts about the files come from the build of the documents, so that a card never promises the wrong size.
  * @param descriptions by document, in the order of the page
  */
-const resources = (descriptions: Readonly<Partial<Record<keyof typeof DOCUMENTS, string>>>): Resource[] =>
+const resources = (
+  descriptions: Readonly<Partial<Record<keyof typeof DOCUMENTS, string>>>,
+): Resource[] =>
   Object.entries(descriptions).map(([slug, description]) => {
     const [stage, title] = DOCUMENTS[slug as keyof typeof DOCUMENTS]
     const file = publishedDocuments[slug]
@@ -84,7 +86,8 @@ export const resourceSections: ResourceSection[] = [
       'sponsors-first-30-days': `${sponsor.steps} steps that only a sponsor can take, ${sponsor.perWeek} for ${sponsor.weeks} weeks.`,
       'champions-charter':
         'What a champion gives and gets, signed by the sponsor. A champion is a colleague who teaches others.',
-      'lunch-and-learn-plan': 'A 45-minute run sheet in which everyone tries one AI practice on a task of their own.',
+      'lunch-and-learn-plan':
+        'A 45-minute run sheet in which everyone tries one AI practice on a task of their own.',
       'managers-conversation-guide':
         'Half an hour with one person about AI in their work: what to ask, and what not to promise.',
       'empathy-map':
@@ -98,9 +101,12 @@ export const resourceSections: ResourceSection[] = [
     title: 'AI Prioritization & Use Cases',
     description: 'For teams with more ideas than time.',
     items: resources({
-      'use-case-canvas': 'Eleven boxes that describe one idea for AI well enough to approve or reject it.',
-      'value-and-effort-grid': 'From a long list of ideas to two choices in an hour, with a reason for every no.',
-      'experiment-card': 'Two weeks, ten cases, one question, and the result you expect, written down first.',
+      'use-case-canvas':
+        'Eleven boxes that describe one idea for AI well enough to approve or reject it.',
+      'value-and-effort-grid':
+        'From a long list of ideas to two choices in an hour, with a reason for every no.',
+      'experiment-card':
+        'Two weeks, ten cases, one question, and the result you expect, written down first.',
     }),
   },
 ]
@@ -122,6 +128,7 @@ export const moreResources: ResourceSection = {
       'What people were taught about the AI they use, for Article 4 of the EU AI Act in its wording of July 2026.',
     'supplier-question-sheet':
       'Eighteen questions before you buy, with what a good answer looks like and what should make you stop.',
-    'baseline-sheet': 'Ten cases timed before, ten after. Without the first ten, no one can say what AI changed.',
+    'baseline-sheet':
+      'Ten cases timed before, ten after. Without the first ten, no one can say what AI changed.',
   }),
 }

@@ -16,7 +16,8 @@ export const samples = {
     'site.founder.name': sampleFounder,
     'site.founder.bio.0':
       '{site.founder.name} is the author of the {site.method}: the method, the free ebook and the forthcoming book.',
-    'site.founder.bio.1': 'The survey, the canvas and every program on this site are built on that method.',
+    'site.founder.bio.1':
+      'The survey, the canvas and every program on this site are built on that method.',
   },
   book: {
     'site.book.title': 'Turn by Turn',
@@ -30,7 +31,10 @@ export const samples = {
       'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
     'testimonials.book.sample.name': 'Name, role and company of the reader',
   },
-  portrait: { 'pictures.founder': 'founder-portrait', 'whyUs.letter.signature': 'founder-signature' },
+  portrait: {
+    'pictures.founder': 'founder-portrait',
+    'whyUs.letter.signature': 'founder-signature',
+  },
   prices: {
     'offers.workshop.price': 'It depends on the place, the preparation and the number of teams',
     'offers.accelerator.price': 'It depends on the format, the place and the number of leads',

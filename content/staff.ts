@@ -21,7 +21,8 @@ export const staff = {
     text: 'You need to sign in to access the admin dashboard',
     action: 'Sign In',
     /** When the session has ended while the page was open. */
-    again: 'Your session has ended. Sign in again in the new tab, then come back: what you typed here is kept.',
+    again:
+      'Your session has ended. Sign in again in the new tab, then come back: what you typed here is kept.',
   },
   failure: {
     notice: 'Failed to load admin data',
@@ -35,7 +36,8 @@ export const staff = {
     },
     retry: 'Try again',
     secondStep: 'Go to two-step sign-in',
-    sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here. What you typed is kept.',
+    sessionEnded:
+      'Your session has ended. Sign in again in another tab, then try again here. What you typed is kept.',
   },
   refresh: 'Refresh Data',
   view: 'View Details',

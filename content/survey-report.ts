@@ -178,7 +178,8 @@ export const surveyReport = {
     priority: 'Critical Priority Area',
     implication: 'Implication',
     modules: 'Recommended Modules from the Stage One Playbook',
-    modulesNote: 'Each is a free PDF that you can fill in. The whole Stage One Playbook is at {address}.',
+    modulesNote:
+      'Each is a free PDF that you can fill in. The whole Stage One Playbook is at {address}.',
     /** Where all of the playbook’s tools are. */
     modulesPlace: { label: 'AI Integration Resources', to: '/resources' },
     conclusionTitle: 'What to do with this report',

@@ -9,8 +9,14 @@ export const surveyTeamLinks = {
     title: 'Your team survey is open',
     lead: 'Save both links now. They are shown this once, and without an account we cannot look them up for you.',
     mailed: 'Both links are on their way to you by email.',
-    member: { title: 'For the team', text: 'Pass this link on. Anyone who has it can answer through {day}.' },
-    results: { title: 'For you', text: 'This private link opens the results, and can delete the survey.' },
+    member: {
+      title: 'For the team',
+      text: 'Pass this link on. Anyone who has it can answer through {day}.',
+    },
+    results: {
+      title: 'For you',
+      text: 'This private link opens the results, and can delete the survey.',
+    },
     open: 'Open the results',
     copy: 'Copy the link',
     copied: 'Copied',
@@ -34,7 +40,8 @@ export const surveyTeamLinks = {
     send: 'Send My Answers',
     stored:
       'Your answers are in the team’s picture, without your name. To change them, open the same link in this browser through {day}.',
-    tooMany: 'Too many answers came from your network. Please wait a few minutes and send them again.',
+    tooMany:
+      'Too many answers came from your network. Please wait a few minutes and send them again.',
     failed: 'Your answers could not be sent. They are still here. Please send them again.',
   },
   results: {
@@ -45,7 +52,8 @@ export const surveyTeamLinks = {
     waiting: '{count} of 4 answers so far',
     waitingText: 'The results appear here by themselves once four people have answered.',
     basis: 'From {count} answers. The line is the median, the band holds the middle half.',
-    groups: 'New answers appear in groups of three, so that no one can tell what a colleague answered.',
+    groups:
+      'New answers appear in groups of three, so that no one can tell what a colleague answered.',
     lost: 'The connection is lost. The results are from before.',
     radarLabel: `Radar chart of the team on a scale from 0 to ${tools.survey.scale.highest}: {scores}.`,
     areaSpoken: '{area} {median}, middle half {low} to {high}',
@@ -60,7 +68,8 @@ export const surveyTeamLinks = {
     strongest: 'Strongest area',
     lowest: 'Among the two lowest',
     apart: 'Where people differ most',
-    agree: 'The middle half of the team agrees in every area. Ask what all of you may have overlooked.',
+    agree:
+      'The middle half of the team agrees in every area. Ask what all of you may have overlooked.',
     question: 'One question to discuss',
     median: `Median {score} of ${tools.survey.scale.highest}`,
     modules: 'Tools for this area',

@@ -29,7 +29,10 @@ export const surveyTeam = {
       text: 'It may be incomplete, or the survey was deleted. Ask the person who sent it.',
     },
     over: { title: 'This survey is closed', text: 'You can still take the survey alone.' },
-    deleted: { title: 'The survey is deleted', text: 'Its answers, its results and both links are gone.' },
+    deleted: {
+      title: 'The survey is deleted',
+      text: 'Its answers, its results and both links are gone.',
+    },
     busy: { title: 'Too many pages at once', text: 'Wait a moment and open the link again.' },
     action: 'Start a new team survey',
   },
@@ -37,7 +40,11 @@ export const surveyTeam = {
 
 /** The fields with which a team survey is started. Like those of all forms they are a record of their own, edited in a dialog. */
 export const surveyTeamForm = {
-  name: { label: 'Name of the team', optional: '(optional)', hint: 'Shown to everyone with a link.' },
+  name: {
+    label: 'Name of the team',
+    optional: '(optional)',
+    hint: 'Shown to everyone with a link.',
+  },
   endsOn: {
     label: 'Last day for answers',
     hint: 'Counted to its end in every time zone. At most 60 days from today.',

@@ -11,11 +11,20 @@ const unfilled = {
 } as const
 
 /** Both have texts of their own, which may become an owner's. */
-const first = { id: 'first', quote: '', name: '', role: '', company: '', picture: '', permitted: '' } as const
+const first = {
+  id: 'first',
+  quote: '',
+  name: '',
+  role: '',
+  company: '',
+  picture: '',
+  permitted: '',
+} as const
 /** A placeholder in place of a reader's own words. */
 const sample = {
   id: 'sample',
-  quote: 'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
+  quote:
+    'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
   name: 'Name, role and company of the reader',
   role: '',
   company: '',
@@ -31,4 +40,8 @@ export const testimonials = {
   book: [sample],
 } as const
 
-export const newTestimonial = { ...unfilled, quote: 'What the person says.', name: 'Name of the person' } as const
+export const newTestimonial = {
+  ...unfilled,
+  quote: 'What the person says.',
+  name: 'Name of the person',
+} as const

@@ -13,12 +13,22 @@ export const visitSources: readonly VisitSource[] = [
   },
   { name: 'bing', label: 'Bing', hosts: ['bing.com'], campaigns: ['bing'] },
   { name: 'duckduckgo', label: 'DuckDuckGo', hosts: ['duckduckgo.com'] },
-  { name: 'search', label: 'Other search engines', hosts: ['ecosia.org', 'yahoo.', 'search.brave.com', 'qwant.com'] },
+  {
+    name: 'search',
+    label: 'Other search engines',
+    hosts: ['ecosia.org', 'yahoo.', 'search.brave.com', 'qwant.com'],
+  },
   { name: 'chatgpt', label: 'ChatGPT', hosts: ['chatgpt.com', 'openai.com'] },
   {
     name: 'assistants',
     label: 'Other AI assistants',
-    hosts: ['claude.ai', 'perplexity.ai', 'copilot.microsoft.com', 'gemini.google.com', 'chat.mistral.ai'],
+    hosts: [
+      'claude.ai',
+      'perplexity.ai',
+      'copilot.microsoft.com',
+      'gemini.google.com',
+      'chat.mistral.ai',
+    ],
     campaigns: ['perplexity', 'copilot'],
   },
   {
@@ -31,13 +41,28 @@ export const visitSources: readonly VisitSource[] = [
   {
     name: 'social',
     label: 'Other social networks',
-    hosts: ['x.com', 't.co', 'twitter.com', 'facebook.com', 'instagram.com', 'threads.net', 'bsky.app', 'reddit.com'],
+    hosts: [
+      'x.com',
+      't.co',
+      'twitter.com',
+      'facebook.com',
+      'instagram.com',
+      'threads.net',
+      'bsky.app',
+      'reddit.com',
+    ],
     campaigns: ['x', 'twitter', 'facebook', 'instagram', 'reddit'],
   },
   {
     name: 'email',
     label: 'Email and newsletters',
-    hosts: ['mail.google.com', 'outlook.live.com', 'outlook.office.com', 'mail.yahoo.com', 'com.google.android.gm'],
+    hosts: [
+      'mail.google.com',
+      'outlook.live.com',
+      'outlook.office.com',
+      'mail.yahoo.com',
+      'com.google.android.gm',
+    ],
     campaigns: ['newsletter', 'email'],
   },
   {

@@ -42,7 +42,9 @@ const luminance = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green +
 
 /** Contrast of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(lightOf(one)), luminance(lightOf(other))].sort((a, b) => b - a) as [number, number]
+  const [light, dark] = [luminance(lightOf(one)), luminance(lightOf(other))].sort(
+    (a, b) => b - a,
+  ) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -108,7 +110,10 @@ const FOLLOWING_COLOR = new RegExp(FOLLOWING.map((name) => colors[name]).join('|
 /** A picture or a style sheet in which the accent and the colors that follow it are replaced. */
 export function recolored(text: string, accent: string): string {
   const palette = paletteOf(accent)
-  return text.replace(FOLLOWING_COLOR, (hex) => palette[FOLLOWING.find((name) => colors[name] === hex) ?? 'ember'])
+  return text.replace(
+    FOLLOWING_COLOR,
+    (hex) => palette[FOLLOWING.find((name) => colors[name] === hex) ?? 'ember'],
+  )
 }
 
 /** Rules that give a page this accent, after all others. */

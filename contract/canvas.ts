@@ -82,10 +82,13 @@ export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): st
   return `/canvas${canvasLinkFragment(purpose, token)}`
 }
 
-export const canvasLinkFragment = (purpose: CanvasLinkPurpose, token: string) => `#${purpose}=${token}`
+export const canvasLinkFragment = (purpose: CanvasLinkPurpose, token: string) =>
+  `#${purpose}=${token}`
 
 /** The link in a fragment; undefined for any other fragment. */
-export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; token: string } | undefined {
+export function canvasLinkIn(
+  fragment: string,
+): { purpose: CanvasLinkPurpose; token: string } | undefined {
   const [, purpose, token] = /^#(resume|revoke)=([\w-]+)$/.exec(fragment) ?? []
   return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
 }
@@ -94,7 +97,10 @@ export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; to
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
 
 export function emptyAnswers(): CanvasAnswers {
-  const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, ''])) as Record<CanvasTextKey, string>
+  const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, ''])) as Record<
+    CanvasTextKey,
+    string
+  >
   return { [RATING_KEY]: RATING_DEFAULT, ...texts }
 }
 
@@ -119,9 +125,16 @@ export function withinLimit(text: string): string {
 }
 
 /** A row to insert: null where nothing was answered. The database sets its id and times. */
-export type CanvasRow = { email: string; [RATING_KEY]: number } & Record<CanvasTextKey, string | null>
+export type CanvasRow = { email: string; [RATING_KEY]: number } & Record<
+  CanvasTextKey,
+  string | null
+>
 
 export function canvasRow(email: string, answers: CanvasAnswers): CanvasRow {
   const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, storedAnswer(answers[key])]))
-  return { email, [RATING_KEY]: answers[RATING_KEY], ...(texts as Record<CanvasTextKey, string | null>) }
+  return {
+    email,
+    [RATING_KEY]: answers[RATING_KEY],
+    ...(texts as Record<CanvasTextKey, string | null>),
+  }
 }

@@ -68,7 +68,9 @@ export interface Tables {
 }
 
 /** A row as the REST interface answers it: times are ISO 8601 text. */
-type OverRest<Table> = { [Column in keyof Selectable<Table>]: TimesAsText<Selectable<Table>[Column]> }
+type OverRest<Table> = {
+  [Column in keyof Selectable<Table>]: TimesAsText<Selectable<Table>[Column]>
+}
 type TimesAsText<Value> = Value extends Date ? string : Value
 
 /** Deleted rows are never in an answer, so `deleted_at` is left out. */
@@ -81,7 +83,10 @@ export type SurveyTeamTotals = SurveyTeamTotalsView
 
 /** How far a lead has come on its way to the CRM. */
 export interface LeadDelivery
-  extends Pick<OverRest<OutboxTable>, 'state' | 'attempts' | 'last_status' | 'last_error' | 'done_at'> {
+  extends Pick<
+    OverRest<OutboxTable>,
+    'state' | 'attempts' | 'last_status' | 'last_error' | 'done_at'
+  > {
   lead_id: string
   next_at: string
 }

@@ -8,7 +8,11 @@ const row = (...cells: string[]): DocumentNode => ({
 })
 
 test('a number that heads a row has the name of its column, because a card of a phone shows no other', () => {
-  const rows = [row('Minute', 'What', 'Who'), row('5', 'Show', 'All'), row('At the end', 'Ask', 'All')]
+  const rows = [
+    row('Minute', 'What', 'Who'),
+    row('5', 'Show', 'All'),
+    row('At the end', 'Ask', 'All'),
+  ]
   const table: DocumentNode = {
     type: 'directive',
     name: 'table',

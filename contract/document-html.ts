@@ -76,7 +76,8 @@ export function documentHtml(
   const area = (field: number, rows: number, columns = 20) =>
     `<textarea name="${nameOf(field)}" rows="${rows}" cols="${columns}" aria-label="${labelOf(field)}" class="tool-field"></textarea>`
 
-  const htmlOf = (nodes: readonly DocumentNode[] | undefined): string => (nodes ?? []).map(nodeHtml).join('')
+  const htmlOf = (nodes: readonly DocumentNode[] | undefined): string =>
+    (nodes ?? []).map(nodeHtml).join('')
   const titleOf = ({ attributes }: DocumentNode, kind: string) =>
     attributes?.title ? `<p class="${kind}">${textHtml(attributes.title)}</p>` : ''
 
@@ -111,7 +112,8 @@ export function documentHtml(
     /** Beside the name of its row, one column needs no label in every card. */
     const isOneColumn = attributes['row-heads'] && names.length === 2
     const cell = (one: DocumentNode, column: number, row: number) => {
-      const label = names[column] && !(isOneColumn && row > 0) ? ` data-label="${textHtml(names[column])}"` : ''
+      const label =
+        names[column] && !(isOneColumn && row > 0) ? ` data-label="${textHtml(names[column])}"` : ''
       const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW ? ' data-narrow' : ''
       if (attributes['row-heads'] && column === 0 && one.field === undefined) {
         // In a card, a number says nothing without the name of its column.
@@ -123,33 +125,44 @@ export function documentHtml(
       const contentOf = (): string => {
         const written = plainText(one)
         if (one.field !== undefined)
-          return one.check ? tick(one.field, false, labelOf(one.field)) : area(one.field, rowCount, columns)
+          return one.check
+            ? tick(one.field, false, labelOf(one.field))
+            : area(one.field, rowCount, columns)
         if (written !== TICKED && written !== UNTICKED) return inner(one)
         return tick(undefined, written === TICKED, textHtml(names[column]))
       }
       return `<td role="cell"${label}${isNarrow}>${contentOf()}</td>`
     }
     const heads = (head?.children ?? []).map((one) =>
-      plainText(one) ? `<th scope="col" role="columnheader">${inner(one)}</th>` : '<td role="cell"></td>',
+      plainText(one)
+        ? `<th scope="col" role="columnheader">${inner(one)}</th>`
+        : '<td role="cell"></td>',
     )
     const rowHtml = ({ children = [] }: DocumentNode, row: number) =>
       `<tr role="row">${children.map((one, column) => cell(one, column, row)).join('')}</tr>`
     const body = rows.map(rowHtml)
-    const top = names.some(Boolean) ? `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>` : ''
+    const top = names.some(Boolean)
+      ? `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>`
+      : ''
     return `<table role="table" class="tool-table">${top}<tbody role="rowgroup">${body.join('')}</tbody></table>`
   }
 
   const DIRECTIVES: Readonly<Record<string, (node: DocumentNode) => string>> = {
     lead: (node) => `<div class="tool-lead">${htmlOf(node.children)}</div>`,
     steps: (node) => `<div class="tool-steps">${htmlOf(node.children)}</div>`,
-    callout: (node) => `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
-    'side-note': (node) => `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
+    callout: (node) =>
+      `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
+    'side-note': (node) =>
+      `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
     'pull-quote': (node) => `<blockquote class="tool-quote">${htmlOf(node.children)}</blockquote>`,
-    example: (node) => `<div class="tool-example">${titleOf(node, 'tool-label')}${htmlOf(node.children)}</div>`,
+    example: (node) =>
+      `<div class="tool-example">${titleOf(node, 'tool-label')}${htmlOf(node.children)}</div>`,
     checklist: ({ children: lists }) => (lists ?? []).map((one) => list(one, true)).join(''),
-    table: ({ children: tables, attributes }) => (tables ?? []).map((one) => table(one, attributes)).join(''),
+    table: ({ children: tables, attributes }) =>
+      (tables ?? []).map((one) => table(one, attributes)).join(''),
     grid: ({ children: cells, attributes: axes = {} }) => {
-      const axis = (name: string) => (axes[name] ? `<p class="tool-axis">${textHtml(axes[name])}</p>` : '')
+      const axis = (name: string) =>
+        axes[name] ? `<p class="tool-axis">${textHtml(axes[name])}</p>` : ''
       const boxes = `<div class="tool-boxes" data-columns="${axes.columns}">${htmlOf(cells)}</div>`
       return `${axis('y-axis')}${boxes}${axis('x-axis')}`
     },

@@ -42,7 +42,13 @@ const DIRECTIVES: Readonly<Record<string, ReturnType<typeof container>>> = {
   'pull-quote': container(),
   example: container({ title: text }),
   checklist: container({ columns: number }),
-  table: container({ widths: numbers, fill: flag, 'row-height': number, 'row-heads': flag, compact: flag }),
+  table: container({
+    widths: numbers,
+    fill: flag,
+    'row-height': number,
+    'row-heads': flag,
+    compact: flag,
+  }),
   grid: container({ 'x-axis': text, 'y-axis': text }, { columns: number }),
   cell: container({ span: number, height: number, fill: flag, stage, tint: flag }, { title: text }),
   columns: container({ widths: numbers }),
@@ -59,7 +65,12 @@ const DIRECTIVES: Readonly<Record<string, ReturnType<typeof container>>> = {
 }
 
 /** What directives lay out, and what else would not be where its author meant it. */
-const HOLDS: Readonly<Record<string, string>> = { table: 'table', checklist: 'list', grid: 'cell', columns: 'column' }
+const HOLDS: Readonly<Record<string, string>> = {
+  table: 'table',
+  checklist: 'list',
+  grid: 'cell',
+  columns: 'column',
+}
 
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
@@ -124,7 +135,10 @@ interface SourceNode {
  * `{workshop}` are replaced; those of facts, such as `{site.name}`, stay.
  * @throws with the line of anything that the typesetter does not know, so that a misspelled directive never becomes text in a PDF
  */
-export function parseDocumentSource(text: string, { offers: words, terms }: DocumentWords): DocumentSource {
+export function parseDocumentSource(
+  text: string,
+  { offers: words, terms }: DocumentWords,
+): DocumentSource {
   const part = unparsablePart(text)
   if (part !== undefined) throw new Error(`too long or too deep: ${part}`)
   const parser = unified()
@@ -148,7 +162,9 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
 
   /** With how many a block begins. */
   const colonsOf = ({ type, position }: SourceNode): number =>
-    type === 'containerDirective' ? (/^:+/.exec(text.slice(position?.start.offset))?.[0].length ?? 0) : 0
+    type === 'containerDirective'
+      ? (/^:+/.exec(text.slice(position?.start.offset))?.[0].length ?? 0)
+      : 0
 
   /** Refuses a block that is not closed, or does not hold what its directive lays out. */
   function checkStructure(node: SourceNode): void {
@@ -160,17 +176,23 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
     if (colonsOf(node) > 0 && (chapter || block)) fail(node, `the block "${name}" is not closed`)
     const held = HOLDS[name]
     const other = held ? children.find((child) => (child.name ?? child.type) !== held) : undefined
-    if (held && (other || children.length === 0)) fail(other ?? node, `"${name}" holds nothing but a ${held}`)
+    if (held && (other || children.length === 0))
+      fail(other ?? node, `"${name}" holds nothing but a ${held}`)
     const [head, ...rows] = type === 'table' ? children : []
     const columns = head?.children?.length ?? 0
     const uneven = rows.find(({ children: cells = [] }) => cells.length !== columns)
-    if (uneven) fail(uneven, `this row has ${uneven.children?.length} cells, and its table has ${columns} columns`)
+    if (uneven)
+      fail(
+        uneven,
+        `this row has ${uneven.children?.length} cells, and its table has ${columns} columns`,
+      )
   }
 
   function readDirective(node: SourceNode): DocumentNode['attributes'] {
     const rule = DIRECTIVES[node.name ?? '']
     if (!rule) fail(node, `unknown directive "${node.name}"`)
-    if (!node.type.startsWith(rule.kind)) fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
+    if (!node.type.startsWith(rule.kind))
+      fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
     const attributes = rule.attributes.safeParse(node.attributes ?? {})
     if (!attributes.success) fail(node, `"${node.name}": ${z.prettifyError(attributes.error)}`)
     return filledIn(attributes.data as DocumentNode['attributes'], words)
@@ -185,7 +207,9 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
     const { type, name, value, depth, ordered, start, checked, url, align } = node
     const result: DocumentNode = {
       type: name === undefined ? type : 'directive',
-      ...(value !== undefined && { value: type === 'inlineCode' ? value : typographic(replaceWord(value, words)) }),
+      ...(value !== undefined && {
+        value: type === 'inlineCode' ? value : typographic(replaceWord(value, words)),
+      }),
       ...(depth !== undefined && { depth }),
       ...(ordered && { ordered }),
       ...(start && { start }),
@@ -196,7 +220,9 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
     }
     const example = inExample || node.name === 'example'
     result.children =
-      node.children?.filter((child) => child.type !== 'yaml').map((child) => convert(child, example)) ?? []
+      node.children
+        ?.filter((child) => child.type !== 'yaml')
+        .map((child) => convert(child, example)) ?? []
     if (!example) attachFields(node, result)
     return result
   }
@@ -204,7 +230,8 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
   function attachFields(node: SourceNode, result: DocumentNode): void {
     const attributes = result.attributes ?? {}
     if (node.name === 'blank') result.field = addField('text', plainText(result))
-    if (node.name === 'cell' && attributes.fill) result.field = addField('text', String(attributes.title))
+    if (node.name === 'cell' && attributes.fill)
+      result.field = addField('text', String(attributes.title))
     if (node.name === 'checklist') {
       for (const item of result.children?.flatMap((list) => list.children ?? []) ?? []) {
         item.field = addField('check', plainText(item))
@@ -229,13 +256,17 @@ export function parseDocumentSource(text: string, { offers: words, terms }: Docu
     }
   }
 
-  const children = (root.children ?? []).filter((node) => node.type !== 'yaml').map((node) => convert(node, false))
+  const children = (root.children ?? [])
+    .filter((node) => node.type !== 'yaml')
+    .map((node) => convert(node, false))
   return { meta: { ...meta.data, terms: named }, children, fields }
 }
 
 /** "at 11:30" parses as a directive called 30. Only known names and directives with a label are taken as directives. */
 function isColonInText(node: SourceNode): boolean {
-  return node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
+  return (
+    node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
+  )
 }
 
 /** `"a" isn't [3]` → `“a” isn’t [3]`. A no-break space keeps the number of a source beside its word. */

@@ -9,7 +9,9 @@ export function formPlace(form: LeadFormName, repeated?: boolean): FormPlace {
 }
 
 /** The form at a place. Undefined for text that names no form. */
-export function formAtPlace(place: string | undefined): { form: LeadFormName; repeated?: true } | undefined {
+export function formAtPlace(
+  place: string | undefined,
+): { form: LeadFormName; repeated?: true } | undefined {
   const form = LEAD_FORM_NAMES.find((name) => place === name || place === formPlace(name, true))
   return form && { form, ...(place !== form && { repeated: true }) }
 }

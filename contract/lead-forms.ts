@@ -11,7 +11,15 @@ import {
 } from './limits.ts'
 
 /** Fields that the CRM knows. It refuses all others. */
-export const LEAD_FIELD_NAMES = ['firstname', 'lastname', 'email', 'phone', 'company', 'jobtitle', 'message'] as const
+export const LEAD_FIELD_NAMES = [
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'company',
+  'jobtitle',
+  'message',
+] as const
 export type LeadFieldName = (typeof LEAD_FIELD_NAMES)[number]
 
 /** A form that is set up at the CRM. Its id there is a setting: `CRM_FORM_WAITLIST` and so on. */
@@ -141,7 +149,11 @@ export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
   },
   ebook: { optional: [], retentionDays: 365, email: 'ebook-link' },
   meeting: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS },
-  partner: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS, email: 'form-received' },
+  partner: {
+    optional: ['phone', 'message'],
+    retentionDays: TWO_YEARS_DAYS,
+    email: 'form-received',
+  },
 }
 
 export const LEAD_FORM_NAMES = /* @__PURE__ */ Object.keys(forms) as LeadFormName[]
@@ -162,7 +174,9 @@ export const leadRetentionDays = (kind: LeadKind): number =>
 export const CORRECTABLE_FIELDS = ['firstname', 'lastname', 'email', 'phone', 'company'] as const
 export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number]
 
-type OwnFieldName<Form> = Form extends { message: { details: readonly (infer Detail)[]; note: infer Note } }
+type OwnFieldName<Form> = Form extends {
+  message: { details: readonly (infer Detail)[]; note: infer Note }
+}
   ? Detail | Note
   : never
 /** Every field that a page's form can have. */

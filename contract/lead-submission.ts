@@ -1,6 +1,11 @@
 /** A lead in the form call. Shape and path follow the HubSpot forms API v3, "Submit data to a form (unauthenticated)". */
 import { emailAddress } from './email-address.ts'
-import { LEAD_FORMS, type LeadFieldName, type LeadFormName, type TypedValues } from './lead-forms.ts'
+import {
+  LEAD_FORMS,
+  type LeadFieldName,
+  type LeadFormName,
+  type TypedValues,
+} from './lead-forms.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS } from './limits.ts'
 
 /** Cookie by which the CRM's tracking script recognizes a visitor. */
@@ -52,7 +57,9 @@ export function leadSubmission({ form, values, context, submittedAt }: LeadFacts
   return {
     fields: fields.flatMap((name): LeadField[] => {
       const value = values[name]
-      return value === undefined ? [] : [{ ...(sendsContext && { objectTypeId: CONTACT_OBJECT_TYPE_ID }), name, value }]
+      return value === undefined
+        ? []
+        : [{ ...(sendsContext && { objectTypeId: CONTACT_OBJECT_TYPE_ID }), name, value }]
     }),
     ...(context && { context }),
     ...(submittedAt !== undefined && { submittedAt }),
@@ -80,7 +87,9 @@ export function leadFacts(
   { pageUri, hutk, submittedAt }: LeadOrigin,
 ): LeadFacts {
   const { name: pageName, fields, message, sendsVisit, sendsContext = true } = LEAD_FORMS[form]
-  const values = Object.fromEntries(fields.map((name) => [name, storedValue(name, typed[name] ?? '')]))
+  const values = Object.fromEntries(
+    fields.map((name) => [name, storedValue(name, typed[name] ?? '')]),
+  )
   if (message) values.message = message.lines(typed).filter(Boolean).join('\n')
   return {
     form,

@@ -11,12 +11,16 @@ test.each([
   ['marks', '*'],
   ['rows of a table without a space between', '|a\n'],
 ])('a text of nothing but %s is refused before it keeps the server busy', (_, part) => {
-  expect(() => renderMarkdown(`|a|\n|-|\n${part.repeat(MOST / part.length)}`)).toThrow(LegalTextError)
+  expect(() => renderMarkdown(`|a|\n|-|\n${part.repeat(MOST / part.length)}`)).toThrow(
+    LegalTextError,
+  )
   expect(() => renderMarkdown(part.repeat(MOST / part.length))).toThrow(LegalTextError)
 })
 
 test('emphasis deeper than any text has is refused', () => {
-  expect(() => renderMarkdown(`${'*a _b '.repeat(40)}${'c_ d* '.repeat(40)}`)).toThrow(LegalTextError)
+  expect(() => renderMarkdown(`${'*a _b '.repeat(40)}${'c_ d* '.repeat(40)}`)).toThrow(
+    LegalTextError,
+  )
 })
 
 test('a list in a quote and long paragraphs are read', () => {

@@ -18,7 +18,11 @@ export interface LegalText extends DocumentHtml {
   updated: string
 }
 
-const frontMatter = z.strictObject({ title: z.string(), description: z.string(), updated: z.string() })
+const frontMatter = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  updated: z.string(),
+})
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
 

@@ -58,7 +58,10 @@ const WINDOWS = {
 /** Limits by window. The mark lets the browser's bundles leave the lists below out. */
 /* @__NO_SIDE_EFFECTS__ */
 function atMost(counts: Partial<Record<keyof typeof WINDOWS, number>>): Limit[] {
-  return Object.entries(counts).map(([window, max]) => ({ max, seconds: WINDOWS[window as keyof typeof WINDOWS] }))
+  return Object.entries(counts).map(([window, max]) => ({
+    max,
+    seconds: WINDOWS[window as keyof typeof WINDOWS],
+  }))
 }
 
 /**

@@ -27,13 +27,16 @@ export function rangesIn(kind: keyof typeof DIVIDERS, text: string): Range[] {
 
 export function rangesText(kind: keyof typeof DIVIDERS, ranges: readonly Range[]): string {
   const oneDay = ([from, to]: Range) => kind === 'days' && from === to && from !== ''
-  return ranges.map((range) => (oneDay(range) ? range[0] : range.join(DIVIDERS[kind]))).join(SEPARATORS[kind])
+  return ranges
+    .map((range) => (oneDay(range) ? range[0] : range.join(DIVIDERS[kind])))
+    .join(SEPARATORS[kind])
 }
 
 /** Whether hours exist, follow each other and do not overlap. */
 export function areHours(text: string): boolean {
   return rangesIn('hours', text).every(
-    ([from, to], index, all) => CLOCK.test(from) && CLOCK.test(to) && from < to && (all[index - 1]?.[1] ?? '') <= from,
+    ([from, to], index, all) =>
+      CLOCK.test(from) && CLOCK.test(to) && from < to && (all[index - 1]?.[1] ?? '') <= from,
   )
 }
 
@@ -41,6 +44,9 @@ export function areHours(text: string): boolean {
 export function areDays(text: string): boolean {
   return rangesIn('days', text).every(
     ([from, to]) =>
-      isDay(from) && isDay(to) && from <= to && Date.parse(to) - Date.parse(from) < RANGE_MAX_DAYS * 86_400_000,
+      isDay(from) &&
+      isDay(to) &&
+      from <= to &&
+      Date.parse(to) - Date.parse(from) < RANGE_MAX_DAYS * 86_400_000,
   )
 }

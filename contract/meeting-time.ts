@@ -43,7 +43,10 @@ export function momentInWords(at: Date, zone: string): string {
 
 /** Name of the time zone at that moment, e.g. `Central European Standard Time`. */
 export function zoneInWords(at: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'long',
+  }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
@@ -79,7 +82,10 @@ const UNKNOWN_ZONE = /^Etc\/Unknown$/i
 export function isTimeZone(text: string): boolean {
   if (UNKNOWN_ZONE.test(text)) return false
   try {
-    return /^[A-Za-z][\w+\-/]{0,63}$/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+    return (
+      /^[A-Za-z][\w+\-/]{0,63}$/.test(text) &&
+      new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+    )
   } catch {
     return false
   }

@@ -6,7 +6,15 @@ import type { Range } from './meeting-hours.ts'
 export type CallId = (typeof calls)[keyof typeof calls]['id']
 
 /** Days of the week as `content/meetings.ts` names them, in the order of ISO 8601. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 type Weekday = (typeof WEEKDAYS)[number]
 
 /** When meetings can be booked. Times of day are those of clocks in `zone`. */
@@ -168,7 +176,11 @@ export function wallClock(at: number, zone: string): string {
   let clock = clocks.get(zone)
   if (!clock) {
     // The Swedish notation is that of ISO 8601.
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
     clocks.set(zone, clock)
   }
   return clock.format(at)

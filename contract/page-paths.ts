@@ -81,6 +81,7 @@ const PATHS: Readonly<Record<string, string>> = {
 
 /** The page that shows a record of `content/words.ts`: `whyUs` → `/why-us`. Undefined if it has no page of its own. */
 export function pageOfRecord(record: string): string | undefined {
-  const path = PATHS[record] ?? `/${record.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const path =
+    PATHS[record] ?? `/${record.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
   return PAGE_PATHS.find((page) => page === path)
 }

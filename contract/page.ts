@@ -100,7 +100,8 @@ export function pagePreviewPath(path: string): string {
 }
 
 /** Words of the preview image of a page, and its color. */
-export interface PreviewWords extends Pick<SiteDescription, 'name' | 'tagline' | 'accent' | 'logo'> {
+export interface PreviewWords
+  extends Pick<SiteDescription, 'name' | 'tagline' | 'accent' | 'logo'> {
   title: string
 }
 

@@ -10,10 +10,17 @@ test('no outline runs through a number of the scale, whatever the scores are', (
   for (let code = 0; code < 5 ** 5; code++) {
     const values = TITLES.map((_, at) => (Math.floor(code / 5 ** at) % 5) + 1)
     const marks = radarDrawing({ titles: TITLES, values })
-    const numbers = marks.flatMap((mark) => (mark.kind === 'text' && mark.key.startsWith('scale') ? [mark] : []))
+    const numbers = marks.flatMap((mark) =>
+      mark.kind === 'text' && mark.key.startsWith('scale') ? [mark] : [],
+    )
     expect(numbers.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5'])
-    const area = marks.flatMap((mark) => (mark.kind === 'path' && mark.key === 'area' ? [mark.d] : [])).join()
-    const corners = [...area.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+    const area = marks
+      .flatMap((mark) => (mark.kind === 'path' && mark.key === 'area' ? [mark.d] : []))
+      .join()
+    const corners = [...area.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => ({
+      x: Number(x),
+      y: Number(y),
+    }))
     expect(corners).toHaveLength(5)
     const line = corners.flatMap((from, at) => {
       const to = corners[(at + 1) % 5] ?? from

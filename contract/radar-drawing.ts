@@ -60,7 +60,11 @@ export interface RadarInput {
 type Point = [x: number, y: number]
 
 /** The names are stable, so that a page can animate a mark from one state to the next. */
-const path = (key: string, d: string, look: Omit<RadarMark & { kind: 'path' }, 'kind' | 'key' | 'd'>): RadarMark => ({
+const path = (
+  key: string,
+  d: string,
+  look: Omit<RadarMark & { kind: 'path' }, 'kind' | 'key' | 'd'>,
+): RadarMark => ({
   kind: 'path',
   key,
   d,
@@ -89,7 +93,9 @@ function circle([x, y]: Point, radius: number): string {
 const distanceOf = (value: number) => (value / HIGHEST_SCORE) * RADIUS
 
 function outline(values: readonly number[], isReversed = false): string {
-  const points = values.map((value, index) => pointOn(index, values.length, distanceOf(value)).join(' '))
+  const points = values.map((value, index) =>
+    pointOn(index, values.length, distanceOf(value)).join(' '),
+  )
   return `M${(isReversed ? points.reverse() : points).join('L')}Z`
 }
 
@@ -115,7 +121,11 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
       y: isLow ? 560 : isMiddle ? 38 : y - 52,
     }
     const value = values?.[index]
-    const spoke = words(`title-${index}`, text, [title.x, title.y], { weight: 600, fill: 'ink', anchor })
+    const spoke = words(`title-${index}`, text, [title.x, title.y], {
+      weight: 600,
+      fill: 'ink',
+      anchor,
+    })
     const look = { weight: 600, fill: 'ember', anchor } as const
     return value === undefined
       ? [spoke]
@@ -142,7 +152,9 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
     sectors.map((spoke) => {
       const places = RINGS.map((ring) => pointOn(spoke + 0.5, count, distanceOf(ring) + shift))
       const room = outlines.flatMap((values) => {
-        const [from, to] = [spoke, spoke + 1].map((at) => pointOn(at, count, distanceOf(values[at % count] ?? 0)))
+        const [from, to] = [spoke, spoke + 1].map((at) =>
+          pointOn(at, count, distanceOf(values[at % count] ?? 0)),
+        )
         return places.map((place) => (from && to ? distanceToLine(place, from, to) : 0))
       })
       return { places, isFree: Math.min(...room) >= SCALE_ROOM }
@@ -169,19 +181,35 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
     ),
     path(
       'spokes',
-      titles.map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
+      titles
+        .map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`)
+        .join(''),
       { stroke: 'line', width: 1.5 },
     ),
     // Each disc keeps the rings away from a number.
-    ...places.map((place, at) => path(`scale-ground-${at}`, circle(place, SCALE_SIZE * 0.52), { fill: ground })),
+    ...places.map((place, at) =>
+      path(`scale-ground-${at}`, circle(place, SCALE_SIZE * 0.52), { fill: ground }),
+    ),
   ]
-  if (earlier) marks.push(path('earlier', outline(earlier), { stroke: 'muted', width: 2.5, dash: [3, 7] }))
+  if (earlier)
+    marks.push(path('earlier', outline(earlier), { stroke: 'muted', width: 2.5, dash: [3, 7] }))
   // The inner outline runs the other way around, so that it is a hole (SVG 2, nonzero winding).
   if (band)
-    marks.push(path('band', outline(band.high) + outline(band.low, true), { fill: 'ember', opacity: BAND_OPACITY }))
+    marks.push(
+      path('band', outline(band.high) + outline(band.low, true), {
+        fill: 'ember',
+        opacity: BAND_OPACITY,
+      }),
+    )
   if (values) {
     const wash = band ? {} : ({ fill: 'ember', opacity: WASH_OPACITY } as const)
-    marks.push(path('area', outline(values.map((value) => value ?? 0)), { ...wash, stroke: 'ember', width: 4 }))
+    marks.push(
+      path('area', outline(values.map((value) => value ?? 0)), {
+        ...wash,
+        stroke: 'ember',
+        width: 4,
+      }),
+    )
     for (const [index, value] of values.entries()) {
       const open = { fill: ground, stroke: 'muted', width: 2.5, dash: [4, 4] } as const
       const point = circle(pointOn(index, count, distanceOf(value ?? assumed)), 9)
@@ -191,7 +219,10 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
   return [
     ...marks,
     ...places.map(([x, y], at) =>
-      words(`scale-${at}`, String(RINGS[at]), [x, round(y + SCALE_SIZE * 0.36)], { weight: 400, fill: 'muted' }),
+      words(`scale-${at}`, String(RINGS[at]), [x, round(y + SCALE_SIZE * 0.36)], {
+        weight: 400,
+        fill: 'muted',
+      }),
     ),
     path('hub', circle([CENTER, CENTER], 5), { fill: 'ink' }),
     ...titleMarks(titles, values),

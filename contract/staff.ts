@@ -364,7 +364,12 @@ export interface GivenUp {
 
 /** Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601, sizes bytes. */
 export interface SystemState {
-  storage: { engine: 'embedded' | 'postgres'; version: string; bytes: number; diskFree: number | null }
+  storage: {
+    engine: 'embedded' | 'postgres'
+    version: string
+    bytes: number
+    diskFree: number | null
+  }
   /** Null with PostgreSQL, which its own tools back up. */
   backup: { lastMade: string | null } | null
   crm: DeliveryState
@@ -374,5 +379,11 @@ export interface SystemState {
   calendars: { count: number; lastRead: string | null; failingSince: string | null }
   /** Numbers of what is missing before launch, and of proofs that failed last. */
   launch: { gaps: number; failed: number }
-  program: { version: string; node: string; startedAt: string; lastMigration: string; migratedAt: string }
+  program: {
+    version: string
+    node: string
+    startedAt: string
+    lastMigration: string
+    migratedAt: string
+  }
 }

@@ -89,8 +89,15 @@ export interface AreasOfReport {
 }
 
 /** The areas in the order of the questions, each with what the report says about it. */
-export function surveyAreas(questions: Questions, { areas, recommended }: AreasOfReport): Dimensions {
-  return questions.map((question) => ({ ...question, ...areas[question.key], modules: recommended[question.key] }))
+export function surveyAreas(
+  questions: Questions,
+  { areas, recommended }: AreasOfReport,
+): Dimensions {
+  return questions.map((question) => ({
+    ...question,
+    ...areas[question.key],
+    modules: recommended[question.key],
+  }))
 }
 
 /** Applies the rules of the report to a result. */
@@ -108,8 +115,9 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
     strength: top.score >= STRENGTH_THRESHOLD ? { area: top, text: top.dimension.high } : undefined,
     priorities: lowest.map((area) => ({ area, implication: implicationOf(area) })),
     // The lowest area decides, unless its step is not offered.
-    next: ([...lowest, ...ranking.toReversed()].find(({ dimension }) => !dimension.next.isLeftOut) ?? top).dimension
-      .next,
+    next: (
+      [...lowest, ...ranking.toReversed()].find(({ dimension }) => !dimension.next.isLeftOut) ?? top
+    ).dimension.next,
   }
 }
 
@@ -123,7 +131,10 @@ export interface ReportPart {
 }
 
 /** The parts between the scores and the next step, in the order of the page, the texts and the PDF. The conclusion is last. */
-export function reportParts(words: ReportWords, { strength, priorities }: SurveyReport): ReportPart[] {
+export function reportParts(
+  words: ReportWords,
+  { strength, priorities }: SurveyReport,
+): ReportPart[] {
   const about = (area: ScoredDimension) => ({ title: area.dimension.title, area })
   return [
     { title: words.introTitle, text: words.intro },
@@ -139,8 +150,10 @@ export function reportParts(words: ReportWords, { strength, priorities }: Survey
 }
 
 /** A score with its meaning, e.g. `4 of 5, Public Championing`. */
-export const scoreInWords = (words: PartWords, { score, label }: { score: number; label: string }) =>
-  `${fillIn(words.scoreOutOf, { score })}, ${label}`
+export const scoreInWords = (
+  words: PartWords,
+  { score, label }: { score: number; label: string },
+) => `${fillIn(words.scoreOutOf, { score })}, ${label}`
 
 /** The parts and the next step as plain texts with hyphens in lists. @param siteUrl origin for absolute addresses */
 export function reportSections(words: ReportWords, report: SurveyReport, siteUrl: string) {
@@ -153,19 +166,27 @@ export function reportSections(words: ReportWords, report: SurveyReport, siteUrl
   }))
   // The note is about the modules of all priorities, so it follows the last one.
   parts.at(-2)?.texts.push(note)
-  return [...parts, { title: words.nextTitle, texts: [`${report.next.title}. ${report.next.text}`] }]
+  return [
+    ...parts,
+    { title: words.nextTitle, texts: [`${report.next.title}. ${report.next.text}`] },
+  ]
 }
 
 const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.length)}`
 
 /** The report as plain text for the clipboard, with underlined headings. */
 export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
-  const scores = report.ranking.map((area) => `${area.dimension.title}: ${scoreInWords(words, area)}`)
+  const scores = report.ranking.map(
+    (area) => `${area.dimension.title}: ${scoreInWords(words, area)}`,
+  )
   const paragraphs = [
     underlined(words.title, '='),
     underlined(words.scoresTitle),
     scores.join('\n'),
-    ...reportSections(words, report, siteUrl).flatMap(({ title, texts }) => [underlined(title), ...texts]),
+    ...reportSections(words, report, siteUrl).flatMap(({ title, texts }) => [
+      underlined(title),
+      ...texts,
+    ]),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -81,11 +81,28 @@ export const BENCHMARK_LEAST = 50
 /** What the server puts into the page for one visit. Absent: the page that begins a survey. */
 export type TeamVisit =
   /** The form of the start, refused: what was typed, and the field that is wrong. */
-  | { view: 'start'; problem: 'endsOn' | 'email' | 'tooMany' | 'failed'; typed: Readonly<Record<string, string>> }
-  | { view: 'started'; name: string; endsOn: string; member: TeamLink; results: TeamLink; isMailed: boolean }
+  | {
+      view: 'start'
+      problem: 'endsOn' | 'email' | 'tooMany' | 'failed'
+      typed: Readonly<Record<string, string>>
+    }
+  | {
+      view: 'started'
+      name: string
+      endsOn: string
+      member: TeamLink
+      results: TeamLink
+      isMailed: boolean
+    }
   /** The questions. `problem`: the posted answers were not stored. `given`: what this browser has just sent. */
   | { view: 'member'; name: string; endsOn: string; problem?: 'tooMany' | 'failed'; given?: Scores }
-  | ({ view: 'results'; name: string; endsOn: string; isOver: boolean; member: TeamLink } & TeamProgress & {
+  | ({
+      view: 'results'
+      name: string
+      endsOn: string
+      isOver: boolean
+      member: TeamLink
+    } & TeamProgress & {
         benchmark?: Benchmark
       })
   /** The link opens no survey, or one that no longer takes answers. `busy`: this visitor has asked for too many pages. */
@@ -111,7 +128,9 @@ export function teamReport(
   const lowest = ranking.slice(-2).toSorted((one, other) => one.median - other.median)
   // An area in which the middle half agrees is not one where people differ.
   const apart = dimensions
-    .flatMap((dimension) => ranking.filter((area) => area.dimension === dimension && spread(area) > 0))
+    .flatMap((dimension) =>
+      ranking.filter((area) => area.dimension === dimension && spread(area) > 0),
+    )
     .toSorted((one, other) => spread(other) - spread(one))
     .slice(0, 2)
   const about = (name: string, { dimension, median, range }: Area) => ({
@@ -120,7 +139,10 @@ export function teamReport(
     area: { score: median, label: range },
   })
   const parts: ReportPart[] = [
-    ...apart.map((area) => ({ ...about(results.apart, area), text: discuss[area.dimension.key].apart })),
+    ...apart.map((area) => ({
+      ...about(results.apart, area),
+      text: discuss[area.dimension.key].apart,
+    })),
     ...(apart.length === 0 ? [{ title: results.apart, text: results.agree }] : []),
     ...lowest.map((area) => ({
       ...about(results.lowest, area),
@@ -130,7 +152,12 @@ export function teamReport(
     { ...about(results.strongest, strongest), text: discuss[strongest.dimension.key].strong },
   ]
   const spoken = ranking.map(({ dimension, ...area }) =>
-    fillIn(results.areaSpoken, { area: dimension.short, median: area.median, low: area.low, high: area.high }),
+    fillIn(results.areaSpoken, {
+      area: dimension.short,
+      median: area.median,
+      low: area.low,
+      high: area.high,
+    }),
   )
   return {
     ranking,
@@ -155,5 +182,8 @@ export function teamReport(
 }
 
 /** The address of a link, without the origin. */
-export const teamAddress = (link: keyof typeof TEAM_PARAMETERS, token: string, path: string = TEAM_PATH) =>
-  `${path}?${TEAM_PARAMETERS[link]}=${token}`
+export const teamAddress = (
+  link: keyof typeof TEAM_PARAMETERS,
+  token: string,
+  path: string = TEAM_PATH,
+) => `${path}?${TEAM_PARAMETERS[link]}=${token}`

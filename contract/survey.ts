@@ -28,7 +28,11 @@ export type Score = (typeof SCALE)[number]
 export type Scores = PerArea<Score>
 
 export function isScore(value: unknown): value is Score {
-  return Number.isInteger(value) && (value as number) >= LOWEST_SCORE && (value as number) <= HIGHEST_SCORE
+  return (
+    Number.isInteger(value) &&
+    (value as number) >= LOWEST_SCORE &&
+    (value as number) <= HIGHEST_SCORE
+  )
 }
 
 /** A result as it is written in addresses: one digit for each area. @example scoresCode([4, 3, 2, 1, 5]) // '43215' */

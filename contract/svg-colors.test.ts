@@ -12,12 +12,19 @@ test('a color that a drawing names is filled in, and an unknown name is an error
 })
 
 test('no other file repeats a color of the brand', () => {
-  const brand = [colors.ember, colors['ember-deep'], colors.spread, colors.scale, colors.sustain].map((hex) =>
-    hex.slice(1),
+  const brand = [
+    colors.ember,
+    colors['ember-deep'],
+    colors.spread,
+    colors.scale,
+    colors.sustain,
+  ].map((hex) => hex.slice(1))
+  const files = globSync(
+    '{app,content,contract,public,scripts,server}/**/*.{svg,ts,tsx,css,typ,json}',
+    {
+      cwd: PROJECT,
+    },
   )
-  const files = globSync('{app,content,contract,public,scripts,server}/**/*.{svg,ts,tsx,css,typ,json}', {
-    cwd: PROJECT,
-  })
   const repeating = files.filter((file) =>
     new RegExp(brand.join('|'), 'i').test(readFileSync(join(PROJECT, file), 'utf8')),
   )

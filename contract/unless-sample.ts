@@ -1,5 +1,6 @@
 /** Whether visitors reach the site: an address with https that is not this machine. */
-export const isPublic = (siteUrl: string): boolean => /^https:\/\/(?!localhost|127\.|\[::1\])/.test(siteUrl)
+export const isPublic = (siteUrl: string): boolean =>
+  /^https:\/\/(?!localhost|127\.|\[::1\])/.test(siteUrl)
 
 /**
  * A text as visitors see it. In production nothing that ships as a sample reaches them: it is left out until staff have

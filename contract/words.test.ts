@@ -10,7 +10,8 @@ const page = {
   ],
 }
 const read = (published: PublishedTexts) => wordsAt('p', page, textsOver({}, published))
-const questions = (published: PublishedTexts) => read(published).items.map(({ at, question }) => [at, question.text])
+const questions = (published: PublishedTexts) =>
+  read(published).items.map(({ at, question }) => [at, question.text])
 
 test('a list has the items that its text names, each with its own address', () => {
   const [first, second, third] = [
@@ -20,7 +21,11 @@ test('a list has the items that its text names, each with its own address', () =
   ]
   expect(questions({})).toEqual([first, second, third])
   expect(questions({ 'p.items': '2 0 nabc123' })).toEqual([third, first, second])
-  const added = { 'p.items': '0 nxyz789', 'p.items.nxyz789.question': 'Added?', 'p.items.nxyz789.to': '/d' }
+  const added = {
+    'p.items': '0 nxyz789',
+    'p.items.nxyz789.question': 'Added?',
+    'p.items.nxyz789.to': '/d',
+  }
   expect(questions(added)).toEqual([first, ['p.items.nxyz789', 'Added?']])
   expect(read(added).items[1]?.to).toBe('/d')
   // Its texts stay, so that it can be brought back.
@@ -30,8 +35,19 @@ test('a list has the items that its text names, each with its own address', () =
 })
 
 test('the article before a name follows its sound', () => {
-  const names = ['One-Day Lab', 'European Lab', 'UN Lab', 'U-turn', 'MIT Lab', 'HR Lab', 'AI Hub', 'Open Hour']
-  const articles = names.map((name) => withFacts('an {site.name}', () => name).replace(` ${name}`, ''))
+  const names = [
+    'One-Day Lab',
+    'European Lab',
+    'UN Lab',
+    'U-turn',
+    'MIT Lab',
+    'HR Lab',
+    'AI Hub',
+    'Open Hour',
+  ]
+  const articles = names.map((name) =>
+    withFacts('an {site.name}', () => name).replace(` ${name}`, ''),
+  )
   expect(articles).toEqual(['a', 'a', 'a', 'a', 'an', 'an', 'an', 'an'])
 })
 

@@ -33,7 +33,8 @@ type KeyWithoutText =
   | 'file'
   | 'shown'
 /** The same keys at run time. Every page loads them, and an expression is shorter than a list. */
-const KEY_WITHOUT_TEXT = /^(at|to|link|ctaLink|[a-z]+Url|drawing|src|avif|webp|key|id|slug|stage|file|shown)$/
+const KEY_WITHOUT_TEXT =
+  /^(at|to|link|ctaLink|[a-z]+Url|drawing|src|avif|webp|key|id|slug|stage|file|shown)$/
 
 /**
  * A part of `content/` that several records contain, such as a stage of the flywheel. It states its own address, so that its
@@ -128,7 +129,8 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     // (`server/words/site-words.ts`).
     const text = value ? (part.text ?? part) : undefined
     const namesNothing = text === '' && textAt(`${own}.${key}`) !== ''
-    if (namesNothing || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) words.isLeftOut = true
+    if (namesNothing || (text?.[0] === '/' && textAt(text.split('#')[0]) === ''))
+      words.isLeftOut = true
   }
   return words
 }

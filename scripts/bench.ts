@@ -13,7 +13,10 @@ import { measureLoad, measureStarts } from './bench/load.ts'
 import { comparePages, scorePages } from './bench/page.ts'
 import { PROJECT } from './build-stamp.ts'
 
-const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' } },
+  allowPositionals: true,
+})
 const rounds = Math.max(1, Number(positionals.find((word) => /^\d+$/.test(word)) ?? 3))
 
 const PARTS: Record<string, () => Promise<Record<string, Table>>> = {
@@ -25,7 +28,8 @@ const PARTS: Record<string, () => Promise<Record<string, Table>>> = {
 
 const chosen = values.only?.split(',') ?? Object.keys(PARTS).filter((name) => name !== 'lighthouse')
 const unknown = chosen.find((name) => !(name in PARTS))
-if (unknown !== undefined) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}`)
+if (unknown !== undefined)
+  throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}`)
 
 buildOnce()
 const machine = machineState()

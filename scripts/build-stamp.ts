@@ -68,5 +68,6 @@ export function linkBuild(built: string): void {
     .filter((name) => name.startsWith('build-') && name !== basename(built))
     .map((name) => join(project, name))
     .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)
-  for (const folder of others.slice(KEPT_BUILDS)) fs.rmSync(folder, { recursive: true, force: true })
+  for (const folder of others.slice(KEPT_BUILDS))
+    fs.rmSync(folder, { recursive: true, force: true })
 }

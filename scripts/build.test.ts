@@ -20,7 +20,9 @@ test('a running site keeps the files of its build while three newer ones become 
     symlinkSync(join(PROJECT, name), join(folder, name))
   cpSync(realpathSync(BUILD), join(folder, 'build-first'), { recursive: true })
   linkBuild(join(folder, 'build-first'))
-  const server = await startRealServer({ program: [process.execPath, join(folder, 'build/program/main.js')] })
+  const server = await startRealServer({
+    program: [process.execPath, join(folder, 'build/program/main.js')],
+  })
   try {
     for (const next of ['build-second', 'build-third', 'build-fourth']) {
       mkdirSync(join(folder, next))

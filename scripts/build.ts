@@ -5,7 +5,16 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +24,14 @@ import { pagePreviewPath } from '#contract/page.ts'
 import { preparedDatabasePath } from '#server/db/embedded/prepared-database.ts'
 import { PARSED_DOCUMENTS } from '#server/documents/document.ts'
 import { COMPRESSED_KINDS } from '#server/http/files/static-files.ts'
-import { BUILD, hashSources, isBuildCurrent, linkBuild, PROJECT, stampBuild } from './build-stamp.ts'
+import {
+  BUILD,
+  hashSources,
+  isBuildCurrent,
+  linkBuild,
+  PROJECT,
+  stampBuild,
+} from './build-stamp.ts'
 
 /** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */
 const MIN_BYTES = 300
@@ -36,15 +52,21 @@ async function compressTextFiles(folder: string): Promise<void> {
   const compress = async (path: string) => {
     const plain = readFileSync(path)
     if (plain.byteLength < MIN_BYTES) return
-    const results = await Promise.all(BROTLI_SETTINGS.map((params) => promisify(brotliCompress)(plain, { params })))
+    const results = await Promise.all(
+      BROTLI_SETTINGS.map((params) => promisify(brotliCompress)(plain, { params })),
+    )
     writeFileSync(
       `${path}.br`,
       results.reduce((best, next) => (next.byteLength < best.byteLength ? next : best)),
     )
     writeFileSync(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }))
   }
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const texts = files.filter(({ name }) => COMPRESSED_KINDS.includes(extname(name).slice(1).toLowerCase()))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const texts = files.filter(({ name }) =>
+    COMPRESSED_KINDS.includes(extname(name).slice(1).toLowerCase()),
+  )
   await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
@@ -99,7 +121,10 @@ const icons = Object.entries(SITE_ICONS).map(async ([address, make]) =>
 async function drawPreviewImages(): Promise<void> {
   mkdirSync(join(client, 'images/previews/resources'), { recursive: true })
   for (const { path, title } of site.pages)
-    writeFileSync(join(client, pagePreviewPath(path)), (await setPdf(pagePreview({ ...site, title }))).content)
+    writeFileSync(
+      join(client, pagePreviewPath(path)),
+      (await setPdf(pagePreview({ ...site, title }))).content,
+    )
 }
 await Promise.all([drawPreviewImages(), ...icons, bundleProgram(built)])
 await compressTextFiles(client)

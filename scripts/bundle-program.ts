@@ -34,7 +34,8 @@ const ABSENT_PACKAGES = ['pg-native', 'pg-cloudflare', 'supports-color']
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
 const left: ReadonlySet<string> = new Set([...RUNTIME_PACKAGES, ...ABSENT_PACKAGES])
 const isLeft = (specifier: string) => left.has(packageOf(specifier))
-const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier))
+const isBuiltin = (specifier: string) =>
+  specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier))
 
 /** @throws when a bundle imports a package that the lists above do not name */
 function requireListed({ output }: Rolldown.RolldownOutput): void {
@@ -45,7 +46,9 @@ function requireListed({ output }: Rolldown.RolldownOutput): void {
       (name) => !files.has(name) && !isLeft(name) && !isBuiltin(name),
     )
     if (unknown.length > 0)
-      throw new Error(`${chunk.fileName} imports files that are not part of the bundle: ${unknown.join(', ')}`)
+      throw new Error(
+        `${chunk.fileName} imports files that are not part of the bundle: ${unknown.join(', ')}`,
+      )
   }
 }
 
@@ -57,13 +60,18 @@ function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   for (const chunk of output) {
     if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.facadeModuleId === null) continue
     if (!chunk.moduleIds.includes(chunk.facadeModuleId))
-      throw new Error(`${chunk.facadeModuleId} is imported by another source, so it would not run as a command`)
+      throw new Error(
+        `${chunk.facadeModuleId} is imported by another source, so it would not run as a command`,
+      )
   }
 }
 
 /** Writes `program` into the folder of a build, after the website, whose server build becomes one of the bundles. */
 export async function bundleProgram(built: string): Promise<void> {
-  const sources = Object.entries(ENTRY_POINTS).map(([name, source]) => [name, join(PROJECT, source)])
+  const sources = Object.entries(ENTRY_POINTS).map(([name, source]) => [
+    name,
+    join(PROJECT, source),
+  ])
   const result = await build({
     configFile: false,
     root: PROJECT,

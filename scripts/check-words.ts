@@ -76,7 +76,10 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Each file as written, without comments, imports, property names and what is filled in. */
 const sources = globSync('**/*.{ts,md}', { cwd: CONTENT })
-  .filter((file) => !/\.test\.ts$|^(calls|offer-facts|offerings|programs|site|tools|words)\.ts$/.test(file))
+  .filter(
+    (file) =>
+      !/\.test\.ts$|^(calls|offer-facts|offerings|programs|site|tools|words)\.ts$/.test(file),
+  )
   .map((file) => {
     const text = readOurs(file)
     if (file.endsWith('.md')) return [file, text] as const
@@ -84,17 +87,22 @@ const sources = globSync('**/*.{ts,md}', { cwd: CONTENT })
     return [file, code.replace(/^\s*\w+:|[{,] ?\w+:/gm, '')] as const
   })
 
-const find = (text: string, patterns: readonly RegExp[]) => patterns.flatMap((pattern) => text.match(pattern) ?? [])
+const find = (text: string, patterns: readonly RegExp[]) =>
+  patterns.flatMap((pattern) => text.match(pattern) ?? [])
 
 function faultsOf(file: string, text: string): string[] {
-  const excluded = find(text, RULED_OUT).map((word) => `'${word}' is not our spelling, or no word of ours`)
+  const excluded = find(text, RULED_OUT).map(
+    (word) => `'${word}' is not our spelling, or no word of ours`,
+  )
   const names = NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
     .filter((name) => !WRITTEN_OUT[file]?.includes(name))
     .map((name) => `'${name}' is stated by offerings.ts, programs.ts, calls.ts or tools.ts`)
   const stated = WITH_OTHER_AMOUNTS.test(file) ? [] : find(text, [AMOUNT])
   const amounts = [...new Set(stated)]
     .filter((amount) => !OTHER_AMOUNTS[file]?.includes(amount))
-    .map((amount) => `'${amount}' is stated by offerings.ts or tools.ts, or belongs to OTHER_AMOUNTS`)
+    .map(
+      (amount) => `'${amount}' is stated by offerings.ts or tools.ts, or belongs to OTHER_AMOUNTS`,
+    )
   return [...excluded, ...names, ...amounts]
 }
 
@@ -106,8 +114,12 @@ function filesWithTheProductsName(): string[] {
 }
 
 const faults = [
-  ...sources.flatMap(([file, text]) => faultsOf(file, text).map((fault) => `content/${file}: ${fault}`)),
-  ...filesWithTheProductsName().map((file) => `content/${file}: '${site.name}' is stated by site.ts`),
+  ...sources.flatMap(([file, text]) =>
+    faultsOf(file, text).map((fault) => `content/${file}: ${fault}`),
+  ),
+  ...filesWithTheProductsName().map(
+    (file) => `content/${file}: '${site.name}' is stated by site.ts`,
+  ),
 ]
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.exitCode = faults.length === 0 ? 0 : 1

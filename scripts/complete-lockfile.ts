@@ -27,9 +27,9 @@ export interface LockEntry {
 }
 
 const PROJECT = join(import.meta.dirname, '..')
-export const LOCKFILES = globSync(['package-lock.json', 'test/tools/*/package-lock.json'], { cwd: PROJECT }).map(
-  (path) => join(PROJECT, path),
-)
+export const LOCKFILES = globSync(['package-lock.json', 'test/tools/*/package-lock.json'], {
+  cwd: PROJECT,
+}).map((path) => join(PROJECT, path))
 /** Platforms of a package for which the registry where this lockfile was made has no file. No release is made for them. */
 export const NOT_OFFERED = /^node_modules\/@node-rs\/bcrypt-(?!linux-x64-gnu)[\w-]+$/
 const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
@@ -39,7 +39,9 @@ const LIBRARIES: Record<string, string> = { musl: 'musl', gnu: 'glibc' }
 /** `@x/y-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }`; nothing for a name that states no platform. */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split(/[-/]/)
-  const [os, cpu] = [OPERATING_SYSTEMS, PROCESSORS].map((known) => words.find((word) => known.includes(word)))
+  const [os, cpu] = [OPERATING_SYSTEMS, PROCESSORS].map((known) =>
+    words.find((word) => known.includes(word)),
+  )
   const libc = os === 'linux' && LIBRARIES[words.at(-1) ?? '']
   if (!cpu || (!os && cpu !== 'wasm32')) return undefined
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
@@ -59,7 +61,9 @@ export function withoutIntegrity({ packages }: Lockfile): string[] {
 /** What the registry states about a version. Undefined where it does not have it. */
 function integrityOf(path: string, version = ''): string | undefined {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' })
+  const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  })
   return stdout.trim() || undefined
 }
 
@@ -68,7 +72,8 @@ function complete(lockfile: string): string[] {
   const added: string[] = []
   for (const [path, parent] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-      const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`]
+      const known =
+        lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`]
       const platform = platformOf(name)
       if (known || !platform) continue
       lock.packages[`node_modules/${name}`] = {
@@ -89,7 +94,10 @@ function complete(lockfile: string): string[] {
   const [root, ...rest] = Object.entries(lock.packages)
   if (!root) throw new Error(`${lockfile} has no root entry`)
   rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
-  writeFileSync(lockfile, `${JSON.stringify({ ...lock, packages: Object.fromEntries([root, ...rest]) }, null, 2)}\n`)
+  writeFileSync(
+    lockfile,
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries([root, ...rest]) }, null, 2)}\n`,
+  )
   return added
 }
 

@@ -20,13 +20,15 @@ const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
 
 /** A looser policy, because hot reload adds styles and scripts to the page. */
-const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: http: https:"
+const DEVELOPMENT_POLICY =
+  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: http: https:"
 
 try {
   const settings = parseSettings(process.env)
   const log = pino({ level: settings.LOG_LEVEL }, pretty({ ignore: 'pid,hostname', sync: true }))
   const vite = await createServer({ root: PROJECT, server: { middlewareMode: true } })
-  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+  const load = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
   const renderer = await createPageRenderer({
     load,
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
@@ -38,7 +40,11 @@ try {
       renderer,
       before: (request, response, next) =>
         // Makes the renderer know the latest routes.
-        vite.middlewares(request, response, () => void renderer.describe().then(() => next(), next)),
+        vite.middlewares(
+          request,
+          response,
+          () => void renderer.describe().then(() => next(), next),
+        ),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
     }),

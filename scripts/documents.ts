@@ -18,12 +18,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const started = performance.now()
 const all = await documentSlugs()
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
-for (const name of wanted) if (!all.includes(name)) throw new Error(`no content/documents/${name}.md`)
+for (const name of wanted)
+  if (!all.includes(name)) throw new Error(`no content/documents/${name}.md`)
 await mkdir(`${root}public/assets`, { recursive: true })
 await mkdir(`${root}public/images/covers`, { recursive: true })
 
-const published = Object.fromEntries(Object.entries(publishedDocuments).filter(([slug]) => all.includes(slug)))
-const versions = Object.fromEntries(Object.entries(documentVersions).filter(([slug]) => all.includes(slug)))
+const published = Object.fromEntries(
+  Object.entries(publishedDocuments).filter(([slug]) => all.includes(slug)),
+)
+const versions = Object.fromEntries(
+  Object.entries(documentVersions).filter(([slug]) => all.includes(slug)),
+)
 for (const slug of wanted) {
   const input = await readDocument(slug)
   const job = documentJob(input, shippedFacts)
@@ -48,7 +53,9 @@ for (const slug of wanted) {
   )
 }
 for (const [name, records] of Object.entries({ published, versions })) {
-  const sorted = Object.fromEntries(Object.entries(records).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const sorted = Object.fromEntries(
+    Object.entries(records).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
   await writeFile(`${root}content/documents/${name}.json`, `${JSON.stringify(sorted, null, 2)}\n`)
 }
 console.log(`${wanted.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -5,7 +5,15 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,7 +31,10 @@ const TOOLS = join(PROJECT, '.cache/tools')
 export function fetchTool(tool: Tool): (name: string) => string {
   const source = join(PROJECT, 'test/tools', tool)
   const lockfile = readFileSync(join(source, 'package-lock.json'))
-  const folder = join(TOOLS, `${tool}-${createHash('sha256').update(lockfile).digest('hex').slice(0, 12)}`)
+  const folder = join(
+    TOOLS,
+    `${tool}-${createHash('sha256').update(lockfile).digest('hex').slice(0, 12)}`,
+  )
   if (!existsSync(folder)) install(tool, source, folder)
   return createRequire(join(folder, 'package.json')).resolve
 }
@@ -33,7 +44,8 @@ function install(tool: Tool, source: string, folder: string): void {
   mkdirSync(TOOLS, { recursive: true })
   const unfinished = mkdtempSync(join(TOOLS, 'unfinished-'))
   try {
-    for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(source, file), join(unfinished, file))
+    for (const file of ['package.json', 'package-lock.json'])
+      copyFileSync(join(source, file), join(unfinished, file))
     const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: unfinished,
       encoding: 'utf8',

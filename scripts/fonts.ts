@@ -28,9 +28,21 @@ const PUNCTUATION = " \u00a0&'(),-./:;?!©–—‘’“”…"
 const LATIN = `${codes(0x20, 0x17f)}–—‘’‚“”„•…‹›€™−`
 
 /** One face out of a variable one. @param characters undefined for all */
-async function cut(path: string, file: string, variationAxes: Axes, options: Options, characters?: string) {
-  const variable = await readFile(new URL(import.meta.resolve(`@fontsource-variable/${file}.woff2`)))
-  const face = await subsetFont(variable, characters, { targetFormat: 'truetype', variationAxes, ...options })
+async function cut(
+  path: string,
+  file: string,
+  variationAxes: Axes,
+  options: Options,
+  characters?: string,
+) {
+  const variable = await readFile(
+    new URL(import.meta.resolve(`@fontsource-variable/${file}.woff2`)),
+  )
+  const face = await subsetFont(variable, characters, {
+    targetFormat: 'truetype',
+    variationAxes,
+    ...options,
+  })
   await writeFile(path, face)
   process.stdout.write(`${path} ${face.byteLength} bytes\n`)
 }
@@ -85,7 +97,9 @@ for (const [family, weight, file] of [
   const options = { keepFeatures: [], noHinting: true, targetFormat: 'woff2' as const }
   const face = await subsetFont(await readFile(BRAND_FACES_DIR + file), EMAIL_CHARACTERS, options)
   const source = `data:font/woff2;base64,${face.toString('base64')}`
-  entries.push(`  {\n    family: '${family}',\n    weight: ${weight},\n    source:\n      '${source}',\n  },\n`)
+  entries.push(
+    `  {\n    family: '${family}',\n    weight: ${weight},\n    source:\n      '${source}',\n  },\n`,
+  )
 }
 await writeFile(
   join(PROJECT, 'server/mail/faces.ts'),

@@ -8,8 +8,12 @@ import { chromium } from '@playwright/test'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function onPath(...commands: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(existsSync)
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+  return commands
+    .flatMap((command) => folders.map((folder) => join(folder, command)))
+    .find(existsSync)
 }
 
 /** Prefers the system's browser, which is kept up to date and needs no download. Undefined when there is no browser. */
@@ -49,19 +53,29 @@ export function ensureChromium(): string {
   const present = findChromium()
   if (present) return present
   if (!run('npx', ['playwright', 'install', 'chromium']) && isDebianAsRoot())
-    run('sh', ['-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'])
+    run('sh', [
+      '-c',
+      'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium',
+    ])
   const installed = findChromium()
   if (!installed)
-    throw new Error('No Chromium found and none could be installed. Put chromium or google-chrome on PATH.')
+    throw new Error(
+      'No Chromium found and none could be installed. Put chromium or google-chrome on PATH.',
+    )
   return installed
 }
 
 /** In Debian, Chromium's headless shell is a separate package. Without it the tests are slower. */
 export function offerHeadlessShell(): void {
   if (findHeadlessShell() || !isDebianAsRoot()) return
-  const aptGet = 'DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=10'
-  const { status } = spawnSync('sh', ['-c', `${aptGet} update && ${aptGet} install -y chromium-headless-shell`])
-  if (status !== 0) process.stdout.write('The browser tests are faster with the package chromium-headless-shell.\n')
+  const aptGet =
+    'DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=10'
+  const { status } = spawnSync('sh', [
+    '-c',
+    `${aptGet} update && ${aptGet} install -y chromium-headless-shell`,
+  ])
+  if (status !== 0)
+    process.stdout.write('The browser tests are faster with the package chromium-headless-shell.\n')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -11,9 +11,13 @@ const shipped = runtimePackageFolders()
 const notices = licenseNotices(shipped, bundled)
 
 test('the notices name every package in the archive and in the bundles', () => {
-  expect(bundled).toEqual(expect.arrayContaining(['node_modules/react-dom', 'node_modules/hono', 'node_modules/jspdf']))
+  expect(bundled).toEqual(
+    expect.arrayContaining(['node_modules/react-dom', 'node_modules/hono', 'node_modules/jspdf']),
+  )
   const names = [...shipped, ...bundled].map((folder) => {
-    const { name, version } = JSON.parse(readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
+    const { name, version } = JSON.parse(
+      readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'),
+    )
     return `${name} ${version}\n`
   })
   expect(names.filter((name) => !notices.includes(`\n${name}`))).toEqual([])
@@ -33,6 +37,8 @@ test.each([
 })
 
 test('a module of a package within a package belongs to the inner one', () => {
-  expect(packageFolderOf('/x/node_modules/a/node_modules/@b/c/d.js?e')).toBe('node_modules/a/node_modules/@b/c')
+  expect(packageFolderOf('/x/node_modules/a/node_modules/@b/c/d.js?e')).toBe(
+    'node_modules/a/node_modules/@b/c',
+  )
   expect(packageFolderOf('/x/app/root.tsx')).toBeUndefined()
 })

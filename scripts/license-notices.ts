@@ -56,7 +56,9 @@ interface Package {
 
 /** Folder of the package in which a module is, from the project's folder. Undefined for our own modules. */
 export function packageFolderOf(module: string): string | undefined {
-  return /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)(?=\/)/.exec(module)?.[0].replace(/^.*?(?=node_modules\/)/, '')
+  return /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)(?=\/)/
+    .exec(module)?.[0]
+    .replace(/^.*?(?=node_modules\/)/, '')
 }
 
 /** Adds the packages of modules to the list in a build. */
@@ -70,7 +72,8 @@ export function noteBundled(built: string, modules: Iterable<string>): void {
   fs.writeFileSync(file, JSON.stringify(all.sort()))
 }
 
-const read = (folder: string): Package => JSON.parse(fs.readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
+const read = (folder: string): Package =>
+  JSON.parse(fs.readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
 
 const textsIn = (folder: string, isWanted: (name: string) => boolean): string[] =>
   fs
@@ -100,12 +103,16 @@ const LINE = '='.repeat(78)
  */
 export function licenseNotices(folders: Iterable<string>, bundled: Iterable<string>): string {
   // `npm install` may remove it, because a script of the package has brought it.
-  if (NODE_LICENSES.length === 0) throw new Error('The license of Node.js is missing below node_modules. Run npm ci')
+  if (NODE_LICENSES.length === 0)
+    throw new Error('The license of Node.js is missing below node_modules. Run npm ci')
   const standard = new Set<string>()
   const parts = [...new Set([...folders, ...bundled, ...BUILT_IN, NODE])].sort().map((folder) => {
     const { name, version, license, author, homepage, repository } = read(folder)
     const contained = CONTAINED.find(([place]) => place.test(`/${folder}`))?.[1] ?? []
-    const own = folder === NODE ? NODE_LICENSES.map(textOf) : textsIn(folder, (file) => LICENSE_FILE.test(file))
+    const own =
+      folder === NODE
+        ? NODE_LICENSES.map(textOf)
+        : textsIn(folder, (file) => LICENSE_FILE.test(file))
     const lists = contained.length > 0 ? textsIn(folder, (file) => /^readme\.md$/i.test(file)) : []
     for (const id of [...(own.length === 0 ? idsIn(license) : []), ...contained]) {
       standard.add(id)
@@ -113,11 +120,20 @@ export function licenseNotices(folders: Iterable<string>, bundled: Iterable<stri
     }
     const by = typeof author === 'object' ? author.name : author
     const source = homepage ?? (typeof repository === 'object' ? repository.url : repository)
-    const head = [`${name} ${version}`, `License: ${license ?? 'see below'}`, by && `By ${by}`, source]
+    const head = [
+      `${name} ${version}`,
+      `License: ${license ?? 'see below'}`,
+      by && `By ${by}`,
+      source,
+    ]
     const note = own.length === 0 && 'The text of the license is at the end of this file.'
-    return [LINE, ...head.filter(Boolean), note || '', ...own, ...lists].filter((text) => text !== '').join('\n\n')
+    return [LINE, ...head.filter(Boolean), note || '', ...own, ...lists]
+      .filter((text) => text !== '')
+      .join('\n\n')
   })
-  const texts = [...standard].sort().map((id) => [LINE, `The license ${id}`, standardText(id)].join('\n\n'))
+  const texts = [...standard]
+    .sort()
+    .map((id) => [LINE, `The license ${id}`, standardText(id)].join('\n\n'))
   const intro =
     'This release contains software, fonts and data of others, under the licenses below. Libraries under the LGPL are separate\n' +
     'files below node_modules, which can be replaced. Sources are at the addresses that are named with each part.'

@@ -74,7 +74,9 @@ for (const file of fs.readdirSync(join(PROJECT, TEMPLATES), { recursive: true, e
   if (file.endsWith('.typ')) fs.cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
 const shipped = runtimePackageFolders()
 for (const folder of shipped) copyPackage(folder)
-const bundled: string[] = JSON.parse(fs.readFileSync(join(PROJECT, 'build', BUNDLED_PACKAGES), 'utf8'))
+const bundled: string[] = JSON.parse(
+  fs.readFileSync(join(PROJECT, 'build', BUNDLED_PACKAGES), 'utf8'),
+)
 fs.writeFileSync(join(stage, NOTICES), licenseNotices(shipped, bundled))
 fs.cpSync(process.execPath, join(stage, 'bin/node'))
 fs.writeFileSync(join(stage, 'bin/everturn'), START)
@@ -90,14 +92,22 @@ function copyPackage(folder: string): void {
     filter: (path) => {
       const inside = path.slice(join(PROJECT, folder).length).replaceAll(sep, '/')
       // Nested packages have entries of their own in the list.
-      return !inside.startsWith('/node_modules') && (fs.lstatSync(path).isDirectory() || !NOT_NEEDED.test(inside))
+      return (
+        !inside.startsWith('/node_modules') &&
+        (fs.lstatSync(path).isDirectory() || !NOT_NEEDED.test(inside))
+      )
     },
   })
 }
 
 /** Packs with fixed order, owners, times and permissions, so that equal contents give equal archives. */
 async function writeArchive(): Promise<void> {
-  const order = ['--format=gnu', '--sort=name', `--mtime=@${FILE_TIME}`, '--mode=u+rw,go+r,go-w,a+X']
+  const order = [
+    '--format=gnu',
+    '--sort=name',
+    `--mtime=@${FILE_TIME}`,
+    '--mode=u+rw,go+r,go-w,a+X',
+  ]
   const owner = ['--owner=0', '--group=0', '--numeric-owner']
   const packing = spawn('tar', ['--create', '--file=-', ...order, ...owner, NAME], {
     cwd: OUTPUT,
@@ -111,5 +121,7 @@ async function writeArchive(): Promise<void> {
 
 function report(): void {
   const digest = createHash('sha256').update(fs.readFileSync(ARCHIVE)).digest('hex')
-  process.stdout.write(`${(fs.statSync(ARCHIVE).size / 1e6).toFixed(1)} MB  ${ARCHIVE}\nsha256 ${digest}\n`)
+  process.stdout.write(
+    `${(fs.statSync(ARCHIVE).size / 1e6).toFixed(1)} MB  ${ARCHIVE}\nsha256 ${digest}\n`,
+  )
 }

@@ -30,7 +30,11 @@ function readPackage(
 
 /** Finds a package as Node.js does. @returns undefined for an optional package of another platform */
 function resolvePackage(name: string, from: string): string | undefined {
-  for (let base = from; ; base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')) {
+  for (
+    let base = from;
+    ;
+    base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')
+  ) {
     const folder = join(base, 'node_modules', name)
     if (fs.existsSync(join(PROJECT, folder, 'package.json'))) return folder
     if (base === '') return undefined

@@ -43,14 +43,22 @@ async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> 
 type Command = [command: string, ...args: string[]]
 
 /** Also a command that cannot be started has failed. @param isShown whether its output is shown as it comes */
-function run([command, ...args]: Command, isShown: boolean): Promise<{ code: number | null; output: Buffer }> {
+function run(
+  [command, ...args]: Command,
+  isShown: boolean,
+): Promise<{ code: number | null; output: Buffer }> {
   const child = spawn(command, args, {
     cwd: PROJECT,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT, ...(isFirstRing && { TEST_RING: 'first' }) },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+      ...(isFirstRing && { TEST_RING: 'first' }),
+    },
   })
   const output: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => output.push(chunk))
   return new Promise((resolve) => {
     child.once('error', () => resolve({ code: 1, output: Buffer.concat(output) }))
     child.once('close', (code) => resolve({ code, output: Buffer.concat(output) }))
@@ -70,7 +78,12 @@ const runCheck = (title: string, ...commands: Command[]) =>
   })
 
 /** A test runner: what its report counts. A runner that fails without a failed test (a broken file, no report) is one failure. */
-const runTests = (title: string, command: Command, report: string, read: (report: never) => Tally) =>
+const runTests = (
+  title: string,
+  command: Command,
+  report: string,
+  read: (report: never) => Tally,
+) =>
   stage(title, async () => {
     const { code } = await run(command, true)
     try {
@@ -84,15 +97,33 @@ const runTests = (title: string, command: Command, report: string, read: (report
 function vitest(names: string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const args = ['run', ...names, ...reporters, ...(names.length > 0 ? ['--passWithNoTests'] : [])]
-  type File = { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }
-  const read = ({ numPassedTests, testResults }: { numPassedTests: number; testResults: File[] }) => {
+  type File = {
+    name: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }
+  const read = ({
+    numPassedTests,
+    testResults,
+  }: {
+    numPassedTests: number
+    testResults: File[]
+  }) => {
     const tests = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map((test) => ({ name, ...test })),
     )
     const failed = tests.filter(({ status }) => status === 'failed')
-    const repeated = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    flaky.push(...repeated.map(({ name, fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages[0]}`))
-    return { passed: numPassedTests, failed: failed.map(({ name, fullName }) => `${name}: ${fullName}`) }
+    const repeated = tests.filter(
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    )
+    flaky.push(
+      ...repeated.map(
+        ({ name, fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages[0]}`,
+      ),
+    )
+    return {
+      passed: numPassedTests,
+      failed: failed.map(({ name, fullName }) => `${name}: ${fullName}`),
+    }
   }
   return runTests('Unit and server tests', ['vitest', ...args], UNIT_REPORT, read)
 }
@@ -114,14 +145,21 @@ async function playwright(names: string[]): Promise<Tally> {
     const failed = specs.filter(({ ok }) => !ok)
     const repeated = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     flaky.push(...repeated.map(({ file, title }) => `${file}: ${title}`))
-    return { passed: stats.expected + stats.flaky, failed: failed.map(({ file, title }) => `${file}: ${title}`) }
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: failed.map(({ file, title }) => `${file}: ${title}`),
+    }
   }
   return runTests('Browser tests', ['playwright', ...args], BROWSER_REPORT, read)
 }
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const script = (name: string, ...args: string[]): Command => [process.execPath, join(PROJECT, 'scripts', name), ...args]
+const script = (name: string, ...args: string[]): Command => [
+  process.execPath,
+  join(PROJECT, 'scripts', name),
+  ...args,
+]
 const build = () => runCheck('Build', script('build.ts', '--if-stale'))
 const tools = () =>
   runCheck(
@@ -154,10 +192,14 @@ for (const { title, ms } of stages) say(`${(ms / 1000).toFixed(1).padStart(7)} s
 if (!isFirstRing) {
   say('\nBrowser engines')
   for (const { name, packages, launch } of installedEngines())
-    say(`           ${name}${launch ? '' : `: missing, NOT TESTED (on Debian: apt-get install ${packages})`}`)
+    say(
+      `           ${name}${launch ? '' : `: missing, NOT TESTED (on Debian: apt-get install ${packages})`}`,
+    )
   say('\nCalDAV servers')
   const noRadicale = missingCaldavServer('radicale')
-  say(`           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`)
+  say(
+    `           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`,
+  )
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

@@ -28,14 +28,16 @@ function print(): void {
     for (const { at, text } of texts) process.stdout.write(`[${at}] ${text}\n`)
     for (const { text } of texts) printed.add(text)
   }
-  for (const [name, record] of Object.entries(content)) section(name, textsOf(wordsAt(name, record, noTexts)))
+  for (const [name, record] of Object.entries(content))
+    section(name, textsOf(wordsAt(name, record, noTexts)))
   const others = Object.entries(readStrings(PROJECT)).flatMap(([place, text]) => {
     const [, file = '', at = ''] = /^(content\/.*?):(.*)$/.exec(place) ?? []
     return file && isCopy(text) && !printed.has(text) ? [{ file, at, text }] : []
   })
   for (const [file, texts] of Map.groupBy(others, (one) => one.file)) section(file, texts)
   for (const file of globSync('content/**/*.md', { cwd: PROJECT }).sort())
-    if (!file.endsWith('README.md')) process.stdout.write(`\n# ${file}\n\n${readFileSync(join(PROJECT, file), 'utf8')}`)
+    if (!file.endsWith('README.md'))
+      process.stdout.write(`\n# ${file}\n\n${readFileSync(join(PROJECT, file), 'utf8')}`)
 }
 
 async function pull(): Promise<void> {
@@ -43,23 +45,37 @@ async function pull(): Promise<void> {
   const ready = overrides.filter((override) => concern(override) === undefined)
   const isAdded = ({ at }: { at: string }) => !siteWords.has(at)
   const limitOf = (at: string) => siteWords.get(at)?.rules.max
-  const replacements = ready.map(({ at, value, original }) => ({ at, original, text: value, max: limitOf(at) }))
-  const ofKind = (kind: SiteWord['kind']) => replacements.filter(({ at }) => siteWords.get(at)?.kind === kind)
+  const replacements = ready.map(({ at, value, original }) => ({
+    at,
+    original,
+    text: value,
+    max: limitOf(at),
+  }))
+  const ofKind = (kind: SiteWord['kind']) =>
+    replacements.filter(({ at }) => siteWords.get(at)?.kind === kind)
   const texts = pullWords(PROJECT, ofKind('text'))
   // The texts of an added item are written with it, those that staff did not change too.
   const published = withDerived(Object.fromEntries(replacements.map(({ at, text }) => [at, text])))
   const lists = pullWords(
     PROJECT,
     ofKind('list').map((list) => {
-      const inList = Object.entries(published).filter(([at]) => isAdded({ at }) && at.startsWith(`${list.at}.`))
-      return { ...list, added: Object.fromEntries(inList.map(([at, text]) => [at.slice(list.at.length + 1), text])) }
+      const inList = Object.entries(published).filter(
+        ([at]) => isAdded({ at }) && at.startsWith(`${list.at}.`),
+      )
+      return {
+        ...list,
+        added: Object.fromEntries(inList.map(([at, text]) => [at.slice(list.at.length + 1), text])),
+      }
     }),
   )
   const pulled = [...texts.pulled, ...lists.pulled]
   const left = [...texts.left, ...lists.left]
   // A shorter text may fit its line again, and may no longer name what its file imports. The checks expect neither.
   if (pulled.length > 0)
-    spawnSync('biome', ['check', '--write', '--unsafe', 'content'], { cwd: PROJECT, stdio: 'ignore' })
+    spawnSync('biome', ['check', '--write', '--unsafe', 'content'], {
+      cwd: PROJECT,
+      stdio: 'ignore',
+    })
   for (const at of pulled) process.stdout.write(`[${at}] written\n`)
   const rest = [
     ...overrides.flatMap((override) => ({ at: override.at, why: concern(override) })),

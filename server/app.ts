@@ -183,7 +183,12 @@ export function createApp({
   const settings = ownersSettings(given, words)
   const { SITE_URL: siteUrl, CALENDAR_FEEDS: feeds, SCHEDULER_URL } = settings
   const publishedPages = renderPublished(renderer, published, config)
-  const pages = createPageCache({ renderPage: publishedPages.render, config, policyOf, keep: keepPages })
+  const pages = createPageCache({
+    renderPage: publishedPages.render,
+    config,
+    policyOf,
+    keep: keepPages,
+  })
   published.onChange(pages.invalidate)
   const app = new Hono<AppEnv>()
 
@@ -204,7 +209,10 @@ export function createApp({
   // Before anything reads the request, so that a body that is too large is not read.
   app.use(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
-    refuseLargeBody(c, c.req.path.startsWith(`${EDITING_PATH}/`) ? OWN_PDF_MAX_BYTES : MAX_BODY_BYTES)
+    refuseLargeBody(
+      c,
+      c.req.path.startsWith(`${EDITING_PATH}/`) ? OWN_PDF_MAX_BYTES : MAX_BODY_BYTES,
+    )
     await next()
   })
 
@@ -215,12 +223,35 @@ export function createApp({
   const forward = forwardsLeads ? forwardLead : undefined
   const privacyNotice = async (at?: number) => (await publishedPages.describe(at)).privacyNotice
   const zone = () => words('site').zone
-  const intake = leadIntake({ store, clock, limiter, forward, settings, zone, privacyNotice, wakeOutbox })
+  const intake = leadIntake({
+    store,
+    clock,
+    limiter,
+    forward,
+    settings,
+    zone,
+    privacyNotice,
+    wakeOutbox,
+  })
   const links = meetingLinks({ signingSecret, siteUrl })
-  const calendars = { feeds, signingSecret, hosts: () => meetingHosts(words), siteHost: new URL(siteUrl).hostname }
+  const calendars = {
+    feeds,
+    signingSecret,
+    hosts: () => meetingHosts(words),
+    siteHost: new URL(siteUrl).hostname,
+  }
   const alertEmail = () => hostEmail(settings)
   const follow = (seen: SeenEntry) => calendarFollower({ store, meetings: booking })(seen)
-  const reader = calendarReader({ store, clock, log, calendars, alertEmail, wakeOutbox, askNowMs, follow })
+  const reader = calendarReader({
+    store,
+    clock,
+    log,
+    calendars,
+    alertEmail,
+    wakeOutbox,
+    askNowMs,
+    follow,
+  })
   const booking = meetings({
     store,
     clock,
@@ -234,13 +265,23 @@ export function createApp({
     askCalendars: reader.askNow,
   })
   const linksToCanvas = canvasLinks({ signingSecret, siteUrl, clock })
-  const emailCanvas = canvasEmailFunction({ store, tokens, limiter, links: linksToCanvas, wakeOutbox })
+  const emailCanvas = canvasEmailFunction({
+    store,
+    tokens,
+    limiter,
+    links: linksToCanvas,
+    wakeOutbox,
+  })
   const editor = hosted?.editor ?? editorSession({ store, tokens })
   const previewSent = sentPreviews({ settings, typesetter, visitorMails: sampleMails })
   const sendTest = testSender({ settings, typesetter, log, limiter })
 
   const routes = [
-    healthRoutes({ store, stopping, outboxFigures: () => outboxFigures(store.db, clock.databaseNow()) }),
+    healthRoutes({
+      store,
+      stopping,
+      outboxFigures: () => outboxFigures(store.db, clock.databaseNow()),
+    }),
     ...(metrics && settings.METRICS_TOKEN ? [metricsRoutes(metrics, settings.METRICS_TOKEN)] : []),
     relayRoutes({ settings, intake }),
     // Before the lead forms, because its forms book a time as well.
@@ -309,7 +350,12 @@ export function createApp({
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),
-    surveyPreviewRoutes({ typesetter: visitorTypesetter, words, onChange: published.onChange, limiter }),
+    surveyPreviewRoutes({
+      typesetter: visitorTypesetter,
+      words,
+      onChange: published.onChange,
+      limiter,
+    }),
     // Before the files, one of which has the same path.
     pagePreviewRoutes(publishedPages, visitorTypesetter),
     earlierTextRoutes({ pages: publishedPages, published, policyOf }),
@@ -328,11 +374,15 @@ export function createApp({
     const database = hosted?.words ?? storedWords(store)
     const branded = brandedFiles(published, database, files.built)
     const chosen = chosenDocuments(published, database)
-    const newerFile = (address: string) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
+    const newerFile = (address: string) =>
+      chosen.at(address) ?? documents?.at(address) ?? branded(address)
     app.use(staticFiles(files.built, files.public, newerFile))
   }
   const variants = [sharedResultVariant, canvasStepVariant, sentFormVariant]
-  app.route('/', pageRoutes(pages, renderer, variants, takeTurn, publishedRedirects(published, siteUrl)))
+  app.route(
+    '/',
+    pageRoutes(pages, renderer, variants, takeTurn, publishedRedirects(published, siteUrl)),
+  )
 
   return {
     fetch: app.fetch,
@@ -340,7 +390,13 @@ export function createApp({
     routes: app.routes,
     admission: admission({ findClient, log }),
     /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
-    cachedPage: cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered }),
+    cachedPage: cachedPageHandler({
+      pages,
+      isFramed,
+      findClient,
+      log,
+      onAnswer: metrics?.answered,
+    }),
     pages,
     calendarReader: reader,
     calendarDeliverer: calendarDeliverer({

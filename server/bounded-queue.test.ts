@@ -20,7 +20,10 @@ test('never runs more at once than its limit, also when work arrives in the mome
 test('no number of lines holds more work than their limit', async () => {
   const { run } = boundedQueue({ running: 1, waiting: 1 })
   const first = Promise.withResolvers<void>()
-  const all = [run(() => first.promise), ...Array.from({ length: 500 }, (_, n) => run(async () => {}, `line ${n}`))]
+  const all = [
+    run(() => first.promise),
+    ...Array.from({ length: 500 }, (_, n) => run(async () => {}, `line ${n}`)),
+  ]
   const settled = Promise.allSettled(all)
   first.resolve()
   const done = (await settled).filter(({ status }) => status === 'fulfilled')

@@ -17,7 +17,8 @@ export function boundedQueue(limits: { running: number; waiting: number }) {
   /** Those with waiting work, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
   const lineOf = (line: string) => (lines.has(line) || lines.size < MAX_LINES ? line : '')
-  const isFull = (line = '') => running >= limits.running && (lines.get(lineOf(line))?.length ?? 0) >= limits.waiting
+  const isFull = (line = '') =>
+    running >= limits.running && (lines.get(lineOf(line))?.length ?? 0) >= limits.waiting
 
   /** Finished work passes its place on, so that no newcomer can take it in between. */
   function passOn(): void {

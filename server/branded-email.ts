@@ -25,7 +25,10 @@ interface EmailFoot {
 }
 
 /** The published words at the foot of an email. */
-export const footOf = (words: CurrentWords) => ({ site: words('site'), reasons: words('emailReasons') })
+export const footOf = (words: CurrentWords) => ({
+  site: words('site'),
+  reasons: words('emailReasons'),
+})
 
 const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
   light: {
@@ -42,7 +45,12 @@ const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
     quiet: colors['night-muted'],
     line: colors['night-line'],
     link: colors['night-spark'],
-    stripe: [colors['night-spark'], colors['night-spread'], colors['night-scale'], colors['night-sustain']],
+    stripe: [
+      colors['night-spark'],
+      colors['night-spread'],
+      colors['night-scale'],
+      colors['night-sustain'],
+    ],
   },
   button: { ground: colors.ember, text: colors.white },
 })
@@ -59,7 +67,10 @@ function logoOf(siteUrl: string, value: string | undefined): EmailBranding['logo
 }
 
 /** Look and signature of every email of this site. */
-export function brandingOf({ name, tagline, accent, logo, legal }: SiteFacts, siteUrl: string): EmailBranding {
+export function brandingOf(
+  { name, tagline, accent, logo, legal }: SiteFacts,
+  siteUrl: string,
+): EmailBranding {
   return {
     logo: logoOf(siteUrl, logo),
     ...lookOf(paletteOf(accent)),
@@ -77,5 +88,8 @@ export function brandedEmail(
   { because, siteUrl, site, reasons = emailReasons }: EmailFoot,
 ) {
   const reason = fillIn(reasons[because], { site: siteUrl })
-  return { subject, ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site, siteUrl)) }
+  return {
+    subject,
+    ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site, siteUrl)),
+  }
 }

@@ -44,13 +44,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function load(address: string) {
-  const response = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } })
+  const response = await fetch(server.url + address, {
+    headers: { 'Accept-Encoding': 'br', Accept: 'text/html' },
+  })
   const { status, headers } = response
   const size = Number(headers.get('Content-Length') ?? Number.NaN)
   return { status, headers, size, text: await response.text() }
 }
 
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
@@ -73,14 +76,21 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
       ...matches(page.text, /<style[^>]*>([\s\S]*?)<\/style>/g),
     ].filter(Boolean)
     expect(inline.length).toBeGreaterThan(0)
-    for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
+    for (const text of inline)
+      expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
     expect(matches(page.text, /<[a-z][^>]*?\s(style|on[a-z]+)="/g)).toEqual([])
   })
 
   test('loads nothing from other sites, no style sheet, and preloads both fonts', async () => {
     const sources = [
-      ...matches(page.text, /<(?:img|script|iframe|video|audio|source|embed)\b[^>]*?\ssrc="([^"]*)"/g),
-      ...matches(page.text, /<link\b[^>]*?rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*?href="([^"]*)"/g),
+      ...matches(
+        page.text,
+        /<(?:img|script|iframe|video|audio|source|embed)\b[^>]*?\ssrc="([^"]*)"/g,
+      ),
+      ...matches(
+        page.text,
+        /<link\b[^>]*?rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*?href="([^"]*)"/g,
+      ),
     ]
     for (const source of sources) expect(source).toMatch(/^(\/(?!\/)|data:)/)
     expect(page.text).not.toMatch(/<link[^>]*rel="stylesheet"/)
@@ -92,8 +102,13 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
   test('stays within its budget of compressed bytes', async () => {
     const kind = address === '/' ? 'home' : 'other'
     expect(page.size).toBeLessThanOrEqual(HTML_BUDGET[kind] + OWN_BYTES)
-    const preloads = matches(page.text, /data-preloads="([^"]*)"/g).flatMap((list) => list.split(' '))
-    const scripts = new Set([...preloads, ...matches(page.text, /import[^"']*["'](\/assets\/[^"']+\.js)["']/g)])
+    const preloads = matches(page.text, /data-preloads="([^"]*)"/g).flatMap((list) =>
+      list.split(' '),
+    )
+    const scripts = new Set([
+      ...preloads,
+      ...matches(page.text, /import[^"']*["'](\/assets\/[^"']+\.js)["']/g),
+    ])
     expect(scripts.size).toBeGreaterThan(1)
     if (WITHOUT_SCRIPT_BUDGET.test(address)) return
     const loaded = await Promise.all([...scripts].map(load))
@@ -106,7 +121,9 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
     expect(sum(sizes)).toBeLessThanOrEqual(SCRIPT_BUDGET + OWN_BYTES)
     const fonts = matches(page.text, /<link rel="preload" href="([^"]+)" as="font"/g)
     const fontSizes = await Promise.all(fonts.map(async (font) => (await load(font)).size))
-    expect(page.size + sum(sizes) + sum(fontSizes)).toBeLessThanOrEqual(TOTAL_BUDGET[kind] + OWN_BYTES)
+    expect(page.size + sum(sizes) + sum(fontSizes)).toBeLessThanOrEqual(
+      TOTAL_BUDGET[kind] + OWN_BYTES,
+    )
   })
 })
 
@@ -128,7 +145,9 @@ function content(html: string, key: string): string | undefined {
 
 async function pagesOfSitemap(): Promise<string[]> {
   const text = await textOf('/sitemap.xml')
-  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => (match[1] ?? '').replace(SITE_URL, ''))
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) =>
+    (match[1] ?? '').replace(SITE_URL, ''),
+  )
 }
 
 test('the sitemap lists exactly the pages without `noindex`', async () => {
@@ -161,7 +180,8 @@ test('each listed page has a primary button or link', async () => {
     const looks = [...main.matchAll(/<(?:a|button)\b[^>]*? class="([^"]*)"/g)].map(
       (match) => match[1]?.split(' ') ?? [],
     )
-    if (!looks.some((look) => look.includes('button') && !look.includes('button-outline'))) without.push(address)
+    if (!looks.some((look) => look.includes('button') && !look.includes('button-outline')))
+      without.push(address)
   }
   expect(without).toEqual([])
 })
@@ -206,7 +226,9 @@ describe('a shared survey result', () => {
   })
 
   test('offers an email only if this server can send it', async () => {
-    const build = await import(pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href)
+    const build = await import(
+      pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
+    )
     const { render } = await createPageRenderer({ load: async () => build, onError: () => {} })
     const direct = { CRM_MODE: 'direct', CRM_FORMS_HOST: 'https://crm.example' }
     const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'key' }
@@ -215,7 +237,9 @@ describe('a shared survey result', () => {
       const config = publicConfig(parseSettings(settings))
       const context = { config, year: 2026, published: {}, postedForm: undefined }
       const page = await render(new Request(SITE_URL + address), context)
-      expect((await page.text()).includes('Email me this report')).toBe(Object.keys(settings).length < 4)
+      expect((await page.text()).includes('Email me this report')).toBe(
+        Object.keys(settings).length < 4,
+      )
     }
   })
 
@@ -239,7 +263,9 @@ test.each([
 })
 
 test('browsers and home screens find an icon of each size they ask for', async () => {
-  const manifest = (await (await get('/site.webmanifest')).json()) as { icons: { src: string; sizes: string }[] }
+  const manifest = (await (await get('/site.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[]
+  }
   const icons = [
     ...manifest.icons.map(({ src, sizes }) => [src, sizes] as const),
     ['/apple-touch-icon.png', '180x180'] as const,
@@ -251,6 +277,8 @@ test('browsers and home screens find an icon of each size they ask for', async (
   }
   const ico = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
   // ICONDIR: reserved, type 1 (icon), one picture; then its size, and where its PNG begins.
-  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6)]).toEqual([0, 1, 1, 32])
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6)]).toEqual(
+    [0, 1, 1, 32],
+  )
   expect(ico.subarray(ico.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')
 })

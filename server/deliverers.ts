@@ -45,7 +45,14 @@ interface VisitorMailDependencies
 }
 
 /** The emails whose words staff can edit, by name. They read no store, so that previews can pass samples. */
-function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, meetingOf }: VisitorMailDependencies) {
+function visitorMails({
+  settings,
+  typesetter,
+  signingSecret,
+  words,
+  canvasOf,
+  meetingOf,
+}: VisitorMailDependencies) {
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
   return {
     ...leadEmails({ settings, words }),
@@ -70,11 +77,17 @@ export function sampleMails(dependencies: VisitorMailDependencies) {
   return { ...visitorMails(dependencies), account, 'lead-email': leadEmail }
 }
 
-function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {
+function mailTemplates(
+  dependencies: Omit<DelivererDependencies, 'log'>,
+): Record<EmailName, WriteMail> {
   const { settings, store, signingSecret, words } = dependencies
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   return {
-    ...visitorMails({ ...dependencies, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
+    ...visitorMails({
+      ...dependencies,
+      canvasOf: storedCanvas(store, links),
+      meetingOf: storedMeeting(store),
+    }),
     [LEADS_DUE]: leadsDueMail({ settings, store, words }),
     [LEADS_UNDELIVERED]: leadsUndeliveredMail({ settings, store, words }, systemClock),
     ...staffNotices({ settings, store, words }),
@@ -85,13 +98,18 @@ function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record
 }
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function createDeliverers({ log, ...dependencies }: DelivererDependencies): OutboxDependencies['deliverers'] {
+export function createDeliverers({
+  log,
+  ...dependencies
+}: DelivererDependencies): OutboxDependencies['deliverers'] {
   const { settings, words } = dependencies
   const sender = () => words('site').name
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     crm_erasure: erasureDeliverer(settings),
     email: mailDeliverer(openMailTransport({ settings, log, sender }), mailTemplates(dependencies)),
-    ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
+    ...(crmFormsHost && {
+      crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }),
+    }),
   }
 }

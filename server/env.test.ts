@@ -47,8 +47,12 @@ test.each([
 })
 
 test('says which settings need another one', () => {
-  expect(refusal({ DATABASE_URL: 'postgres://localhost/a' })).toContain('JWT_SECRET: expected to be set')
-  expect(refusal({ SUPABASE_URL: 'https://a.example' })).toContain('SUPABASE_ANON_KEY: expected to be set')
+  expect(refusal({ DATABASE_URL: 'postgres://localhost/a' })).toContain(
+    'JWT_SECRET: expected to be set',
+  )
+  expect(refusal({ SUPABASE_URL: 'https://a.example' })).toContain(
+    'SUPABASE_ANON_KEY: expected to be set',
+  )
   expect(refusal({ CRM_MODE: 'direct' })).toContain('CRM_FORMS_HOST: expected to be set')
 })
 
@@ -67,5 +71,8 @@ test('until an address is set, a public site names one of its own domain', () =>
     isContactKnown: false,
   })
   const known = { SITE_URL: 'https://northwind.example', CONTACT_EMAIL: 'ask@mills.example' }
-  expect(parseSettings(known)).toMatchObject({ CONTACT_EMAIL: 'ask@mills.example', isContactKnown: true })
+  expect(parseSettings(known)).toMatchObject({
+    CONTACT_EMAIL: 'ask@mills.example',
+    isContactKnown: true,
+  })
 })

@@ -1,7 +1,11 @@
 /** Settings, parsed once at start. Table with meanings: README 'Settings' and `.env.example`. */
 import { z } from 'zod'
 import type { CrmForm } from '#contract/lead-forms.ts'
-import { type BackendConfig, PUBLIC_CONFIG_DEFAULTS as DEFAULTS, type PublicConfig } from '#contract/page.ts'
+import {
+  type BackendConfig,
+  PUBLIC_CONFIG_DEFAULTS as DEFAULTS,
+  type PublicConfig,
+} from '#contract/page.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import { isAddressRange } from './http/client-address.ts'
 
@@ -67,7 +71,12 @@ const environment = z.object({
   LEAD_NOTIFY_EMAIL: z.email({ error: 'an email address' }).optional(),
   SCHEDULER_URL: address.optional(),
   CALENDAR_FEEDS: list(
-    z.array(z.url({ protocol: /^(https?|webcal)$/, error: 'http, https or webcal addresses, separated by commas' })),
+    z.array(
+      z.url({
+        protocol: /^(https?|webcal)$/,
+        error: 'http, https or webcal addresses, separated by commas',
+      }),
+    ),
   ).default([]),
   PARTNER_FORM_URL: address.optional(),
   HANDBOOK_URL: address.optional(),
@@ -75,7 +84,12 @@ const environment = z.object({
   PARTNER_SITE_URL: address.optional(),
   REQUIRE_MFA: z.enum(['admin'], { error: "'admin'" }).optional(),
   TRUST_PROXY: list(
-    z.array(z.string()).refine((parts) => parts.every(isAddressRange), 'addresses or CIDR ranges, separated by commas'),
+    z
+      .array(z.string())
+      .refine(
+        (parts) => parts.every(isAddressRange),
+        'addresses or CIDR ranges, separated by commas',
+      ),
   ).default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a pino level' })
@@ -101,17 +115,22 @@ export type Settings = Readonly<
 
 /** Until the owner has set an address, a public site names one of its own domain instead of the sample. */
 function defaultAddress(siteUrl: string): string {
-  return isPublic(siteUrl) ? `hello@${new URL(siteUrl).hostname.replace(/^www\./, '')}` : DEFAULTS.contactEmail
+  return isPublic(siteUrl)
+    ? `hello@${new URL(siteUrl).hostname.replace(/^www\./, '')}`
+    : DEFAULTS.contactEmail
 }
 
 /** Parses the environment. @throws {SettingsError} naming each wrong variable and what is expected of it */
 export function parseSettings(variables: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(given)
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
-  if (given.DATABASE_URL && !given.JWT_SECRET) problems.push('JWT_SECRET: expected to be set when DATABASE_URL is')
+  if (given.DATABASE_URL && !given.JWT_SECRET)
+    problems.push('JWT_SECRET: expected to be set when DATABASE_URL is')
   if (given.SUPABASE_URL && !given.SUPABASE_ANON_KEY)
     problems.push('SUPABASE_ANON_KEY: expected to be set when SUPABASE_URL is')
   if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST)
@@ -138,7 +157,9 @@ export function hostEmail(settings: ContactSettings): string {
   return settings.LEAD_NOTIFY_EMAIL ?? settings.CONTACT_EMAIL
 }
 
-export const crmFormIds = (settings: Pick<Settings, `CRM_FORM_${Uppercase<CrmForm>}`>): Record<CrmForm, string> => ({
+export const crmFormIds = (
+  settings: Pick<Settings, `CRM_FORM_${Uppercase<CrmForm>}`>,
+): Record<CrmForm, string> => ({
   waitlist: settings.CRM_FORM_WAITLIST,
   contact: settings.CRM_FORM_CONTACT,
   pioneer: settings.CRM_FORM_PIONEER,

@@ -9,7 +9,11 @@ function throwing(error: unknown) {
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const app = new Hono<AppEnv>()
-  app.onError(errorHandler({ '/api': ({ message }, c) => ({ text: message, correlationId: c.get('requestId') }) }))
+  app.onError(
+    errorHandler({
+      '/api': ({ message }, c) => ({ text: message, correlationId: c.get('requestId') }),
+    }),
+  )
   app.use(async (c, next) => {
     c.set('requestId', 'the-id')
     c.set('log', log)
@@ -30,7 +34,12 @@ test('a request for a page gets a page', async () => {
 
 test.each([
   new Error('connect ECONNREFUSED 10.0.0.5 password=hunter2'),
-  new DatabaseError({ code: '22P02', severity: 'ERROR', message: 'invalid input: "jane@example.com"', detail: 'jane' }),
+  new DatabaseError({
+    code: '22P02',
+    severity: 'ERROR',
+    message: 'invalid input: "jane@example.com"',
+    detail: 'jane',
+  }),
 ])('an unknown error (%#) is a plain 500 with only the id of its log line', async (error) => {
   const { app, logged } = throwing(error)
   const answer = await app.request('/api/x')

@@ -17,7 +17,12 @@ export class StatusError extends Error {
   readonly status: ContentfulStatusCode
   /** Header fields that the status requires: `Allow` with 405, `Retry-After` with 429 and 503. */
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: ContentfulStatusCode, message: string, headers: Record<string, string> = {}, cause?: unknown) {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    headers: Record<string, string> = {},
+    cause?: unknown,
+  ) {
     super(message, { cause })
     this.status = status
     this.headers = headers
@@ -68,7 +73,11 @@ function isBrokenOff(c: Context<AppEnv>): boolean {
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const { code, constraint, table } = error as {
+    code?: unknown
+    constraint?: unknown
+    table?: unknown
+  }
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && line.length < 300)
@@ -106,10 +115,13 @@ function failureDocument(title: string, { message }: StatusError, requestId: str
 export function errorHandler(bodies: Readonly<Record<string, FailureBody>>) {
   return (error: unknown, c: Context<AppEnv>): Response => {
     const failure = toStatusError(error, c)
-    if (failure.status === 500) c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
+    if (failure.status === 500)
+      c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
     c.header('Cache-Control', 'no-store')
-    const prefix = Object.keys(bodies).find((start) => c.req.path === start || c.req.path.startsWith(`${start}/`))
+    const prefix = Object.keys(bodies).find(
+      (start) => c.req.path === start || c.req.path.startsWith(`${start}/`),
+    )
     if (prefix === undefined && c.req.header('Accept')?.includes('text/html')) {
       const title = failure.status === 500 ? 'Unexpected Application Error!' : 'This did not work'
       return c.html(failureDocument(title, failure, c.get('requestId') ?? ''), failure.status)

@@ -33,21 +33,32 @@ describe('the running program', () => {
 
   test('is alive and ready', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-    expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ready', problems: [] })
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({
+      status: 'ready',
+      problems: [],
+    })
   })
 
   const readMetrics = (authorization?: string) =>
-    fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { Authorization: authorization } })
-  const value = (text: string, series: string) => Number(text.split(`\n${series} `)[1]?.split('\n', 1)[0])
+    fetch(
+      `${server.url}/metrics`,
+      authorization === undefined ? {} : { headers: { Authorization: authorization } },
+    )
+  const value = (text: string, series: string) =>
+    Number(text.split(`\n${series} `)[1]?.split('\n', 1)[0])
 
-  test.each([undefined, 'Bearer wrong', METRICS_TOKEN])('nothing is told to %j', async (authorization) => {
-    const answer = await readMetrics(authorization)
-    expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
-    expect(await answer.text()).not.toContain('everturn_')
-  })
+  test.each([undefined, 'Bearer wrong', METRICS_TOKEN])(
+    'nothing is told to %j',
+    async (authorization) => {
+      const answer = await readMetrics(authorization)
+      expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+      expect(await answer.text()).not.toContain('everturn_')
+    },
+  )
 
   test('answers are counted by route and status, without personal data', async () => {
-    for (let count = 0; count < 3; count++) await (await fetch(`${server.url}/book?utm_source=secret`)).text()
+    for (let count = 0; count < 3; count++)
+      await (await fetch(`${server.url}/book?utm_source=secret`)).text()
     await fetch(`${server.url}/nowhere/jane@example.org`)
     const posted = await fetch(
       `${server.url}/submissions/v3/integration/submit/local/waitlist`,
@@ -57,8 +68,12 @@ describe('the running program', () => {
     const answer = await readMetrics(`Bearer ${METRICS_TOKEN}`)
     expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     const text = await answer.text()
-    expect(value(text, 'http_request_duration_seconds_count{method="GET",route="/book",status="200"}')).toBe(3)
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="POST",route="[^"]*submit[^"]*",status="200"\} 1/)
+    expect(
+      value(text, 'http_request_duration_seconds_count{method="GET",route="/book",status="200"}'),
+    ).toBe(3)
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="POST",route="[^"]*submit[^"]*",status="200"\} 1/,
+    )
     expect(text).not.toMatch(/jane|secret|nowhere/)
     expect(value(text, 'everturn_pages_rendered')).toBeGreaterThan(0)
     expect(value(text, 'everturn_pages_kept_bytes')).toBeGreaterThan(10_000)
@@ -72,7 +87,8 @@ describe('the running program', () => {
 
   test('a delivery, here of the ebook above, is counted when it has been attempted', async () => {
     const series = 'everturn_delivery_attempts_total{kind="email",result="delivered"}'
-    const delivered = async () => value(await (await readMetrics(`Bearer ${METRICS_TOKEN}`)).text(), series)
+    const delivered = async () =>
+      value(await (await readMetrics(`Bearer ${METRICS_TOKEN}`)).text(), series)
     await expect.poll(delivered).toBeGreaterThan(0)
   })
 })
@@ -131,7 +147,11 @@ test('with a delay it reports that it stops, keeps serving until then and ends e
 
 describe('a start that must not happen', () => {
   test('with wrong settings names each of them, shows no value and no stack, and ends with 1', async () => {
-    const { code, output } = await runRefusedStart({ PORT: 'http', CONTACT_EMAIL: 'secret-value', LOG_LEVEL: 'loud' })
+    const { code, output } = await runRefusedStart({
+      PORT: 'http',
+      CONTACT_EMAIL: 'secret-value',
+      LOG_LEVEL: 'loud',
+    })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(3)
     for (const name of ['PORT', 'CONTACT_EMAIL', 'LOG_LEVEL'])

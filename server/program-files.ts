@@ -21,7 +21,11 @@ export const BUNDLES = 'build/program'
  * - WebAssembly is compiled once and not a second time for speed. V8's second compiler takes 600 MB
  *   for a single function of the embedded database, at every start (decision 0345).
  */
-export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4', '--liftoff-only'] as const
+export const NODE_OPTIONS = [
+  '--enable-source-maps',
+  '--max-semi-space-size=4',
+  '--liftoff-only',
+] as const
 
 /**
  * A release starts with this environment. By default, each of the four threads that compress pages and pictures keeps freed memory
@@ -57,4 +61,5 @@ export const entryPoint = (name: keyof typeof ENTRY_POINTS): URL =>
   pathToFileURL(IS_BUNDLED ? builtFile(`program/${name}.js`) : projectFile(ENTRY_POINTS[name]))
 
 /** The website's server build. It is a separate bundle, because the program loads it while the database opens. */
-export const builtPages = (): string => builtFile(IS_BUNDLED ? 'program/pages.js' : 'server/index.js')
+export const builtPages = (): string =>
+  builtFile(IS_BUNDLED ? 'program/pages.js' : 'server/index.js')

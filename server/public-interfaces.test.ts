@@ -16,7 +16,9 @@ test('no private interface of Node or of a package is used', () => {
     readFileSync(join(project, file), 'utf8')
       .split('\n')
       .flatMap((line, at) =>
-        PRIVATE.test(line) && !file.endsWith('public-interfaces.test.ts') ? `${file}:${at + 1}: ${line.trim()}` : [],
+        PRIVATE.test(line) && !file.endsWith('public-interfaces.test.ts')
+          ? `${file}:${at + 1}: ${line.trim()}`
+          : [],
       ),
   )
   expect(uses).toEqual([])

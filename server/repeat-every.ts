@@ -7,7 +7,11 @@ export type Repeated = { stop(): Promise<void> }
  * @param work handles its own errors
  * @param options.isFirstAtOnce whether the first run starts now and not after an interval
  */
-export function repeatEvery(intervalMs: number, work: () => Promise<void>, { isFirstAtOnce = false } = {}): Repeated {
+export function repeatEvery(
+  intervalMs: number,
+  work: () => Promise<void>,
+  { isFirstAtOnce = false } = {},
+): Repeated {
   let isStopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

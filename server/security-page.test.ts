@@ -6,10 +6,9 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 const page = read('docs/security.md').replaceAll(/\s+/g, ' ')
 
 const files = new Map(
-  [...page.matchAll(/\| ([a-z-]+) \| `([\w./-]+\.(?:test|spec)\.ts)` \|/g)].map(([, key = '', path = '']) => [
-    key,
-    path,
-  ]),
+  [...page.matchAll(/\| ([a-z-]+) \| `([\w./-]+\.(?:test|spec)\.ts)` \|/g)].map(
+    ([, key = '', path = '']) => [key, path],
+  ),
 )
 const claims = [...page.matchAll(/`([a-z-]+) › ([^`]+)`/g)].filter(([, key]) => key !== 'key')
 

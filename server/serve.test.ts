@@ -16,7 +16,11 @@ test('the five seconds that PostgreSQL has for a connection begin after the prog
     DATABASE_URL: `postgres://everturn@127.0.0.1:${(postgres.address() as AddressInfo).port}/everturn`,
     JWT_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
   })
-  const failed = serve(settings, () => Promise.reject(new Error('not built')), pino({ level: 'silent' }))
+  const failed = serve(
+    settings,
+    () => Promise.reject(new Error('not built')),
+    pino({ level: 'silent' }),
+  )
   await expect(failed).rejects.toThrow('not built')
   postgres.close()
   expect(connections).toBe(0)

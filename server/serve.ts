@@ -115,14 +115,18 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const visitorTypesetter = createTypesetter({ ...look, limits: VISITORS_LIMITS })
   const isIdle = () => typesetter.isIdle() && visitorTypesetter.isIdle()
   const documents =
-    site.files && (await followDocuments({ store, published, typesetter: { ...typesetter, isIdle }, log }))
+    site.files &&
+    (await followDocuments({ store, published, typesetter: { ...typesetter, isIdle }, log }))
   // Our server has no key with which it could publish in a hosted project.
-  const scheduler = hosted ? undefined : startScheduler({ store, clock: systemClock, published, log })
+  const scheduler = hosted
+    ? undefined
+    : startScheduler({ store, clock: systemClock, published, log })
   const metrics = metricsFor(given, store, () => pages?.figures())
   const words = currentWords(published)
   const visits = startVisitCounter({ store, log, zone: () => words('site').zone })
   const start = (port: number) => {
-    if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
+    if (given.SITE_URL === 'http://localhost:0')
+      settings = { ...given, SITE_URL: `http://localhost:${port}` }
     const own = ownersSettings(settings, words)
     outbox = startOutbox({
       store,
@@ -130,7 +134,10 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       log,
       deliverers: {
         ...createDeliverers({ settings: own, store, typesetter, signingSecret, words, log }),
-        calendar: { concurrency: 2, deliver: (job, signal) => app.calendarDeliverer.deliver(job, signal) },
+        calendar: {
+          concurrency: 2,
+          deliver: (job, signal) => app.calendarDeliverer.deliver(job, signal),
+        },
       },
       soleProcess: store.engine === 'embedded',
       onAttempt: metrics?.attempted,
@@ -166,15 +173,19 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
   const drainMs = given.DRAIN_SECONDS * 1_000
-  const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before).catch(
-    async (error: unknown) => {
-      // They would ask a store that is closed.
-      await Promise.all([published.stop(), documents?.stop(), scheduler?.stop()])
-      throw error
-    },
-  )
+  const listening = await listen(
+    { host: given.HOST, port: given.PORT, keepAliveMs },
+    start,
+    before,
+  ).catch(async (error: unknown) => {
+    // They would ask a store that is closed.
+    await Promise.all([published.stop(), documents?.stop(), scheduler?.stop()])
+    throw error
+  })
   const metricsPort =
-    metrics && given.METRICS_PORT !== undefined ? await listenForMetrics(metrics, given.METRICS_PORT, log) : undefined
+    metrics && given.METRICS_PORT !== undefined
+      ? await listenForMetrics(metrics, given.METRICS_PORT, log)
+      : undefined
   const retention = startRetention({
     store,
     dataDirectory: given.DATA_DIR,

@@ -63,7 +63,8 @@ export async function takeMails({ settings, store, words }: TestSite) {
 export async function followLink(site: TestSite, link: string, by?: SupabaseClient) {
   const opened = await site.request(link)
   const headers = { Cookie: (by && cookies.get(by)) ?? '' }
-  const response = opened.status === 200 ? await site.request(link, { method: 'POST', headers }) : opened
+  const response =
+    opened.status === 200 ? await site.request(link, { method: 'POST', headers }) : opened
   const target = new URL(response.headers.get('Location') ?? '/', SITE_URL)
   const fragment = new URLSearchParams(target.hash.slice(1))
   target.hash = ''
@@ -102,8 +103,16 @@ export const signInByFragment = (client: SupabaseClient, fragment: URLSearchPara
   })
 
 /** Makes a token with the given claims, signed with the site's secret unless another is given. */
-export function forgeToken(claims: Record<string, unknown>, secret = TEST_SIGNING_SECRET): Promise<string> {
-  return new SignJWT({ iss: `${SITE_URL}/auth/v1`, aud: 'authenticated', role: 'authenticated', ...claims })
+export function forgeToken(
+  claims: Record<string, unknown>,
+  secret = TEST_SIGNING_SECRET,
+): Promise<string> {
+  return new SignJWT({
+    iss: `${SITE_URL}/auth/v1`,
+    aud: 'authenticated',
+    role: 'authenticated',
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret))
 }

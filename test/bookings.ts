@@ -28,7 +28,10 @@ export const CALL = CALLS[0] as BookableCall
 export const RULES = meetingHosts(words)[0]
 
 /** The values that a visitor enters, with a new email address each time. */
-export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {
+export function visitor(
+  at: number,
+  email = `visitor${Math.random()}@example.org`,
+): Record<string, string> {
   return {
     call: CALL.id,
     at: new Date(at).toISOString(),
@@ -55,7 +58,9 @@ export async function freeTimes(site: TestSite, { id }: Pick<BookableCall, 'id'>
  */
 export async function firstFreeTime(site: TestSite): Promise<number> {
   const times = await freeTimes(site)
-  const first = times.find((at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS)
+  const first = times.find(
+    (at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS,
+  )
   if (first === undefined) throw new Error('No time is free in this test')
   return first
 }
@@ -89,18 +94,26 @@ export const moveMeeting = (site: TestSite, meeting: string, at: number) =>
   sendMeeting(site, MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() })
 
 /** @param meeting its token */
-export const cancelMeeting = (site: TestSite, meeting: string) => sendMeeting(site, MEETING_CANCEL_PATH, { meeting })
+export const cancelMeeting = (site: TestSite, meeting: string) =>
+  sendMeeting(site, MEETING_CANCEL_PATH, { meeting })
 
 /** The entries in the hosts' calendars, without line breaks within a text. */
 export async function calendarEntries({ store, settings, words }: TestSite): Promise<string[]> {
   const meetings = await readMeetings(store.db, sql<boolean>`true`)
-  return meetings.map((meeting) => writtenEntry(meeting, { settings, words }).replaceAll('\r\n ', ''))
+  return meetings.map((meeting) =>
+    writtenEntry(meeting, { settings, words }).replaceAll('\r\n ', ''),
+  )
 }
 
 /** Emails that wait in the outbox, in order. */
 export async function waitingMails({ store, settings, words }: TestSite) {
   const meetingOf = storedMeeting(store)
-  const writers: Record<string, WriteMail> = meetingEmails({ settings, words, meetingOf, links: LINKS })
+  const writers: Record<string, WriteMail> = meetingEmails({
+    settings,
+    words,
+    meetingOf,
+    links: LINKS,
+  })
   const rows = await store.db
     .selectFrom('private.outbox')
     .selectAll()

@@ -5,9 +5,13 @@ import { isBuildCurrent, PROJECT } from '../scripts/build-stamp.ts'
 
 export function buildOnce(): void {
   if (isBuildCurrent()) return
-  const { status } = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '--if-stale'], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(PROJECT, 'scripts/build.ts'), '--if-stale'],
+    {
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) throw new Error('The site could not be built')
 }
 

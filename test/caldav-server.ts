@@ -27,7 +27,9 @@ const SERVERS = {
     packages: 'xandikos',
     check: ['xandikos', '--version'],
     start: (port: number, data: string) =>
-      `xandikos -l 127.0.0.1 -p ${port} -d ${data}/files --defaults --current-user-principal /${USER}/`.split(' '),
+      `xandikos -l 127.0.0.1 -p ${port} -d ${data}/files --defaults --current-user-principal /${USER}/`.split(
+        ' ',
+      ),
   },
   sabre: {
     packages: 'php-cli php-sqlite3 php-sabre-dav',
@@ -57,7 +59,10 @@ export async function startCaldavServer(name: CaldavServerName) {
   const url = `http://127.0.0.1:${port}/`
   const [program = '', ...parameters] = SERVERS[name].start(port, data)
   const call = (path: string, method: string) =>
-    fetch(url + path, { method, headers: { authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` } })
+    fetch(url + path, {
+      method,
+      headers: { authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` },
+    })
   let running: ChildProcess | undefined
   const server = {
     url,

@@ -27,7 +27,8 @@ function brokenLinks(page: string): string[] {
     if (/^https?:/.test(link)) return []
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? page : normalize(join(dirname(page), path))
-    const isThere = existsSync(join(PROJECT, target)) && (!anchor || anchorsIn(target).includes(anchor))
+    const isThere =
+      existsSync(join(PROJECT, target)) && (!anchor || anchorsIn(target).includes(anchor))
     return isThere ? [] : [link]
   })
 }
@@ -52,7 +53,9 @@ test('the documentation names only files and headings that exist', () => {
 
 test('every file and every decision that is referred to exists', () => {
   const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
-  const readable = find('{app,content,contract,docs,scripts,server,supabase,test}/**/*.{css,js,md,sql,ts,tsx,typ}')
+  const readable = find(
+    '{app,content,contract,docs,scripts,server,supabase,test}/**/*.{css,js,md,sql,ts,tsx,typ}',
+  )
   const unknown = readable.flatMap((path) => [
     ...missingPaths(path).map((missing) => `${path}: ${missing}`),
     ...[...textOf(path).matchAll(/\bdecisions? (0\d{3})\b/g)]

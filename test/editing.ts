@@ -21,14 +21,21 @@ export async function storedPublications(store: Store): Promise<PublishedWords> 
 
 /** Every page is a document that shows the texts of Home, the header and the footer. */
 export const homeRenderer = () =>
-  testRenderer(() => '<head></head><script>1</script><link rel="modulepreload" href="/a.js"/>', ['home', 'navigation'])
+  testRenderer(
+    () => '<head></head><script>1</script><link rel="modulepreload" href="/a.js"/>',
+    ['home', 'navigation'],
+  )
 
 /** Text of an address in `content/`. */
 export const original = (at: string): string => siteWord(at)?.original ?? ''
 
 let sequence = 0
 /** A draft as a window sends it that has seen no other draft. */
-export const draft = (at: string, value: string | null, more: Partial<DraftToSave> = {}): DraftToSave => ({
+export const draft = (
+  at: string,
+  value: string | null,
+  more: Partial<DraftToSave> = {},
+): DraftToSave => ({
   at,
   value,
   base: 0,
@@ -78,7 +85,12 @@ export async function revisionOf(site: TestSite, who: Account, at: string): Prom
 }
 
 /** Publishes a text based on its present version. */
-export async function publishText(site: TestSite, who: Account, at: string, value: string | null): Promise<Published> {
+export async function publishText(
+  site: TestSite,
+  who: Account,
+  at: string,
+  value: string | null,
+): Promise<Published> {
   const { version: base } = await wordOf(site, who, at)
   const known = await revisionOf(site, who, at)
   const revision = await saveDraft(site, who, draft(at, value, { base, known }))

@@ -9,8 +9,12 @@ export const FORWARDING = { CRM_FORMS_HOST: 'https://crm.example' }
 export const LEAD_SETTINGS = parseSettings({ SITE_URL, ...FORWARDING })
 
 /** Posts a body to the relay, as JSON unless it is a string. */
-export const submit = (site: TestSite, formId: string, body: unknown, headers: Record<string, string> = {}) =>
-  site.request(submissionPath('local', formId), jsonPost(body, headers))
+export const submit = (
+  site: TestSite,
+  formId: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => site.request(submissionPath('local', formId), jsonPost(body, headers))
 
 /** Posts a form as a browser does without scripting. */
 export const postForm = (
@@ -22,7 +26,9 @@ export const postForm = (
 
 /** Pages that were rendered again after a native post. */
 export const shownForms = ({ renderer }: TestSite) =>
-  renderer.rendered.flatMap(({ path, context: { postedForm } }) => (postedForm ? { path, postedForm } : []))
+  renderer.rendered.flatMap(({ path, context: { postedForm } }) =>
+    postedForm ? { path, postedForm } : [],
+  )
 
 const person = (email: string) => ({ firstname: 'Ada', lastname: 'Byron', email })
 const fieldsOf = (values: Record<string, string>) =>
@@ -35,13 +41,21 @@ const tracked = (path: string, pageName: string) => ({
 
 /** Submissions as the browser sends them, for a given email address. */
 export const SUBMISSIONS = {
-  waitlist: (email = 'ada@example.org') => ({ fields: fieldsOf(person(email)), ...tracked('/book', 'Book Waitlist') }),
+  waitlist: (email = 'ada@example.org') => ({
+    fields: fieldsOf(person(email)),
+    ...tracked('/book', 'Book Waitlist'),
+  }),
   contact: (email = 'ada@example.org') => ({
     fields: fieldsOf({ ...person(email), phone: '', message: 'Please call.\nThank you' }),
     context: { pageUri: `${SITE_URL}/contact`, pageName: 'Contact Form' },
   }),
   pioneer: (email = 'ada@example.org') => ({
-    fields: fieldsOf({ ...person(email), company: 'Engines Ltd', jobtitle: 'Analyst', message: '' }),
+    fields: fieldsOf({
+      ...person(email),
+      company: 'Engines Ltd',
+      jobtitle: 'Analyst',
+      message: '',
+    }),
     ...tracked('/pioneer', 'Pioneer Cohort Request'),
   }),
   ebook: (email = 'ada@example.org') => ({

@@ -4,7 +4,9 @@ import { type RealServer, startRealServer } from './real-server.ts'
 import { publishTexts } from './server-database.ts'
 
 /** Starts a server on which calls can be booked and nothing is hidden, whatever an owner has in `content/`. */
-export async function startOpenServer(settings: Readonly<Record<string, string>>): Promise<RealServer> {
+export async function startOpenServer(
+  settings: Readonly<Record<string, string>>,
+): Promise<RealServer> {
   const server = await startRealServer({ settings })
   if (Object.keys(OPEN_FOR_TESTS).length > 0) {
     await publishTexts(server, OPEN_FOR_TESTS)

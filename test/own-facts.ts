@@ -14,7 +14,10 @@ const SAMPLES = 'Everturn, Judith Arden, Founder'
 export const isFounderSample: boolean = founder.name === sampleFounder
 
 /** How many characters the owner's names have more than the samples. */
-export const OWN_CHARACTERS = Math.max(0, `${name}, ${founder.name}, ${founder.role}`.length - SAMPLES.length)
+export const OWN_CHARACTERS = Math.max(
+  0,
+  `${name}, ${founder.name}, ${founder.role}`.length - SAMPLES.length,
+)
 
 /** Published texts without the owner's addresses, which would win over those in the settings of a test. */
 export const NO_OWN_ADDRESSES = Object.fromEntries(
@@ -32,8 +35,12 @@ export const FIRST_QUOTE = `testimonials.work.${testimonials.work[0].id}`
 
 /** Facts of a host who can be booked on every workday. */
 const HOST = {
-  ...Object.fromEntries(['name', 'email', 'calls', 'zone', 'hours.daysOff'].map((fact) => [fact, ''])),
-  ...Object.fromEntries(WEEKDAYS.map((day, index) => [`hours.${day}`, index < 5 ? '09:00-17:00' : ''])),
+  ...Object.fromEntries(
+    ['name', 'email', 'calls', 'zone', 'hours.daysOff'].map((fact) => [fact, '']),
+  ),
+  ...Object.fromEntries(
+    WEEKDAYS.map((day, index) => [`hours.${day}`, index < 5 ? '09:00-17:00' : '']),
+  ),
   ...{ bufferMinutes: '15', noticeHours: '20', horizonDays: '42', maxPerDay: '4' },
 }
 
@@ -45,8 +52,12 @@ export const OPEN_FOR_TESTS: Readonly<Record<string, string>> =
   pulled.length === 0
     ? {}
     : {
-        ...Object.fromEntries(pulled.filter((at) => at.endsWith('.shown')).map((at) => [at, 'yes'])),
+        ...Object.fromEntries(
+          pulled.filter((at) => at.endsWith('.shown')).map((at) => [at, 'yes']),
+        ),
         ...{ 'announcement.from': '', 'announcement.until': '', 'hosts.all': hosts.all[0].id },
-        ...Object.fromEntries(Object.entries(HOST).map(([fact, value]) => [`${FIRST_HOST}.${fact}`, value])),
+        ...Object.fromEntries(
+          Object.entries(HOST).map(([fact, value]) => [`${FIRST_HOST}.${fact}`, value]),
+        ),
         ...Object.fromEntries(Object.values(calls).map(({ id }) => [`calls.${id}.minutes`, '30'])),
       }

@@ -5,7 +5,8 @@ import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 
 function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
-    const address = entry.path === undefined ? parent : `${parent === '/' ? '' : parent}/${entry.path}`
+    const address =
+      entry.path === undefined ? parent : `${parent === '/' ? '' : parent}/${entry.path}`
     if (entry.path?.endsWith(':tool')) return TOOL_SLUGS.map(toolPath)
     const own = entry.children === undefined && !/[*:]|\.\w+$/.test(address) ? [address] : []
     return [...own, ...addressesBelow(entry.children ?? [], address)]

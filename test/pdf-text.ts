@@ -15,11 +15,15 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer) {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    pageTexts.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    pageTexts.push(
+      items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
+    )
     for (const item of items)
       if ('str' in item && item.str.trim()) {
         const [, , , , left, bottom] = item.transform
-        const [baselineMm, rightMm] = [(page.view[3] ?? 0) - bottom, left + item.width].map((pt) => pt * MM_PER_POINT)
+        const [baselineMm, rightMm] = [(page.view[3] ?? 0) - bottom, left + item.width].map(
+          (pt) => pt * MM_PER_POINT,
+        )
         lines.push({ text: item.str, baselineMm: baselineMm ?? 0, rightMm: rightMm ?? 0 })
       }
     trees.push((await page.getStructTree()) as StructureNode | null)

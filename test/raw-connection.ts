@@ -6,7 +6,9 @@ import { connect } from 'node:net'
  * @returns `received` is what has arrived so far, as Latin-1; `closed` resolves with all of it, also after an error
  */
 export function openConnection(port: number, bytes = '', localAddress = '127.0.0.1') {
-  const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(bytes)).setEncoding('latin1')
+  const socket = connect({ port, host: '127.0.0.1', localAddress }, () =>
+    socket.write(bytes),
+  ).setEncoding('latin1')
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk

@@ -24,7 +24,10 @@ export async function createInstallation(own: Record<string, string> = {}) {
   const running = new Set<RealServer>()
   /** Starts a process. @param more settings besides those of all */
   async function start(more: Record<string, string> = {}): Promise<RealServer> {
-    const server = await startRealServer({ dataDir: settings.DATA_DIR, settings: { ...settings, ...more } })
+    const server = await startRealServer({
+      dataDir: settings.DATA_DIR,
+      settings: { ...settings, ...more },
+    })
     running.add(server)
     void server.exited.then(() => running.delete(server))
     return server
@@ -35,7 +38,8 @@ export async function createInstallation(own: Record<string, string> = {}) {
     settings,
     start,
     /** Starts as many processes as the engine allows. @param most on PostgreSQL */
-    startAll: (most: number) => Promise.all(Array.from({ length: DATABASE_URL ? most : 1 }, () => start())),
+    startAll: (most: number) =>
+      Promise.all(Array.from({ length: DATABASE_URL ? most : 1 }, () => start())),
     /** Ends the processes that run, and removes the data. */
     async remove() {
       await Promise.all([...running].map((server) => server.stop()))

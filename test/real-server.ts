@@ -43,7 +43,11 @@ function beginningOf(log: number): string {
 }
 
 /** Runs the program in the background. */
-function spawnServer({ settings = {}, dataDir, program = PROGRAM }: RealServerOptions & { dataDir: string }): {
+function spawnServer({
+  settings = {},
+  dataDir,
+  program = PROGRAM,
+}: RealServerOptions & { dataDir: string }): {
   child: ChildProcess
   output: () => string
   exited: Promise<number | null>

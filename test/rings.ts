@@ -32,14 +32,18 @@ interface TestFile {
 /** What the files that match say about themselves. @throws if a mark gives no reason, or names no database */
 export function testFiles(pattern: string): TestFile[] {
   return globSync(pattern, { cwd: PROJECT }).map((path) => {
-    const [comment = ''] = /^(?:\/\/.*\n)*\/\*\*.*?\*\//s.exec(readFileSync(join(PROJECT, path), 'utf8')) ?? []
+    const [comment = ''] =
+      /^(?:\/\/.*\n)*\/\*\*.*?\*\//s.exec(readFileSync(join(PROJECT, path), 'utf8')) ?? []
     const marks = [...comment.matchAll(/@(second-ring|also|full-size)\b(?: ([\w-]+))?(: \S)?/g)]
     for (const [mark, name, database, reason] of marks) {
       const isKnown = name !== 'also' || database === 'embedded' || database === 'postgres-15'
-      if (!isKnown || reason === undefined) throw new Error(`${path}: '${mark}' lacks its reason or names no database`)
+      if (!isKnown || reason === undefined)
+        throw new Error(`${path}: '${mark}' lacks its reason or names no database`)
     }
     const has = (wanted: string) => marks.some(([, name]) => name === wanted)
-    const databases = marks.filter(([, name]) => name === 'also').map(([, , database]) => database as FurtherDatabase)
+    const databases = marks
+      .filter(([, name]) => name === 'also')
+      .map(([, , database]) => database as FurtherDatabase)
     return { path, isSecondRing: has('second-ring'), isFullSize: has('full-size'), also: databases }
   })
 }

@@ -15,7 +15,11 @@ const LONGEST_IDLE_MS = HOUR_MS
  * clock moves to its time.
  * @param until checked before every step
  */
-export async function runWorkers(clock: SimulatedClock, workers: Worker[], until: () => boolean | Promise<boolean>) {
+export async function runWorkers(
+  clock: SimulatedClock,
+  workers: Worker[],
+  until: () => boolean | Promise<boolean>,
+) {
   const schedule = workers.map((worker) => ({
     worker,
     at: clock.now(),
@@ -34,7 +38,8 @@ export async function runWorkers(clock: SimulatedClock, workers: Worker[], until
     if ('job' in turn) {
       next.turn = turn
       next.at = clock.now() + turn.waitMs
-    } else next.at = clock.now() + Math.max(1, Math.min(turn.idleMs ?? LONGEST_IDLE_MS, LONGEST_IDLE_MS))
+    } else
+      next.at = clock.now() + Math.max(1, Math.min(turn.idleMs ?? LONGEST_IDLE_MS, LONGEST_IDLE_MS))
   }
 }
 
@@ -49,12 +54,21 @@ interface Delivery {
 export async function deliverMails({ store, clock, mailbox, templates }: Delivery): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const SITE_URL = 'https://site.example'
-  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL }
+  const settings = {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'hello@site.example',
+    DATA_DIR: '',
+    SITE_URL,
+  }
   const worker = createWorker(
     { store, clock, log },
     'email',
     mailDeliverer(openMailTransport({ settings, log }), templates),
   )
-  const isWaiting = store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').limit(1)
+  const isWaiting = store.db
+    .selectFrom('private.outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .limit(1)
   await runWorkers(clock, [worker], async () => (await isWaiting.execute()).length === 0)
 }

@@ -22,18 +22,28 @@ const own = {
 }
 
 // An owner may have removed the sample of a testimonial.
-test.each(all.filter(({ at }) => pulled.length === 0 || siteWord(at)))('$at', async ({ gap, at, sample }) => {
-  const word = siteWord(at)
-  if (!word) throw new Error('no such fact')
-  if (!pulled.includes(at)) expect(word.original).toBe(sample)
-  const stateWith = (value: string) => stateOfFact({ ...word, shown: value, version: 0 }, value)
-  expect([stateWith(sample), await gaps({ ...own, [at]: sample })]).toEqual(['sample', expect.arrayContaining([gap])])
-  expect([stateWith('Our own'), await gaps(own)]).toEqual(['filledIn', expect.not.arrayContaining([gap])])
-})
+test.each(all.filter(({ at }) => pulled.length === 0 || siteWord(at)))(
+  '$at',
+  async ({ gap, at, sample }) => {
+    const word = siteWord(at)
+    if (!word) throw new Error('no such fact')
+    if (!pulled.includes(at)) expect(word.original).toBe(sample)
+    const stateWith = (value: string) => stateOfFact({ ...word, shown: value, version: 0 }, value)
+    expect([stateWith(sample), await gaps({ ...own, [at]: sample })]).toEqual([
+      'sample',
+      expect.arrayContaining([gap]),
+    ])
+    expect([stateWith('Our own'), await gaps(own)]).toEqual([
+      'filledIn',
+      expect.not.arrayContaining([gap]),
+    ])
+  },
+)
 
 test('a fact that was never filled in is empty, and one that ships is left out when it is emptied', () => {
   const word = siteWord('site.name') ?? expect.fail('no such fact')
-  const stateOf = (original: string) => stateOfFact({ ...word, original, shown: '', version: 0 }, '')
+  const stateOf = (original: string) =>
+    stateOfFact({ ...word, original, shown: '', version: 0 }, '')
   expect([stateOf(''), stateOf('Shipped')]).toEqual(['empty', 'leftOut'])
 })
 

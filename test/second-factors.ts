@@ -10,17 +10,28 @@ const STEP_MS = 30_000
 
 /** The code of an app, `steps` away from now. Only 0 and 1 stay valid while a test runs. */
 export const codeOf = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
 
 /** A code that is wrong now and stays wrong while a test runs. */
 export const wrongCode = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+      (code) => !right.includes(code),
+    ) ?? ''
+  )
 }
 
 /** Adds an app to the account that is signed in. It counts as a second step once a code of it was verified. */
-export async function enrollApp(client: SupabaseClient): Promise<{ factorId: string; secret: string }> {
-  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+export async function enrollApp(
+  client: SupabaseClient,
+): Promise<{ factorId: string; secret: string }> {
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Phone',
+  })
   if (error || data.type !== 'totp') throw error ?? new Error('The app was not added.')
   return { factorId: data.id, secret: data.totp.secret }
 }
@@ -47,4 +58,6 @@ export async function createProtectedAccount(site: TestSite, role?: AppRole) {
 
 /** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
 export const forgetUsedCodes = ({ store }: TestSite, userId: string) =>
-  sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(store.db)
+  sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(
+    store.db,
+  )

@@ -13,12 +13,20 @@ export function onDatabaseOf<Result>(
 }
 
 /** Runs a query on the database of a server. @returns its rows */
-export const rowsOn = async (server: Pick<RealServer, 'dataDir'>, query: string, parameters: unknown[] = []) =>
-  (await onDatabaseOf(server, (database) => database.query(query, parameters))).rows
+export const rowsOn = async (
+  server: Pick<RealServer, 'dataDir'>,
+  query: string,
+  parameters: unknown[] = [],
+) => (await onDatabaseOf(server, (database) => database.query(query, parameters))).rows
 
 /** Runs `npm run admin` with this command line. @throws with its output if it fails */
-export async function runAdminOn(server: Pick<RealServer, 'dataDir'>, commandLine: readonly string[]): Promise<void> {
-  const { exitCode, text } = await onDatabaseOf(server, (database) => runAdmin(database, commandLine))
+export async function runAdminOn(
+  server: Pick<RealServer, 'dataDir'>,
+  commandLine: readonly string[],
+): Promise<void> {
+  const { exitCode, text } = await onDatabaseOf(server, (database) =>
+    runAdmin(database, commandLine),
+  )
   if (exitCode !== 0) throw new Error(text)
 }
 

@@ -63,7 +63,9 @@ export async function openTestStore(
 }
 
 /** Opens a store for a test file, which closes it after the file's last test. */
-export async function openFileStore(...settings: Parameters<typeof openTestStore>): Promise<TestStore> {
+export async function openFileStore(
+  ...settings: Parameters<typeof openTestStore>
+): Promise<TestStore> {
   const store = await openTestStore(...settings)
   afterAll(() => store.close())
   return store
@@ -82,7 +84,10 @@ export async function clear({ db }: Pick<Store, 'db'>, ...tables: (keyof Tables)
 }
 
 /** Makes the data of a new, migrated store without opening it. */
-export async function createTestData(): Promise<{ settings: TestStore['settings']; remove(): Promise<void> }> {
+export async function createTestData(): Promise<{
+  settings: TestStore['settings']
+  remove(): Promise<void>
+}> {
   const source = inject('testStore')
   return source.engine === 'embedded' ? copyTemplate(source) : await copyDatabase(source)
 }

@@ -12,26 +12,53 @@ import type { Clock } from '#server/outbox/clock.ts'
 export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): Promise<void> {
   const work = { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' }
   const values = { firstname: 'Ada', lastname: 'Byron', email: `${name}@example.org`, ...work }
-  const context = { pageUri: 'https://site.example/', hutk: 'a'.repeat(32), submittedAt: clock.now() }
+  const context = {
+    pageUri: 'https://site.example/',
+    hutk: 'a'.repeat(32),
+    submittedAt: clock.now(),
+  }
   // Sends no email.
   const limiter = rateLimiter(async () => ({ wait: 1, delay: 0 }))
-  const site = { store, clock, limiter, forward: forwardLead, settings: {}, zone: () => 'UTC', privacyNotice: 'x' }
+  const site = {
+    store,
+    clock,
+    limiter,
+    forward: forwardLead,
+    settings: {},
+    zone: () => 'UTC',
+    privacyNotice: 'x',
+  }
   await storeLead(site, leadFacts('pioneer', values, context))
 }
 
 /** Stores a lead that nothing is queued for. @returns its id */
-export async function storeLeadRow({ db }: Pick<Store, 'db'>, row: Partial<Insertable<LeadsTable>> = {}) {
+export async function storeLeadRow(
+  { db }: Pick<Store, 'db'>,
+  row: Partial<Insertable<LeadsTable>> = {},
+) {
   const { id } = await db
     .insertInto('leads')
-    .values({ form: 'contact', email: 'ada@example.org', fields: {}, dedupe_hash: randomUUID(), ...row })
+    .values({
+      form: 'contact',
+      email: 'ada@example.org',
+      fields: {},
+      dedupe_hash: randomUUID(),
+      ...row,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Stores a booked meeting of an hour. @param startsAt for example `2030-01-01T10:00Z` */
-export async function storeTestMeeting({ db }: Pick<Store, 'db'>, leadId: string, startsAt: string): Promise<void> {
+export async function storeTestMeeting(
+  { db }: Pick<Store, 'db'>,
+  leadId: string,
+  startsAt: string,
+): Promise<void> {
   await sql`insert into public.meetings (lead_id, call, zone, starts_at, ends_at, during)
     select ${leadId}, 'a-call', 'UTC', lower(span), upper(span), span
-    from tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '1 hour') as span`.execute(db)
+    from tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '1 hour') as span`.execute(
+    db,
+  )
 }

@@ -36,7 +36,8 @@ export function testRenderer(
   const rendered: TestRenderer['rendered'] = []
   return {
     rendered,
-    routePath: (path) => paths.find((known) => known === (path.toLowerCase().replace(/(.)\/$/, '$1') || '/')),
+    routePath: (path) =>
+      paths.find((known) => known === (path.toLowerCase().replace(/(.)\/$/, '$1') || '/')),
     describe: async (published) => ({
       name: 'Test & Sons',
       tagline: 'A site for tests.',
@@ -69,8 +70,10 @@ const untouchedStore: Store = {
   get db(): never {
     throw new Error('This test needs a store: pass one from test/store.ts')
   },
-  inTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
-  inSharedTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  inTransaction: () =>
+    Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  inSharedTransaction: () =>
+    Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   asCaller: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   health: async () => ({ answering: true, writing: true, actingAsCallers: true, diskFree: 1e12 }),
   connections: () => ({ open: 0, busy: 0, waiting: 0 }),
@@ -119,7 +122,9 @@ export function createTestSite({
   renderer = testRenderer(),
   texts = {},
   published = publishedOnce(texts),
-  typesetter = { typeset: () => Promise.reject(new Error('This test needs a typesetter: pass one')) },
+  typesetter = {
+    typeset: () => Promise.reject(new Error('This test needs a typesetter: pass one')),
+  },
   files,
   hosted,
   visits = { countView: () => {}, countStep: () => {} },
@@ -131,7 +136,8 @@ export function createTestSite({
   let wakes = 0
   // Stands still, so that no time passes for the limits while a test runs.
   let second = 0
-  const standingNow = () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
+  const standingNow = () =>
+    sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
   const app = createApp({
     settings,
     config: publicConfig(settings),
@@ -178,7 +184,9 @@ export function createTestSite({
     async later(seconds: number) {
       second += seconds
       const time = sql`make_interval(secs => ${seconds}::int)`
-      await sql`update private.outbox set run_at = run_at - ${time} where state = 'pending'`.execute(store.db)
+      await sql`update private.outbox set run_at = run_at - ${time} where state = 'pending'`.execute(
+        store.db,
+      )
     },
   }
 }

@@ -17,11 +17,20 @@ const NOT_IN_PLACE = /^(survey|canvas)\.|^navigation\.skip$/
 const SITE_URL = 'https://everturn.example'
 const renderer = await builtRenderer()
 
-const TEXTS = Object.entries(content).flatMap(([name, record]) => textsOf(wordsAt(name, record, textsOver(facts, {}))))
+const TEXTS = Object.entries(content).flatMap(([name, record]) =>
+  textsOf(wordsAt(name, record, textsOver(facts, {}))),
+)
 const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
-const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+const decode = (html: string) =>
+  html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
 /** The editable texts of a page, and the other texts that visitors see. Words in a drawing belong to the drawing. */
 async function editablePage(address: string) {
@@ -40,53 +49,63 @@ async function editablePage(address: string) {
     .replace(/<svg\b.*?<\/svg>/gs, '')
     .replace(/<span (?:class="sr-only"|role="tooltip"[^>]*)>[^<]*<\/span>/g, '')
   const editable: Text[] = []
-  const rest = body.replace(/<(\w+)\b[^>]*? data-content="([^"]+)"[^>]*>([^<]*)<\/\1>/g, (_, _tag, at, text) => {
-    editable.push({ at, text: decode(text) })
-    return ''
-  })
+  const rest = body.replace(
+    /<(\w+)\b[^>]*? data-content="([^"]+)"[^>]*>([^<]*)<\/\1>/g,
+    (_, _tag, at, text) => {
+      editable.push({ at, text: decode(text) })
+      return ''
+    },
+  )
   return { editable, rest: rest.split(/<[^>]*>/).map(decode) }
 }
 
-describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(address)))('%s', (address) => {
-  let page: Awaited<ReturnType<typeof editablePage>>
-  beforeAll(async () => {
-    page = await editablePage(address)
-  })
+describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(address)))(
+  '%s',
+  (address) => {
+    let page: Awaited<ReturnType<typeof editablePage>>
+    beforeAll(async () => {
+      page = await editablePage(address)
+    })
 
-  test('every editable text has its address and words from content/', () => {
-    expect(page.editable.length).toBeGreaterThan(10)
-    expect(page.editable.filter(({ at, text }) => ADDRESSES.get(at) !== text)).toEqual([])
-  })
+    test('every editable text has its address and words from content/', () => {
+      expect(page.editable.length).toBeGreaterThan(10)
+      expect(page.editable.filter(({ at, text }) => ADDRESSES.get(at) !== text)).toEqual([])
+    })
 
-  test('the parts of the page have the order of content/', () => {
-    const partOf = (at: string) => at.split('.').slice(0, 2).join('.')
-    const shown = page.editable.map(({ at }) => partOf(at))
-    const ownParts = [...new Set(TEXTS.map(({ at }) => partOf(at)))].filter(
-      (part) => shown.includes(part) && !isShared(part),
-    )
-    for (const [index, part] of ownParts.entries()) {
-      for (const later of ownParts.slice(index + 1).filter((other) => recordOf(other) === recordOf(part))) {
-        // A hero may name what the page explains further down, and every card may repeat a shared label.
-        expect(shown.indexOf(part), `${part} before ${later}`).toBeLessThan(shown.lastIndexOf(later))
+    test('the parts of the page have the order of content/', () => {
+      const partOf = (at: string) => at.split('.').slice(0, 2).join('.')
+      const shown = page.editable.map(({ at }) => partOf(at))
+      const ownParts = [...new Set(TEXTS.map(({ at }) => partOf(at)))].filter(
+        (part) => shown.includes(part) && !isShared(part),
+      )
+      for (const [index, part] of ownParts.entries()) {
+        for (const later of ownParts
+          .slice(index + 1)
+          .filter((other) => recordOf(other) === recordOf(part))) {
+          // A hero may name what the page explains further down, and every card may repeat a shared label.
+          expect(shown.indexOf(part), `${part} before ${later}`).toBeLessThan(
+            shown.lastIndexOf(later),
+          )
+        }
       }
-    }
-  })
+    })
 
-  test('no text of content/ is shown without its address', () => {
-    const records = new Set(page.editable.map(({ at }) => recordOf(at)))
-    const editable = new Set(page.editable.map(({ at }) => at))
-    const bare = TEXTS.filter(
-      ({ at, text }) =>
-        records.has(recordOf(at)) &&
-        !editable.has(at) &&
-        !NOT_IN_PLACE.test(at) &&
-        text.length >= TELLING_LENGTH &&
-        text !== content.site.name && // the logo says it, too
-        page.rest.includes(text),
-    )
-    expect(bare).toEqual([])
-  })
-})
+    test('no text of content/ is shown without its address', () => {
+      const records = new Set(page.editable.map(({ at }) => recordOf(at)))
+      const editable = new Set(page.editable.map(({ at }) => at))
+      const bare = TEXTS.filter(
+        ({ at, text }) =>
+          records.has(recordOf(at)) &&
+          !editable.has(at) &&
+          !NOT_IN_PLACE.test(at) &&
+          text.length >= TELLING_LENGTH &&
+          text !== content.site.name && // the logo says it, too
+          page.rest.includes(text),
+      )
+      expect(bare).toEqual([])
+    })
+  },
+)
 
 test('a part that several records contain has one address, its own', () => {
   const at = (address: string) => {
@@ -101,7 +120,18 @@ test('a part that several records contain has one address, its own', () => {
   }
   const shared = TEXTS.filter((one, index) => TEXTS.findIndex(({ at }) => at === one.at) < index)
   expect(new Set(shared.map((one) => recordOf(one.at)))).toEqual(
-    new Set(['flywheel', 'modelStages', 'pictures', 'model', 'site', 'personFields', 'formWords', 'calls', 'offers']),
+    new Set([
+      'flywheel',
+      'modelStages',
+      'pictures',
+      'model',
+      'site',
+      'personFields',
+      'formWords',
+      'calls',
+      'offers',
+    ]),
   )
-  for (const one of TEXTS) expect(withFacts(String(at(one.at)), textsOver(facts, {})), one.at).toBe(one.text)
+  for (const one of TEXTS)
+    expect(withFacts(String(at(one.at)), textsOver(facts, {})), one.at).toBe(one.text)
 })

@@ -20,11 +20,23 @@ function inTwoLines(text: string): [string, string] {
 }
 
 /** A drawing of the printed book: cover, spine and page edges. */
-export function BookDrawing({ className, label, title, subtitle, author, ribbon }: BookDrawingProps) {
+export function BookDrawing({
+  className,
+  label,
+  title,
+  subtitle,
+  author,
+  ribbon,
+}: BookDrawingProps) {
   return (
     <svg className={className} viewBox="0 0 460 580" role="img" aria-label={label} fill="none">
       <path d="M24 552h420" stroke="var(--color-ink)" strokeWidth="2" />
-      <path d="M424 66l20 14v466l-20 6z" fill="var(--color-paper)" stroke="var(--color-ink)" strokeWidth="2" />
+      <path
+        d="M424 66l20 14v466l-20 6z"
+        fill="var(--color-paper)"
+        stroke="var(--color-ink)"
+        strokeWidth="2"
+      />
       <path d="M40 40 76 28v524l-36-8z" fill="color-mix(in srgb,var(--color-night) 62%,#000)" />
       <path d="M76 28h348v524H76z" fill="var(--color-night)" />
       <g className="headline" fill="var(--color-paper)">
@@ -34,7 +46,13 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
           </text>
         ))}
         {inTwoLines(subtitle).map((line, index) => (
-          <text key={line} x="118" y={208 + index * 26} fontSize="20" fill="var(--color-night-muted)">
+          <text
+            key={line}
+            x="118"
+            y={208 + index * 26}
+            fontSize="20"
+            fill="var(--color-night-muted)"
+          >
             {line}
           </text>
         ))}
@@ -49,7 +67,12 @@ export function BookDrawing({ className, label, title, subtitle, author, ribbon 
       </g>
       <g transform="translate(228 366) scale(2)" className="night">
         {STAGE_FILLS.map((fill, index) => (
-          <path key={fill} d={stageArc(46, 6, 22)} transform={`rotate(${index * 90})`} fill={fill} />
+          <path
+            key={fill}
+            d={stageArc(46, 6, 22)}
+            transform={`rotate(${index * 90})`}
+            fill={fill}
+          />
         ))}
         <circle r="3" fill="var(--color-paper)" />
       </g>

@@ -21,7 +21,11 @@ interface ButtonLinkProps extends ButtonLook {
 export function ButtonLink({ to, label, about, inNewTab, isLeftOut, ...look }: ButtonLinkProps) {
   if (isLeftOut) return null
   return (
-    <SiteLink className={buttonClass(look)} to={to} {...(inNewTab && { target: '_blank', rel: 'noopener' })}>
+    <SiteLink
+      className={buttonClass(look)}
+      to={to}
+      {...(inNewTab && { target: '_blank', rel: 'noopener' })}
+    >
       <LinkLabel label={label} look={look.look} />
       {about ? <span className="sr-only">{` ${about.text}`}</span> : null}
     </SiteLink>
@@ -48,7 +52,15 @@ export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look
 }
 
 /** A link to a file of the site. The router knows only pages, so the browser loads the file itself. One that is not offered has no link. */
-export function FileLink({ to, label, isLeftOut }: { to: string; label: Text; isLeftOut?: boolean }) {
+export function FileLink({
+  to,
+  label,
+  isLeftOut,
+}: {
+  to: string
+  label: Text
+  isLeftOut?: boolean
+}) {
   return isLeftOut ? null : (
     <a className={buttonClass({ look: 'text' })} href={to}>
       <LinkLabel label={label} look="text" />

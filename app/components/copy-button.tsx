@@ -12,7 +12,14 @@ interface CopyButtonProps {
 }
 
 /** Copies a text and says so in its own place, where nothing is covered and nothing moves. */
-export function CopyButton({ label, done, said = done, text, onFailure, className }: CopyButtonProps) {
+export function CopyButton({
+  label,
+  done,
+  said = done,
+  text,
+  onFailure,
+  className,
+}: CopyButtonProps) {
   const [isDone, setDone] = useState(false)
   async function copy() {
     try {
@@ -24,7 +31,12 @@ export function CopyButton({ label, done, said = done, text, onFailure, classNam
   }
   return (
     <>
-      <button type="button" className={className} onClick={() => void copy()} onBlur={() => setDone(false)}>
+      <button
+        type="button"
+        className={className}
+        onClick={() => void copy()}
+        onBlur={() => setDone(false)}
+      >
         <span className="grid text-left *:col-start-1 *:row-start-1">
           <span className={isDone ? 'invisible' : ''}>{label}</span>
           <span className={isDone ? '' : 'invisible'}>{done}</span>

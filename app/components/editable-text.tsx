@@ -17,7 +17,9 @@ export function EditableText(props: EditableTextProps) {
   )
 }
 
-type EditableTextsProps = Omit<EditableTextProps, 'text'> & { texts: ReadonlyArray<EditableTextProps['text']> }
+type EditableTextsProps = Omit<EditableTextProps, 'text'> & {
+  texts: ReadonlyArray<EditableTextProps['text']>
+}
 
 /** Texts that are elements of one kind, such as paragraphs. */
 export const EditableTexts = ({ texts, ...props }: EditableTextsProps) =>

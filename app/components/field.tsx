@@ -21,7 +21,16 @@ type FieldProps = FieldShared &
 
 /** A labeled control with its hint and error. Each instance has its own ids, so a page may show a form twice. */
 export function Field(props: FieldProps) {
-  const { label, optionalNote, hint, error, as = 'input', dense = false, className, ...control } = props
+  const {
+    label,
+    optionalNote,
+    hint,
+    error,
+    as = 'input',
+    dense = false,
+    className,
+    ...control
+  } = props
   const Control = as as ElementType
   const id = useId()
   const hintId = `${id}-hint`

@@ -29,7 +29,11 @@ interface ArcShape {
 }
 
 /** An arc that grows from its tail at `start` toward its head at `end` (degrees), as an SVG path. */
-export function taperedArc(start: number, end: number, { outer, tail, head, tip }: ArcShape): string {
+export function taperedArc(
+  start: number,
+  end: number,
+  { outer, tail, head, tip }: ArcShape,
+): string {
   const inner = outer - (tail + head) / 2
   return `M${point(outer, start)}A${outer} ${outer} 0 0 1 ${point(outer, end)}L${point(outer - head, end + tip)}A${inner} ${inner} 0 0 0 ${point(outer - tail, start)}Z`
 }

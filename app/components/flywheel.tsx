@@ -5,7 +5,10 @@ const GROUND = 'var(--ground,var(--color-paper))'
 
 /** Three engraved lines that trail behind the head of an arc. */
 const TRAIL = [340, 326, 312]
-  .map((radius, line) => `M${point(radius, 34 + line * 13)}A${radius} ${radius} 0 0 1 ${point(radius, 84 - line * 2)}`)
+  .map(
+    (radius, line) =>
+      `M${point(radius, 34 + line * 13)}A${radius} ${radius} 0 0 1 ${point(radius, 84 - line * 2)}`,
+  )
   .join('')
 
 /** Base lines of a label at the arc's head: along the arc, and against it in the lower half, where it would be upside down. */
@@ -39,7 +42,15 @@ function labelFill(index: number, lit: number | undefined): string {
 }
 
 /** The signature drawing: four arcs in the stages' colors, each tapering into the next. */
-export function Flywheel({ className, labels, lit, missing, targets, turn = 0, turning }: FlywheelProps) {
+export function Flywheel({
+  className,
+  labels,
+  lit,
+  missing,
+  targets,
+  turn = 0,
+  turning,
+}: FlywheelProps) {
   // Two wheels with labels on one page differ in their links.
   const labelPath = targets ? 'way' : 'label'
   return (
@@ -55,13 +66,22 @@ export function Flywheel({ className, labels, lit, missing, targets, turn = 0, t
           <circle r="76" />
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
-        {labels ? LABEL_PATHS.map((path, against) => <path key={path} id={labelPath + against} d={path} />) : null}
+        {labels
+          ? LABEL_PATHS.map((path, against) => (
+              <path key={path} id={labelPath + against} d={path} />
+            ))
+          : null}
         {STAGE_FILLS.map((fill, index) => {
           const Arc = targets ? 'a' : 'g'
           return (
             <Arc key={fill} transform={turned(index, turn)} href={targets?.[index]}>
               {index === missing ? (
-                <path d={stageArc()} stroke="var(--color-muted)" strokeWidth="4" strokeDasharray="14 12" />
+                <path
+                  d={stageArc()}
+                  stroke="var(--color-muted)"
+                  strokeWidth="4"
+                  strokeDasharray="14 12"
+                />
               ) : lit === undefined || lit === index ? (
                 <>
                   <path d={stageArc()} fill={fill} />
@@ -73,7 +93,9 @@ export function Flywheel({ className, labels, lit, missing, targets, turn = 0, t
               {labels ? (
                 <text className="headline" fontSize="46" fill={labelFill(index, lit)}>
                   {LABEL_PATHS.map((path, against) => {
-                    const isUpright = Math.cos(((LABEL_DEG + 90 * index + turn) * Math.PI) / 180) < 0 === against > 0
+                    const isUpright =
+                      Math.cos(((LABEL_DEG + 90 * index + turn) * Math.PI) / 180) < 0 ===
+                      against > 0
                     // A wheel with links turns them, so each label needs both ways (pages/home/stages.css).
                     return isUpright || targets ? (
                       <textPath

@@ -1,7 +1,13 @@
 import { CircleAlert, CircleCheck } from '#app/components/icons.tsx'
 
 /** The result of a form, announced as it appears: what went wrong, or that it worked. */
-export function FormMessage({ failure, success }: { failure?: string | undefined; success?: string | undefined }) {
+export function FormMessage({
+  failure,
+  success,
+}: {
+  failure?: string | undefined
+  success?: string | undefined
+}) {
   return (
     <>
       {failure ? (

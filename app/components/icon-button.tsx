@@ -10,7 +10,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button that shows only an icon. */
-export function IconButton({ label, tip = 'below', className = '', children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  tip = 'below',
+  className = '',
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
     <button type="button" {...rest} className={`icon-button ${className}`}>
       <span role="tooltip" className={`tooltip tooltip-${tip}`}>

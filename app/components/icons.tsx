@@ -40,8 +40,14 @@ export const Check = (props: IconProps) => <Icon {...props} d="M20 6 9 17l-5-5" 
 export const ChevronDown = (props: IconProps) => <Icon {...props} d="m6 9 6 6 6-6" />
 export const ChevronLeft = (props: IconProps) => <Icon {...props} d="m15 18-6-6 6-6" />
 export const ChevronRight = (props: IconProps) => <Icon {...props} d="m9 18 6-6-6-6" />
-export const CircleAlert = (props: IconProps) => <Icon {...props} d={`${CIRCLE}M12 8v4M12 16h.01`} />
-export const CircleCheck = (props: IconProps) => <Icon {...props} d={`${CIRCLE}m14-3-5.5 5.5L8 12`} />
-export const LoaderCircle = (props: IconProps) => <Icon {...props} d="M21 12a9 9 0 1 1-6.219-8.56" />
+export const CircleAlert = (props: IconProps) => (
+  <Icon {...props} d={`${CIRCLE}M12 8v4M12 16h.01`} />
+)
+export const CircleCheck = (props: IconProps) => (
+  <Icon {...props} d={`${CIRCLE}m14-3-5.5 5.5L8 12`} />
+)
+export const LoaderCircle = (props: IconProps) => (
+  <Icon {...props} d="M21 12a9 9 0 1 1-6.219-8.56" />
+)
 export const Menu = (props: IconProps) => <Icon {...props} d="M4 5h16M4 12h16M4 19h16" />
 export const X = (props: IconProps) => <Icon {...props} d="M18 6 6 18M6 6l12 12" />

@@ -11,7 +11,8 @@ export function MissingPart({ words }: { words: Readonly<Record<'text' | 'reload
       role="alert"
       className="fixed bottom-18 left-0 z-40 border-t bg-white px-5 py-3 text-ink text-small print:hidden"
     >
-      {words.text} {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself */}
+      {words.text}{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself */}
       <a href="" className="link">
         {words.reload}
       </a>

@@ -12,7 +12,11 @@ export function ModalDialog({ className = '', children, ...dialog }: ModalDialog
     if (!element.current?.open) element.current?.showModal()
   }, [])
   return (
-    <dialog {...dialog} ref={element} className={`no-print m-auto bg-paper text-ink backdrop:bg-night/70 ${className}`}>
+    <dialog
+      {...dialog}
+      ref={element}
+      className={`no-print m-auto bg-paper text-ink backdrop:bg-night/70 ${className}`}
+    >
       {children(() => element.current?.close())}
     </dialog>
   )

@@ -4,7 +4,9 @@ import { usePublishedTexts } from '#app/lib/public-config.ts'
 export function OwnLinks() {
   const published = usePublishedTexts()
   const phone = published['site.contact.phone']
-  const pages = ['linkedin', 'youtube', 'other'].flatMap((page) => published[`site.social.${page}`] || [])
+  const pages = ['linkedin', 'youtube', 'other'].flatMap(
+    (page) => published[`site.social.${page}`] || [],
+  )
   const look = 'link mr-4 inline-flex min-h-9 items-center'
   return (
     <>

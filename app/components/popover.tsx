@@ -19,7 +19,13 @@ export const POPOVER_BUTTON =
   'gap-[0.35rem] whitespace-nowrap font-medium data-active:border-ember data-active:font-semibold data-active:text-ember-deep'
 
 /** A button and a panel below it. Escape and a click elsewhere close the panel (the browser's own popover). */
-export function Popover({ label, isActive, className = '', panelClassName = '', children }: PopoverProps) {
+export function Popover({
+  label,
+  isActive,
+  className = '',
+  panelClassName = '',
+  children,
+}: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

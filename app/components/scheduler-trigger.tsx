@@ -21,7 +21,10 @@ export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps
   // A call without minutes is not offered.
   if (usePublishedTexts()[`calls.${call}.minutes`] === '') return null
   // A provider's address is used as given.
-  const address = schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl ? `${schedulerUrl}?call=${call}` : schedulerUrl
+  const address =
+    schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl
+      ? `${schedulerUrl}?call=${call}`
+      : schedulerUrl
   return (
     <a className={buttonClass(look)} href={address} data-scheduler-trigger="" data-replay="">
       <LinkLabel label={label} look={look.look} />

@@ -11,8 +11,14 @@ interface SectionHeadingProps {
 }
 
 const SIDE_BY_SIDE = {
-  '7/4': { title: 'text-h2 lg:col-span-7', lead: 'self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9' },
-  '6/5': { title: 'text-h2 lg:col-span-6', lead: 'self-end text-ink-2 text-lead lg:col-span-5 lg:col-start-8' },
+  '7/4': {
+    title: 'text-h2 lg:col-span-7',
+    lead: 'self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9',
+  },
+  '6/5': {
+    title: 'text-h2 lg:col-span-6',
+    lead: 'self-end text-ink-2 text-lead lg:col-span-5 lg:col-start-8',
+  },
   '7/5': { title: 'text-h2 lg:col-span-7', lead: 'self-end text-ink-2 text-lead lg:col-span-5' },
 } as const
 const STACKED = { title: 'text-h2', lead: 'mt-5 max-w-narrow text-ink-2 text-lead' } as const
@@ -26,5 +32,9 @@ export function SectionHeading({ words, layout = '7/4' }: SectionHeadingProps) {
       {words.lead ? <EditableText as="p" text={words.lead} className={looks.lead} /> : null}
     </>
   )
-  return layout === 'stacked' ? texts : <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">{texts}</div>
+  return layout === 'stacked' ? (
+    texts
+  ) : (
+    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">{texts}</div>
+  )
 }

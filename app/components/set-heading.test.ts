@@ -13,8 +13,12 @@ test('a heading breaks at its marks where there is room, and nowhere else reads 
 
 test('a number stays with its noun, a short first word with the next one, and the word of a colon with the one before', () => {
   expect(set('Curriculum: 6 modules in 4 sessions')).toBe('Curriculum: 6_modules in 4_sessions')
-  expect(set('AI Activation Hub: | one team')).toBe('AI Activation_Hub:<br class="max-lg:hidden"/> one_team')
+  expect(set('AI Activation Hub: | one team')).toBe(
+    'AI Activation_Hub:<br class="max-lg:hidden"/> one_team',
+  )
   expect(set('Questions about AI? Book a call')).toBe('Questions about AI? Book_a call')
   expect(set('80% of teams, 1,200 people')).toBe('80%_of teams, 1,200_people')
-  expect(set('Three phases of 30 | days each')).toBe('Three phases of 30<br class="max-lg:hidden"/> days each')
+  expect(set('Three phases of 30 | days each')).toBe(
+    'Three phases of 30<br class="max-lg:hidden"/> days each',
+  )
 })

@@ -9,5 +9,7 @@ export function setHeading(text: string): ReactNode {
   return text
     .replace(KEPT_SPACE, '$1\u00a0')
     .split(LINE_BREAK_MARK)
-    .flatMap((line, index) => (index ? [<br key={line} className="max-lg:hidden" />, ` ${line}`] : line))
+    .flatMap((line, index) =>
+      index ? [<br key={line} className="max-lg:hidden" />, ` ${line}`] : line,
+    )
 }

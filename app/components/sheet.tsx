@@ -44,8 +44,16 @@ export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
 export function documentPage(slug: string, page = 1): SheetPicture {
   const address = `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
   const [width, height] = page === 1 ? [640, 905] : [480, 679]
-  const sizes = (format: string) => `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
-  return { alt: '', src: `${address}-320.webp`, avif: sizes('avif'), webp: sizes('webp'), width, height }
+  const sizes = (format: string) =>
+    `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
+  return {
+    alt: '',
+    src: `${address}-320.webp`,
+    avif: sizes('avif'),
+    webp: sizes('webp'),
+    width,
+    height,
+  }
 }
 
 interface EditableSheetProps extends Omit<SheetProps, 'picture'> {

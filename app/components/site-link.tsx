@@ -8,5 +8,9 @@ export function isExternal(to: string): boolean {
 
 /** A link to a page of the site (with hash), or to an absolute address. */
 export function SiteLink({ to, ...link }: ComponentProps<'a'> & { to: string }) {
-  return isExternal(to) ? <a {...link} href={to} target="_blank" rel="noopener" /> : <Link {...link} to={to} />
+  return isExternal(to) ? (
+    <a {...link} href={to} target="_blank" rel="noopener" />
+  ) : (
+    <Link {...link} to={to} />
+  )
 }

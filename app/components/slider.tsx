@@ -10,7 +10,13 @@ interface SliderProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'
 }
 
 /** A choice of one whole number from 1 on. */
-export function Slider({ value, onValue, isUntouched = false, className = '', ...input }: SliderProps) {
+export function Slider({
+  value,
+  onValue,
+  isUntouched = false,
+  className = '',
+  ...input
+}: SliderProps) {
   return (
     <input
       {...input}

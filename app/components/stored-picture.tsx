@@ -8,6 +8,13 @@ interface StoredPictureProps {
 export default function StoredPicture({ value, alt = '' }: StoredPictureProps) {
   const [file = '', width, height] = value.split(' ')
   return (
-    <img src={`/pictures/${file}.avif`} alt={alt} width={width} height={height} className="w-full" loading="lazy" />
+    <img
+      src={`/pictures/${file}.avif`}
+      alt={alt}
+      width={width}
+      height={height}
+      className="w-full"
+      loading="lazy"
+    />
   )
 }

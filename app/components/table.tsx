@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 
 export interface Column<Row, Key extends string = string> {
   key: Key
@@ -118,7 +125,10 @@ export function Table<Row, Key extends string>({
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
   const widthOf = ({ key, width }: Column<Row, Key>) =>
     dragged?.key === key ? dragged.width : (sizing?.widths[key] ?? width)
-  const needed = columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_WIDTH), selection ? BOX_WIDTH : 0)
+  const needed = columns.reduce(
+    (sum, column) => sum + (widthOf(column) ?? FLEXIBLE_WIDTH),
+    selection ? BOX_WIDTH : 0,
+  )
   const areAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(rowKey(row)))
   return (
     <div
@@ -132,9 +142,15 @@ export function Table<Row, Key extends string>({
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup className="hidden table-room:table-column-group">
-          {selection ? <col className="hidden table-room:table-column" style={{ width: BOX_WIDTH }} /> : null}
+          {selection ? (
+            <col className="hidden table-room:table-column" style={{ width: BOX_WIDTH }} />
+          ) : null}
           {columns.map((column) => (
-            <col key={column.key} className="hidden table-room:table-column" style={{ width: widthOf(column) }} />
+            <col
+              key={column.key}
+              className="hidden table-room:table-column"
+              style={{ width: widthOf(column) }}
+            />
           ))}
         </colgroup>
         <thead
@@ -169,7 +185,10 @@ export function Table<Row, Key extends string>({
             ))}
           </tr>
         </thead>
-        <tbody {...GROUP} className="block group-aria-busy/table:opacity-60 table-room:table-row-group">
+        <tbody
+          {...GROUP}
+          className="block group-aria-busy/table:opacity-60 table-room:table-row-group"
+        >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
@@ -193,7 +212,8 @@ export function Table<Row, Key extends string>({
               {columns.map(({ key, cell, ...column }) => {
                 const kind = column.kind ?? 'value'
                 const content = cell(row)
-                const isEmpty = content === null || content === undefined || content === '' || content === false
+                const isEmpty =
+                  content === null || content === undefined || content === '' || content === false
                 const look = isEmpty && kind !== 'title' ? 'hidden text-muted' : looks[kind]
                 return (
                   <td

@@ -36,7 +36,12 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
 
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-6 border-line border-b">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex flex-wrap gap-x-6 border-line border-b"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -16,13 +16,18 @@ describe('deferScripts', () => {
   })
 
   it('refuses a document whose scripts it does not know', () => {
-    expect(() => deferScripts('<body></body>', '')).toThrow('Expected one inline module script, found 0')
-    expect(() => deferScripts(html + html, '')).toThrow('Expected one inline module script, found 2')
+    expect(() => deferScripts('<body></body>', '')).toThrow(
+      'Expected one inline module script, found 0',
+    )
+    expect(() => deferScripts(html + html, '')).toThrow(
+      'Expected one inline module script, found 2',
+    )
   })
 })
 
 describe('keepUsedRules', () => {
-  const markup = '<main class="a md:b [@media(height&lt;9rem)]:d"><button data-stage="1">x</button></main>'
+  const markup =
+    '<main class="a md:b [@media(height&lt;9rem)]:d"><button data-stage="1">x</button></main>'
 
   it.each([
     ['.a{color:red}', true],

@@ -86,7 +86,8 @@
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
     // A tool that the visitor has typed into before.
-    if (localStorage[root.dataset.hydrate + location.pathname.slice(11)]) root.dataset.hydrate = 'load'
+    if (localStorage[root.dataset.hydrate + location.pathname.slice(11)])
+      root.dataset.hydrate = 'load'
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
     // referrer.
     const key = 'everturn-arrivals'
@@ -107,7 +108,9 @@
     if (!isCounted) {
       // A reload and a return through the history do not begin a visit.
       count(
-        performance.getEntriesByType('navigation')[0]?.type === 'navigate' ? referrer.split('?')[0] + campaign : origin,
+        performance.getEntriesByType('navigation')[0]?.type === 'navigate'
+          ? referrer.split('?')[0] + campaign
+          : origin,
       )
       addEventListener('everturn:page', () => count(origin))
       isCounted = true
@@ -117,7 +120,8 @@
   const timer = setInterval(() => document.hidden || ++seconds < 10 || act(), 1000)
   // Must be set before the browser restores the scroll position, which happens while the page loads.
   if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) addEventListener(sign, act, options)
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'])
+    addEventListener(sign, act, options)
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
   if (location.hash || link || session) start()
@@ -125,7 +129,9 @@
     // Not before the first paint, which comes after `load` on a fast connection.
     addEventListener('load', () =>
       requestAnimationFrame(() =>
-        window.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200),
+        window.requestIdleCallback
+          ? requestIdleCallback(start, { timeout: 2000 })
+          : setTimeout(start, 200),
       ),
     )
   }

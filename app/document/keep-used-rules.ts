@@ -39,7 +39,9 @@ function mentionedIn(html: string): Mentioned {
     elements: new Set(tags.map((tag) => (tag[1] as string).toLowerCase())),
     attributes: new Set(
       tags.flatMap((tag) =>
-        [...(tag[2] as string).matchAll(/\s([\w-]+)(?==|\s|\/|$)/g)].map((match) => (match[1] as string).toLowerCase()),
+        [...(tag[2] as string).matchAll(/\s([\w-]+)(?==|\s|\/|$)/g)].map((match) =>
+          (match[1] as string).toLowerCase(),
+        ),
       ),
     ),
     classes: new Set(
@@ -55,9 +57,11 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
     if (component.type === 'class') return mentioned.classes.has(component.name)
     if (component.type === 'type') return mentioned.elements.has(component.name)
     // Scripts may add attributes such as `data-open` or `open` later, so the rest of the selector decides.
-    if (component.type === 'attribute' && component.operation) return mentioned.attributes.has(component.name)
+    if (component.type === 'attribute' && component.operation)
+      return mentioned.attributes.has(component.name)
     // Only scripts disable a control that is not disabled in the document.
-    if (component.type === 'pseudo-class' && component.kind === 'disabled') return mentioned.attributes.has('disabled')
+    if (component.type === 'pseudo-class' && component.kind === 'disabled')
+      return mentioned.attributes.has('disabled')
     if (
       component.type === 'pseudo-class' &&
       (component.kind === 'is' || component.kind === 'where' || component.kind === 'has')
@@ -78,30 +82,40 @@ const FORCED_COLORS = /@media \(forced-colors:active\)\{(?:[^{}]*\{[^{}]*\})*\}/
  */
 function inlineVariables(css: string): string {
   const theme = new Map(
-    [...(css.match(/@layer theme\{:root,:host\{[^}]*\}/)?.[0] ?? '').matchAll(DECLARATION)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
+    [...(css.match(/@layer theme\{:root,:host\{[^}]*\}/)?.[0] ?? '').matchAll(DECLARATION)].map(
+      ([, name, value]) => [name, value],
+    ),
   )
-  const settings = Map.groupBy(css.replace(FORCED_COLORS, '').matchAll(DECLARATION), (match) => match[1])
-  const forced = new Set([...(css.match(FORCED_COLORS)?.join('') ?? '').matchAll(DECLARATION)].map((match) => match[1]))
+  const settings = Map.groupBy(
+    css.replace(FORCED_COLORS, '').matchAll(DECLARATION),
+    (match) => match[1],
+  )
+  const forced = new Set(
+    [...(css.match(FORCED_COLORS)?.join('') ?? '').matchAll(DECLARATION)].map((match) => match[1]),
+  )
   const registered = new Map(
-    [...css.matchAll(/@property (--[\w-]+)\{[^}]*?(?:initial-value:([^;}]*))?\}/g)].map(([, name, initial]) => [
-      name,
-      initial,
-    ]),
+    [...css.matchAll(/@property (--[\w-]+)\{[^}]*?(?:initial-value:([^;}]*))?\}/g)].map(
+      ([, name, initial]) => [name, initial],
+    ),
   )
-  return css.replace(/(?<=(fill|stroke)?:?)var\((--[\w-]+)(?:,([^()]*))?\)/g, (reference, drawn, name, fallback) => {
-    const count = settings.get(name)?.length ?? 0
-    if (count === 0 && registered.has(name)) return registered.get(name) ?? fallback ?? reference
-    return count === 1 && !(drawn && forced.has(name)) ? (theme.get(name) ?? reference) : reference
-  })
+  return css.replace(
+    /(?<=(fill|stroke)?:?)var\((--[\w-]+)(?:,([^()]*))?\)/g,
+    (reference, drawn, name, fallback) => {
+      const count = settings.get(name)?.length ?? 0
+      if (count === 0 && registered.has(name)) return registered.get(name) ?? fallback ?? reference
+      return count === 1 && !(drawn && forced.has(name))
+        ? (theme.get(name) ?? reference)
+        : reference
+    },
+  )
 }
 
 /** Removes `--name: value` and `@property --name` if neither the rules nor the drawings in the markup read the name. */
 function dropUnusedVariables(css: string, html: string): string {
   const read = new Set(
-    [...css.matchAll(/var\((--[\w-]+)/g), ...html.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]),
+    [...css.matchAll(/var\((--[\w-]+)/g), ...html.matchAll(/var\((--[\w-]+)/g)].map(
+      (match) => match[1],
+    ),
   )
   return css
     .replace(/@property (--[\w-]+)\s*\{[^}]*\}/g, (rule, name) => (read.has(name) ? rule : ''))
@@ -112,16 +126,20 @@ function dropUnusedVariables(css: string, html: string): string {
 function dropEmptyRules(css: string): string {
   const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
   if (without !== css) return dropEmptyRules(without)
-  return css.replace(/@(?:keyframes|page) ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, (rule, name) =>
-    new RegExp(`\\b${name}\\b`).test(css.replace(rule, '')) ? rule : '',
+  return css.replace(
+    /@(?:keyframes|page) ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g,
+    (rule, name) => (new RegExp(`\\b${name}\\b`).test(css.replace(rule, '')) ? rule : ''),
   )
 }
 
 /** A font for certain characters is needed only if the text contains one of them. */
 function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
-  const ranges = face.properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []))
+  const ranges = face.properties.flatMap((property) =>
+    property.type === 'unicode-range' ? property.value : [],
+  )
   return (
-    ranges.length === 0 || [...characters].some((code) => ranges.some(({ start, end }) => code >= start && code <= end))
+    ranges.length === 0 ||
+    [...characters].some((code) => ranges.some(({ start, end }) => code >= start && code <= end))
   )
 }
 
@@ -135,7 +153,9 @@ export function withoutLaterRules(css: string): string {
     minify: true,
     targets: TARGETS,
     // Kept rules are not returned, because the parser would read returned rules again.
-    visitor: { Rule: { 'layer-block': (rule) => (rule.value.name?.join('.') === LATER ? [] : undefined) } },
+    visitor: {
+      Rule: { 'layer-block': (rule) => (rule.value.name?.join('.') === LATER ? [] : undefined) },
+    },
   })
   return code.toString()
 }

@@ -3,7 +3,13 @@ import { openBackend } from '#app/lib/backend.ts'
 import type * as api from '#contract/editing/api.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import type { UploadedPicture } from '#contract/editing/pictures.ts'
-import type { DraftRevision, FindOptions, Presence, PublishDrafts, SaveDrafts } from '#contract/editing/requests.ts'
+import type {
+  DraftRevision,
+  FindOptions,
+  Presence,
+  PublishDrafts,
+  SaveDrafts,
+} from '#contract/editing/requests.ts'
 
 /** Why there is no result. `session`: it has ended. `role`: this account may not edit. `away`: the server did not answer. */
 export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message: string }
@@ -58,7 +64,9 @@ export function createEditingApi(person: string) {
     token,
     page: (path: string) => call<api.EditingPage>(`/page?path=${encodeURIComponent(path)}`),
     find: ({ text, matchCase, wholeWords }: FindOptions) =>
-      call<api.Found>(`/find?${new URLSearchParams({ text, matchCase: `${matchCase}`, wholeWords: `${wholeWords}` })}`),
+      call<api.Found>(
+        `/find?${new URLSearchParams({ text, matchCase: `${matchCase}`, wholeWords: `${wholeWords}` })}`,
+      ),
     /** With `keepalive` the request outlives the page. */
     save: (drafts: SaveDrafts, keepalive = false) =>
       call<api.SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
@@ -66,7 +74,9 @@ export function createEditingApi(person: string) {
       call<api.Colleague[]>('/presence', { ...json('POST', said), keepalive }),
     /** Gives the addresses of those that were discarded. Drafts that changed since are kept. */
     discard: (drafts: DraftRevision[]) => call<string[]>('/discard', json('POST', { drafts })),
-    async publish(drafts: PublishDrafts): Promise<Answer<api.Published> | api.PublishConflicts | api.PublishProblems> {
+    async publish(
+      drafts: PublishDrafts,
+    ): Promise<Answer<api.Published> | api.PublishConflicts | api.PublishProblems> {
       const response = await send('/publish', json('POST', drafts))
       if (!(response instanceof Response)) return response
       if ([409, 422].includes(response.status))
@@ -79,13 +89,18 @@ export function createEditingApi(person: string) {
     unschedule: (id: string) => call<boolean>('/unschedule', json('POST', { id })),
     /** @param of an address (`at`) or a page (`path`) */
     history: (of: { at: string } | { path: string }, before?: number) =>
-      call<api.WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),
+      call<api.WordHistory>(
+        `/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`,
+      ),
     /** @param crop in pixels of the upright source: x, y, width, height */
     upload: (at: string, file: Blob, crop?: readonly number[]) =>
-      call<UploadedPicture>(`/pictures?${new URLSearchParams({ at, ...(crop && { crop: crop.join(',') }) })}`, {
-        method: 'POST',
-        body: file,
-      }),
+      call<UploadedPicture>(
+        `/pictures?${new URLSearchParams({ at, ...(crop && { crop: crop.join(',') }) })}`,
+        {
+          method: 'POST',
+          body: file,
+        },
+      ),
   }
 }
 

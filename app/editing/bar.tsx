@@ -1,4 +1,12 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
@@ -19,7 +27,15 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
-import { listed, personName, placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
+import {
+  listed,
+  personName,
+  placeOf,
+  problemSentence,
+  sharedTag,
+  stateSentence,
+  whyFixed,
+} from './wording.ts'
 
 /** "history" of Lucide, see `icons.tsx`. */
 const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
@@ -64,7 +80,8 @@ function Bar() {
   useFieldsOfPage(editor, isEditing, editButton)
   useNewWords(state.page?.generation)
 
-  const open = (name: 'changes' | 'details' | 'find' | 'history') => () => view.set({ dialog: { name } })
+  const open = (name: 'changes' | 'details' | 'find' | 'history') => () =>
+    view.set({ dialog: { name } })
 
   function toggle(event: MouseEvent) {
     view.set({ isEditing: !isEditing, at: undefined, said: isEditing ? editing.field.stopped : '' })
@@ -116,9 +133,21 @@ function Bar() {
                 </span>
               ) : null}
             </Tool>
-            <Tool className="max-[62rem]:hidden" label={editing.details} onClick={open('details')} />
-            <Tool className="max-[62rem]:hidden" label={editing.find.action} onClick={open('find')} />
-            <Tool label={editing.history} short={<Icon d={HISTORY} size={20} />} onClick={open('history')} />
+            <Tool
+              className="max-[62rem]:hidden"
+              label={editing.details}
+              onClick={open('details')}
+            />
+            <Tool
+              className="max-[62rem]:hidden"
+              label={editing.find.action}
+              onClick={open('find')}
+            />
+            <Tool
+              label={editing.history}
+              short={<Icon d={HISTORY} size={20} />}
+              onClick={open('history')}
+            />
             <ButtonLink
               to={STAFF}
               label={editing.staff}
@@ -142,7 +171,11 @@ function Bar() {
   )
 }
 
-interface ToolProps extends Pick<ComponentProps<typeof Button>, 'ref' | 'look' | 'onClick' | 'className' | 'children'> {
+interface ToolProps
+  extends Pick<
+    ComponentProps<typeof Button>,
+    'ref' | 'look' | 'onClick' | 'className' | 'children'
+  > {
   label: string
   /** The same where there is less room. */
   short?: ReactNode
@@ -204,8 +237,14 @@ function More() {
         className="editing fixed inset-[auto_0.75rem_calc(var(--editing-bar,3.5rem)+0.5rem)_auto] w-max border border-ink bg-white py-1.5 text-ink"
       >
         <ul>
-          {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
-          {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
+          {word && word.where !== 'published'
+            ? entry(editing.field.undo, () => void editor.store.revert(at))
+            : null}
+          {word
+            ? entry(editing.field.history, () =>
+                editor.view.set({ dialog: { name: 'history', at } }),
+              )
+            : null}
           {entry(editing.find.action, () => editor.view.set({ dialog: { name: 'find' } }))}
           {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
           {entry(editing.staff, () => void navigate(STAFF))}
@@ -277,7 +316,9 @@ function FocusedText() {
         <strong>{placeOf(at)}</strong>
         {sharedTag(at) ? <span className="text-night-muted">{sharedTag(at)}</span> : null}
         <Counter length={value.length} max={word.word.rules.max} />
-        {problem && problem.problem !== 'too-long' ? <span className={PROBLEM}>{problemSentence(problem)}</span> : null}
+        {problem && problem.problem !== 'too-long' ? (
+          <span className={PROBLEM}>{problemSentence(problem)}</span>
+        ) : null}
       </p>
       <div className="flex flex-none gap-5 max-sm:hidden">
         {where === 'published' ? null : (
@@ -285,7 +326,11 @@ function FocusedText() {
             {editing.field.undo}
           </button>
         )}
-        <button type="button" className={LINK} onClick={() => editor.view.set({ dialog: { name: 'history', at } })}>
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => editor.view.set({ dialog: { name: 'history', at } })}
+        >
           {editing.field.history}
         </button>
       </div>
@@ -306,14 +351,19 @@ function useNewWords(generation: number | undefined) {
     // The root loads words only where something is published (`shouldRevalidate`).
     document.documentElement.dataset.edited = ''
     // With a fragment the router would take this for a step within the page, and load nothing.
-    void navigate({ ...here, hash: '' }, { replace: true, preventScrollReset: true, state: here.state })
+    void navigate(
+      { ...here, hash: '' },
+      { replace: true, preventScrollReset: true, state: here.state },
+    )
   }, [generation])
 }
 
 /** Reserves space below the page for the bar, so that it covers nothing. */
 function reserveRoom(bar: HTMLElement) {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--editing-bar', `${bar.offsetHeight}px`))
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--editing-bar', `${bar.offsetHeight}px`),
+  )
   observer.observe(bar)
   return () => {
     observer.disconnect()

@@ -14,18 +14,32 @@ import { addressesOf, changesOf, isConflict, type WordState } from './editing-st
 import { useEditingState, useEditor } from './editor.ts'
 import { ACTIONS, ENTRY, ENTRY_TITLE, NOTE, PART_TITLE, PROBLEM } from './looks.ts'
 import type { PublishOutcome } from './store.ts'
-import { nameOf, pageName, personName, placeOf, problemSentence, sentBy, textOf, timeInWords } from './wording.ts'
+import {
+  nameOf,
+  pageName,
+  personName,
+  placeOf,
+  problemSentence,
+  sentBy,
+  textOf,
+  timeInWords,
+} from './wording.ts'
 
 const words = editing.publish
 const schedule = editing.schedule
 
 /** Explains why a publication failed. */
-function failureOf(outcome: Exclude<PublishOutcome, { done: number }>, textAt: (at: string) => string): string {
+function failureOf(
+  outcome: Exclude<PublishOutcome, { done: number }>,
+  textAt: (at: string) => string,
+): string {
   if ('conflicts' in outcome) return words.settleFirst
   if ('problems' in outcome)
     return [
       words.repairFirst,
-      ...outcome.problems.map((one) => `${nameOf(one.at, textAt(one.at))}: ${problemSentence(one)}`),
+      ...outcome.problems.map(
+        (one) => `${nameOf(one.at, textAt(one.at))}: ${problemSentence(one)}`,
+      ),
     ].join(' ')
   if (outcome.refused === 'session') return editing.dialog.noSession
   if (outcome.refused === 'away') return editing.dialog.noAnswer
@@ -65,13 +79,15 @@ export function ChangesDialog() {
 
   async function publish(close: (outcome: string) => void) {
     // An empty time is no number.
-    if (time !== undefined && !(new Date(time).getTime() > Date.now())) return setFailure(schedule.past)
+    if (time !== undefined && !(new Date(time).getTime() > Date.now()))
+      return setFailure(schedule.past)
     setWorking(true)
     setFailure(undefined)
     const addresses = new Set(included.flatMap((change) => addressesOf(change, state)))
     const outcome = await editor.store.publish([...addresses], time && new Date(time).toISOString())
     setWorking(false)
-    if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
+    if (!('done' in outcome))
+      return setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
     const done = Math.min(outcome.done, included.length)
     close(time ? fillIn(schedule.done, { time: timeInWords(time) }) : counted(words.done, done))
   }
@@ -82,7 +98,9 @@ export function ChangesDialog() {
       change={change}
       isIncluded={included.includes(change)}
       onAct={() => setFailure(undefined)}
-      onInclude={(include) => setLeft(include ? left.filter((at) => at !== change.word.at) : [...left, change.word.at])}
+      onInclude={(include) =>
+        setLeft(include ? left.filter((at) => at !== change.word.at) : [...left, change.word.at])
+      }
     />
   )
 
@@ -113,14 +131,23 @@ export function ChangesDialog() {
                 <li key={`${draft.by.id} ${word.at}`} className={`${ENTRY} first:border-ink`}>
                   <h4 className={ENTRY_TITLE}>{placeOf(word.at)}</h4>
                   <p className="text-muted text-small">
-                    {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
+                    {fillIn(words.otherBy, {
+                      name: personName(draft.by),
+                      when: ago(draft.savedAt),
+                    })}
                   </p>
-                  <Comparison at={word.at} before={word.shown} after={draft.value ?? word.original} />
+                  <Comparison
+                    at={word.at}
+                    before={word.shown}
+                    after={draft.value ?? word.original}
+                  />
                 </li>
               )),
             )}
           </Part>
-          {state.page?.canSchedule && changes.length > 0 ? <When time={time} onTime={setTime} /> : null}
+          {state.page?.canSchedule && changes.length > 0 ? (
+            <When time={time} onTime={setTime} />
+          ) : null}
           <DialogFoot problem={failure ?? hindrance} problemId={id}>
             <Button
               look="outline"
@@ -140,7 +167,10 @@ export function ChangesDialog() {
             >
               {isWorking
                 ? words.working
-                : counted(time === undefined ? words.action : editing.schedule.action, included.length)}
+                : counted(
+                    time === undefined ? words.action : editing.schedule.action,
+                    included.length,
+                  )}
             </Button>
           </DialogFoot>
         </>
@@ -150,7 +180,17 @@ export function ChangesDialog() {
 }
 
 /** A part of the list with its title, if there is anything in it. */
-function Part({ title, text, of, children }: { title: string; text?: string; of: unknown[]; children: ReactNode }) {
+function Part({
+  title,
+  text,
+  of,
+  children,
+}: {
+  title: string
+  text?: string
+  of: unknown[]
+  children: ReactNode
+}) {
   if (of.length === 0) return null
   return (
     <section>
@@ -207,7 +247,12 @@ function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
               checked={isIncluded}
               onChange={(event) => onInclude(event.target.checked)}
             />
-            <Button look="text" dense aria-describedby={id} onClick={() => void act(store.revert(word.at))}>
+            <Button
+              look="text"
+              dense
+              aria-describedby={id}
+              onClick={() => void act(store.revert(word.at))}
+            >
               {words.discard}
             </Button>
           </div>
@@ -225,10 +270,16 @@ interface ConflictProps {
 }
 
 /** Two texts for one address. Both stay as they are until the person chooses one. */
-function Conflict({ change: { word, value, ownConflict, draft }, describedBy, onChoice }: ConflictProps) {
+function Conflict({
+  change: { word, value, ownConflict, draft },
+  describedBy,
+  onChoice,
+}: ConflictProps) {
   const conflict = editing.conflict
   const published = draft?.conflict
-  const other = ownConflict ? (ownConflict.value ?? word.original) : (published?.shown ?? word.shown)
+  const other = ownConflict
+    ? (ownConflict.value ?? word.original)
+    : (published?.shown ?? word.shown)
   const name = personName(published?.by ?? null)
   const when = ago(ownConflict?.savedAt ?? published?.when ?? new Date().toISOString())
   return (
@@ -247,10 +298,20 @@ function Conflict({ change: { word, value, ownConflict, draft }, describedBy, on
         }}
       />
       <div className={ACTIONS}>
-        <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('theirs')}>
+        <Button
+          look="outline"
+          dense
+          aria-describedby={describedBy}
+          onClick={() => onChoice('theirs')}
+        >
           {conflict.takeTheirs}
         </Button>
-        <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('mine')}>
+        <Button
+          look="outline"
+          dense
+          aria-describedby={describedBy}
+          onClick={() => onChoice('mine')}
+        >
           {conflict.keepMine}
         </Button>
       </div>
@@ -277,10 +338,20 @@ function ChangedOriginal({ state: { word } }: { state: WordState }) {
       <p className="text-muted text-small">{original.shown}</p>
       <p>{word.shown}</p>
       <div className={ACTIONS}>
-        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, word.shown, 0)}>
+        <Button
+          look="outline"
+          dense
+          aria-describedby={id}
+          onClick={() => store.type(word.at, word.shown, 0)}
+        >
           {original.keep}
         </Button>
-        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, null)}>
+        <Button
+          look="outline"
+          dense
+          aria-describedby={id}
+          onClick={() => store.type(word.at, null)}
+        >
           {original.take}
         </Button>
       </div>
@@ -309,7 +380,13 @@ function When({ time, onTime }: WhenProps) {
           checked={time === undefined}
           onChange={() => onTime(undefined)}
         />
-        <Choice type="radio" name={id} label={schedule.at} checked={time !== undefined} onChange={() => onTime('')} />
+        <Choice
+          type="radio"
+          name={id}
+          label={schedule.at}
+          checked={time !== undefined}
+          onChange={() => onTime('')}
+        />
         {time === undefined ? null : (
           <input
             type="datetime-local"
@@ -351,7 +428,10 @@ function Scheduled({ publication }: { publication: ScheduledPublication }) {
         {timeInWords(due)}
       </h4>
       <p className="text-muted text-small">
-        {fillIn(isMine ? schedule.mine : schedule.by, { name: personName(by), page: pageName(path) })}
+        {fillIn(isMine ? schedule.mine : schedule.by, {
+          name: personName(by),
+          page: pageName(path),
+        })}
       </p>
       {stopped ? <p className={PROBLEM}>{schedule.stopped[stopped]}</p> : null}
       {publication.texts.map(({ at, value }) => {

@@ -3,12 +3,19 @@ import { expect, test } from 'vitest'
 import { WordDiff } from './comparison.tsx'
 
 test.each([
-  ['A team learns first', 'A new team learns', 'A team learns<del> first</del>', 'A<ins> new</ins> team learns'],
+  [
+    'A team learns first',
+    'A new team learns',
+    'A team learns<del> first</del>',
+    'A<ins> new</ins> team learns',
+  ],
   ['One team learns', 'One team leads', 'One team<del> learns</del>', 'One team<ins> leads</ins>'],
   ['', 'A new text', '', '<ins>A new text</ins>'],
   // Marks on nearly every word would hide the text.
   ['For sponsors: a mandate and a team.', 'A lead and a surprise', undefined, undefined],
 ])('%j became %j', (before, after, old = before, now = after) => {
-  const shown = (['before', 'after'] as const).map((side) => renderToStaticMarkup(WordDiff({ before, after, side })))
+  const shown = (['before', 'after'] as const).map((side) =>
+    renderToStaticMarkup(WordDiff({ before, after, side })),
+  )
   expect(shown.map((html) => html.replaceAll(/ class="[^"]*"/g, ''))).toEqual([old, now])
 })

@@ -18,7 +18,14 @@ interface ComparisonProps {
 }
 
 /** The old and the new text with marked differences, or both pictures. Sentences about a list, or a part that can be hidden. */
-export function Comparison({ at, before, after, labels = editing.dialog, action, isDimmed }: ComparisonProps) {
+export function Comparison({
+  at,
+  before,
+  after,
+  labels = editing.dialog,
+  action,
+  isDimmed,
+}: ComparisonProps) {
   const { store } = useEditor()
   const state = store.get()
   const word = state.words.get(at)
@@ -38,11 +45,16 @@ export function Comparison({ at, before, after, labels = editing.dialog, action,
     )
   }
   return (
-    <dl className={`my-2 grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1 ${isDimmed ? 'opacity-55' : ''}`}>
+    <dl
+      className={`my-2 grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1 ${isDimmed ? 'opacity-55' : ''}`}
+    >
       {(['before', 'after'] as const).map((side) => (
         <div key={side}>
           <dt className="text-[0.875rem] text-muted">{labels[side]}</dt>
-          <dd translate="no" className="wrap-anywhere whitespace-pre-line [&_img]:max-h-48 [&_img]:w-auto">
+          <dd
+            translate="no"
+            className="wrap-anywhere whitespace-pre-line [&_img]:max-h-48 [&_img]:w-auto"
+          >
             {isPicture ? (
               <PictureSide value={side === 'before' ? before : after} />
             ) : (
@@ -57,7 +69,11 @@ export function Comparison({ at, before, after, labels = editing.dialog, action,
 }
 
 function PictureSide({ value }: { value: string }) {
-  return readPictureValue(value) ? <StoredPicture value={value} alt="" /> : editing.publish.pictureBefore
+  return readPictureValue(value) ? (
+    <StoredPicture value={value} alt="" />
+  ) : (
+    editing.publish.pictureBefore
+  )
 }
 
 /** Matches words with the space before them. */
@@ -92,7 +108,15 @@ const MARKS = {
 const MARKED_FROM = 0.5
 
 /** One side of a comparison. Words that only this side has are marked, unless the texts have little in common. */
-export function WordDiff({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
+export function WordDiff({
+  before,
+  after,
+  side,
+}: {
+  before: string
+  after: string
+  side: 'before' | 'after'
+}) {
   const [own, other] = side === 'before' ? [before, after] : [after, before]
   const words = own.match(PIECES) ?? []
   const isCommon = commonWords(words, other.match(PIECES) ?? [])

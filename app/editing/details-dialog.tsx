@@ -4,7 +4,13 @@ import { Field } from '#app/components/field.tsx'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
-import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS, SETTINGS_RECORDS } from '#contract/editing/texts.ts'
+import {
+  FIXED_TEXTS,
+  META_KEYS,
+  recordOf,
+  SEARCH_SHOWS,
+  SETTINGS_RECORDS,
+} from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { itemOf } from './editing-state.ts'
@@ -28,7 +34,8 @@ export function DetailsDialog() {
   // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(addressesInSight)
   // A field of the page 'Settings' has the address as its id. That of a picture also opens its description.
-  const isSeen = (at: string) => visible.has(at) || document.getElementById(at.replace(/\.alt$/, '')) !== null
+  const isSeen = (at: string) =>
+    visible.has(at) || document.getElementById(at.replace(/\.alt$/, '')) !== null
   const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))
@@ -47,7 +54,9 @@ export function DetailsDialog() {
       !at.includes('.meta.') &&
       isThere(at),
   )
-  const found = hidden.filter(({ at, shown }) => `${placeOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
+  const found = hidden.filter(({ at, shown }) =>
+    `${placeOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()),
+  )
   const groups = Map.groupBy(found, ({ at }) => recordOf(at))
   function preview(record: string) {
     const [sent] = Object.keys(sentBy([record])) as SentPreview[]
@@ -70,7 +79,9 @@ export function DetailsDialog() {
           ))}
           <section>
             <h3 className={PART_TITLE}>{words.hidden}</h3>
-            <p className="text-muted text-small">{hidden.length === 0 ? words.none : words.hiddenText}</p>
+            <p className="text-muted text-small">
+              {hidden.length === 0 ? words.none : words.hiddenText}
+            </p>
             {hidden.length > FEW ? (
               <Field
                 dense
@@ -81,9 +92,15 @@ export function DetailsDialog() {
                 className="mt-4"
               />
             ) : null}
-            {hidden.length > 0 && found.length === 0 ? <p role="status">{editing.find.count.none}</p> : null}
+            {hidden.length > 0 && found.length === 0 ? (
+              <p role="status">{editing.find.count.none}</p>
+            ) : null}
             {[...groups].map(([record, texts]) => (
-              <details key={record} className="mt-3 border-line border-t" open={sought !== '' || groups.size === 1}>
+              <details
+                key={record}
+                className="mt-3 border-line border-t"
+                open={sought !== '' || groups.size === 1}
+              >
                 <summary className="py-3.5">
                   <span>{recordName(record)}</span>{' '}
                   <span className="font-normal text-muted text-small">{texts.length}</span>
@@ -141,12 +158,15 @@ function Described({ at, label }: { at: string; label: string }) {
 /** Approximates a search result, with title and description cut where a search engine cuts them. */
 function SearchResult({ name, path }: { name: string; path: string }) {
   const at = (key: 0 | 1) => `${name}.${META_KEYS[key]}`
-  const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trim()}…` : text)
+  const cut = (text: string, length: number) =>
+    text.length > length ? `${text.slice(0, length - 1).trim()}…` : text
   return (
     <figure className="mt-6 border border-line bg-white px-5 py-4 text-small *:my-0 *:wrap-anywhere">
       <figcaption className="text-[0.875rem] text-muted">{words.search}</figcaption>
       <p className="text-[0.875rem] text-muted">{`${location.host}${path}`}</p>
-      <p className="text-[1.1875rem] text-scale leading-[1.35]">{cut(useFullTitle(at(0)), SEARCH_SHOWS.title)}</p>
+      <p className="text-[1.1875rem] text-scale leading-[1.35]">
+        {cut(useFullTitle(at(0)), SEARCH_SHOWS.title)}
+      </p>
       <p>{cut(useShown(useWord(at(1))?.value ?? ''), SEARCH_SHOWS.description)}</p>
     </figure>
   )

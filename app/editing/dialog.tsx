@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
@@ -42,7 +49,8 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
     editor.view.set({ dialog: undefined })
     // The browser cannot give the focus back to a part of a dialog that was replaced. It stays in the closed dialog then.
     const focused = document.activeElement
-    const isLost = focused === document.body || heading.current?.closest('dialog')?.contains(focused)
+    const isLost =
+      focused === document.body || heading.current?.closest('dialog')?.contains(focused)
     if (isLost && opener instanceof HTMLElement) opener.focus()
     opener = null
   }

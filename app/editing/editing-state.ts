@@ -45,9 +45,14 @@ export interface EditingState {
 export const SHIPPED = textsOver(facts, {})
 
 /** Why the value of a text or a list cannot be published. @param listed as in `EditingPage.listedPlaces` */
-export function problemOf(word: EditableWord, value: string, listed?: readonly string[]): TextProblem | undefined {
+export function problemOf(
+  word: EditableWord,
+  value: string,
+  listed?: readonly string[],
+): TextProblem | undefined {
   if (word.isForAdmins) return { problem: 'for-admins' }
-  const link = kindOf(word.at)?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
+  const link =
+    kindOf(word.at)?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
   if (link !== undefined) return { problem: 'link-for-admins', link }
   if (word.list) return listProblem(word.list, word.original, value)
   return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
@@ -90,7 +95,10 @@ export function stateOfFact(
 }
 
 /** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */
-export const addedWords = ({ word, value }: WordState, isKnown: (at: string) => boolean): EditableWord[] =>
+export const addedWords = (
+  { word, value }: WordState,
+  isKnown: (at: string) => boolean,
+): EditableWord[] =>
   textsOfAdded(word.at, word.list, value)
     .filter(({ at }) => !isKnown(at))
     .map((one) => ({ ...one, shown: one.original, version: 0 }))
@@ -100,14 +108,18 @@ export const isConflict = ({ ownConflict, draft }: WordState): boolean =>
   ownConflict !== undefined || draft?.conflict !== undefined
 
 /** Conflicts that wait for a decision. */
-export const conflictsOf = ({ words }: EditingState): WordState[] => [...words.values()].filter(isConflict)
+export const conflictsOf = ({ words }: EditingState): WordState[] =>
+  [...words.values()].filter(isConflict)
 
 /** Whether the server has everything that was typed in this browser. */
 export const isSafeToLeave = ({ words, elsewhere }: EditingState): boolean =>
   elsewhere === 0 && [...words.values()].every(({ typed }) => typed === undefined)
 
 /** The list in which a text is, and the id of its item. */
-export function itemOf(at: string, { words }: EditingState): { list: WordState; id: string } | undefined {
+export function itemOf(
+  at: string,
+  { words }: EditingState,
+): { list: WordState; id: string } | undefined {
   const parts = at.split('.')
   for (const [index, id] of parts.entries()) {
     const list = words.get(parts.slice(0, index).join('.'))

@@ -16,7 +16,10 @@ type AnyDialog =
   /** `ratio`: width divided by height of the frame on the page. */
   | { name: 'picture'; at: string; ratio: number }
 
-export type EditorDialog<Name extends AnyDialog['name']> = Omit<Extract<AnyDialog, { name: Name }>, 'name'>
+export type EditorDialog<Name extends AnyDialog['name']> = Omit<
+  Extract<AnyDialog, { name: Name }>,
+  'name'
+>
 
 interface EditorView {
   /** True while the page's texts are fields. */
@@ -77,4 +80,5 @@ export function useOfPage<T>(read: (state: EditingState) => T): T {
 
 export const useEditingState = (): EditingState => useOfPage((state) => state)
 
-export const useWord = (at: string): WordState | undefined => useOfPage(({ words }) => words.get(at))
+export const useWord = (at: string): WordState | undefined =>
+  useOfPage(({ words }) => words.get(at))

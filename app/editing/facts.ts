@@ -11,7 +11,11 @@ const factsOf =
   ({ page, words }: EditingState, drafts: boolean): TextAt =>
   (at) => {
     const state = words.get(at)
-    return (drafts ? state?.value : state?.word.shown) ?? (at === 'site.tools' ? page?.tools : undefined) ?? SHIPPED(at)
+    return (
+      (drafts ? state?.value : state?.word.shown) ??
+      (at === 'site.tools' ? page?.tools : undefined) ??
+      SHIPPED(at)
+    )
   }
 
 /** A text with the facts that it names. */
@@ -25,7 +29,9 @@ const LEFT_OUT = { ...samples.founder, ...samples.release, ...samples.praise }
 /** Whether a text of the page, or a fact that it names, is a sample that staff should replace. */
 export function useIsSample(at: string): boolean {
   return useOfPage(({ words }) => {
-    const named = [...(words.get(at)?.word.shown.matchAll(FACT_PLACEHOLDER) ?? [])].map(([, fact = '']) => fact)
+    const named = [...(words.get(at)?.word.shown.matchAll(FACT_PLACEHOLDER) ?? [])].map(
+      ([, fact = '']) => fact,
+    )
     return [at, ...named].some((one) => {
       const sample = (LEFT_OUT as Readonly<Record<string, string>>)[one]
       return sample !== undefined && words.get(one)?.word.shown === sample

@@ -14,7 +14,14 @@ import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
 import { problemOf } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
-import { pageName, placeOf, problemSentence, recordName, refusalSentence, sharedTag } from './wording.ts'
+import {
+  pageName,
+  placeOf,
+  problemSentence,
+  recordName,
+  refusalSentence,
+  sharedTag,
+} from './wording.ts'
 
 const words = editing.find
 
@@ -25,9 +32,14 @@ function linesWith(text: string, options: FindOptions): string {
 }
 
 /** What replacing would do to a text that was found. */
-function hitOf({ word, draft, path }: FoundText, options: FindOptions, replacement: string | undefined) {
+function hitOf(
+  { word, draft, path }: FoundText,
+  options: FindOptions,
+  replacement: string | undefined,
+) {
   const before = draft ? (draft.value ?? word.original) : word.shown
-  const after = replacement === undefined ? before : (replaceIn(before, options, replacement) ?? before)
+  const after =
+    replacement === undefined ? before : (replaceIn(before, options, replacement) ?? before)
   const problem = problemOf(word, after)
   const reason = draft?.conflict ? words.conflict : problem && problemSentence(problem)
   return { word, draft, path, before, after, reason }
@@ -38,7 +50,11 @@ export function FindDialog() {
   const { api, store } = useEditor()
   const path = useEditingState().page?.path ?? '/'
   const id = useId()
-  const [options, setOptions] = useState<FindOptions>({ text: '', matchCase: false, wholeWords: false })
+  const [options, setOptions] = useState<FindOptions>({
+    text: '',
+    matchCase: false,
+    wholeWords: false,
+  })
   /** Undefined until something is typed. Then an empty text removes what is found. */
   const [replacement, setReplacement] = useState<string>()
   const [found, setFound] = useState<Found & { by: FindOptions }>()
@@ -88,7 +104,11 @@ export function FindDialog() {
         }),
       )
       const outcomes = answers.flatMap((answer) => ('value' in answer ? answer.value.drafts : []))
-      setSaved(outcomes.filter((one) => one.outcome === 'saved').map(({ at, revision }) => ({ at, revision })))
+      setSaved(
+        outcomes
+          .filter((one) => one.outcome === 'saved')
+          .map(({ at, revision }) => ({ at, revision })),
+      )
       await store.load(path)
       const refusal = answers.find((answer) => 'refused' in answer)
       if (refusal) return refusalSentence(refusal)
@@ -97,7 +117,11 @@ export function FindDialog() {
 
   const publish = (close: (outcome: string) => void) =>
     run(async () => {
-      const answer = await api.publish({ id: crypto.randomUUID(), path, drafts: [...(saved ?? [])] })
+      const answer = await api.publish({
+        id: crypto.randomUUID(),
+        path,
+        drafts: [...(saved ?? [])],
+      })
       await store.load(path)
       if ('value' in answer) close(counted(editing.publish.done, answer.value.changes.length))
       return 'refused' in answer ? refusalSentence(answer) : words.notPublished
@@ -107,7 +131,10 @@ export function FindDialog() {
     <EditingDialog title={words.title}>
       {(close) => (
         <>
-          <form onSubmit={search} className="mt-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
+          <form
+            onSubmit={search}
+            className="mt-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]"
+          >
             <Field
               dense
               type="search"
@@ -132,7 +159,9 @@ export function FindDialog() {
                   key={name}
                   label={words[name]}
                   checked={options[name]}
-                  onChange={(event) => setOptions({ ...options, [name]: event.currentTarget.checked })}
+                  onChange={(event) =>
+                    setOptions({ ...options, [name]: event.currentTarget.checked })
+                  }
                 />
               ))}
             </div>
@@ -189,7 +218,9 @@ export function FindDialog() {
               aria-disabled={isWorking}
               onClick={() => void (saved ? publish(close) : save())}
             >
-              {saved ? counted(editing.publish.action, saved.length) : counted(words.save, included.length)}
+              {saved
+                ? counted(editing.publish.action, saved.length)
+                : counted(words.save, included.length)}
             </Button>
           </DialogFoot>
         </>

@@ -28,7 +28,9 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
       if (!path) return
       const answer = await editor.api.history(at ? { at } : { path }, before)
       if ('refused' in answer)
-        return setFailure(answer.refused === 'session' ? editing.state.signedOut.none : editing.state.away.none)
+        return setFailure(
+          answer.refused === 'session' ? editing.state.signedOut.none : editing.state.away.none,
+        )
       setChanges((loaded) => [...(before ? (loaded ?? []) : []), ...answer.value.changes])
       setHasMore(answer.value.hasMore)
     },
@@ -38,7 +40,11 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
 
   const wordAt = (at: string) => page?.words.find((word) => word.at === at)
   function restore(change: WordChange, close: (outcome: string) => void) {
-    editor.store.type(change.at, change.from === wordAt(change.at)?.original ? null : change.from, change.id)
+    editor.store.type(
+      change.at,
+      change.from === wordAt(change.at)?.original ? null : change.from,
+      change.id,
+    )
     close(words.broughtBack)
   }
 
@@ -47,7 +53,11 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
       {(close) => (
         <>
           {at ? (
-            <Button look="text" dense onClick={() => editor.view.set({ dialog: { name: 'history' } })}>
+            <Button
+              look="text"
+              dense
+              onClick={() => editor.view.set({ dialog: { name: 'history' } })}
+            >
               {editing.thisPage}
             </Button>
           ) : null}
@@ -64,7 +74,10 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
                 </h3>
                 <p className="text-muted text-small">
                   <time dateTime={change.when} title={new Date(change.when).toLocaleString()}>
-                    {fillIn(words[change.kind], { name: personName(change.by), when: ago(change.when) })}
+                    {fillIn(words[change.kind], {
+                      name: personName(change.by),
+                      when: ago(change.when),
+                    })}
                   </time>
                 </p>
                 <Comparison

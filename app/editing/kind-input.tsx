@@ -23,7 +23,8 @@ import { refusalSentence } from './wording.ts'
 
 const words = editing.fact
 
-interface KindInputProps extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'accept'> {
+interface KindInputProps
+  extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'accept'> {
   rule: KindRule
   /** Name of the field, for the parts of one that has several. */
   label: string
@@ -32,8 +33,15 @@ interface KindInputProps extends Pick<ComponentProps<'input'>, 'id' | 'className
 }
 
 /** The input for a value that is not plain text. */
-export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...control }: KindInputProps) {
-  const onChange = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
+export function KindInput({
+  rule: { kind, min, max },
+  label,
+  value,
+  onValue,
+  ...control
+}: KindInputProps) {
+  const onChange = (event: { currentTarget: { value: string } }) =>
+    onValue(event.currentTarget.value)
   switch (kind) {
     case 'hours':
     case 'days':
@@ -55,13 +63,17 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
     case 'currency':
       return (
         <select {...control} onFocus={undefined} value={value} onChange={onChange}>
-          {[...new Set(['', value, ...Intl.supportedValuesOf(kind === 'zone' ? 'timeZone' : 'currency')])].map(
-            (one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ),
-          )}
+          {[
+            ...new Set([
+              '',
+              value,
+              ...Intl.supportedValuesOf(kind === 'zone' ? 'timeZone' : 'currency'),
+            ]),
+          ].map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
         </select>
       )
     case 'calls':
@@ -70,7 +82,13 @@ export function KindInput({ rule: { kind, min, max }, label, value, onValue, ...
       // An address, with the pages of the site as suggestions.
       return (
         <>
-          <input {...control} inputMode="url" list={`${control.id}-pages`} value={value} onChange={onChange} />
+          <input
+            {...control}
+            inputMode="url"
+            list={`${control.id}-pages`}
+            value={value}
+            onChange={onChange}
+          />
           <datalist id={`${control.id}-pages`}>
             {PAGE_PATHS.map((path) => (
               <option key={path} value={path} />
@@ -167,7 +185,11 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
 }
 
 /** Calls, of which any number can be chosen. */
-function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
+function CallsInput({
+  label,
+  value,
+  onValue,
+}: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
   const chosen = value.split(' ')
   const facts = useWords('calls', callFacts, 'plain')
   const all = Object.values(calls)
@@ -180,7 +202,13 @@ function CallsInput({ label, value, onValue }: Pick<KindInputProps, 'label' | 'v
           className="text-small"
           checked={chosen.includes(id)}
           onChange={({ currentTarget: { checked } }) =>
-            onValue(all.flatMap((one) => ((one.id === id ? checked : chosen.includes(one.id)) ? one.id : [])).join(' '))
+            onValue(
+              all
+                .flatMap((one) =>
+                  (one.id === id ? checked : chosen.includes(one.id)) ? one.id : [],
+                )
+                .join(' '),
+            )
           }
         />
       ))}
@@ -203,7 +231,11 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
   }
   return (
     <div className="space-y-2">
-      <input {...control} type="file" onChange={(event) => void send(event.currentTarget.files?.[0])} />
+      <input
+        {...control}
+        type="file"
+        onChange={(event) => void send(event.currentTarget.files?.[0])}
+      />
       <p role="status" className="my-0 text-small empty:hidden">
         {state}
       </p>
@@ -228,7 +260,10 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
 const INPUTS = {
   hours: { type: 'time', className: 'field-control dense min-w-0 flex-1 px-1' },
   // As wide as Firefox shows a date. On a phone there is no room for the button beside two of them.
-  days: { type: 'date', className: 'field-control dense min-w-[8.25rem] flex-1 px-1 md:min-w-0 md:text-[0.8125rem]' },
+  days: {
+    type: 'date',
+    className: 'field-control dense min-w-[8.25rem] flex-1 px-1 md:min-w-0 md:text-[0.8125rem]',
+  },
   redirects: { spellCheck: false, className: 'field-control dense w-auto min-w-40 flex-1' },
 } as const
 
@@ -249,7 +284,8 @@ function Ranges({
   const [isAdding, setAdding] = useState(false)
   // A new row begins with the focus, which would otherwise be behind it.
   useEffect(() => {
-    if (isAdding) rows.current?.querySelector<HTMLElement>(':scope > div:last-of-type input')?.focus()
+    if (isAdding)
+      rows.current?.querySelector<HTMLElement>(':scope > div:last-of-type input')?.focus()
     setAdding(false)
   }, [isAdding])
   return (
@@ -267,7 +303,9 @@ function Ranges({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range has no other name, and its inputs keep no state
           <div key={index} className={kind === 'redirects' ? ROW : `${ROW} max-w-96`}>
-            {input(from, begins, (text) => replace([text, kind === 'days' && ends < text ? text : ends]))}
+            {input(from, begins, (text) =>
+              replace([text, kind === 'days' && ends < text ? text : ends]),
+            )}
             <span aria-hidden="true">{kind === 'redirects' ? '→' : '–'}</span>
             {input(to, ends, (text) => replace([begins, text]))}
             <button
@@ -310,7 +348,9 @@ function Holidays({ value, onValue }: Pick<KindInputProps, 'value' | 'onValue'>)
     const known = rangesIn('days', value)
     const isKnown = (day: string) => known.some(([from, to]) => from <= day && day <= to)
     const days = (await ask<string[]>(`?place=${place}`)).filter((day) => !isKnown(day))
-    const all = [...known, ...days.map((day) => [day, day] as const)].sort(([one], [other]) => one.localeCompare(other))
+    const all = [...known, ...days.map((day) => [day, day] as const)].sort(([one], [other]) =>
+      one.localeCompare(other),
+    )
     onValue(rangesText('days', all))
     setSaid(fillIn(added, { count: days.length }))
   }
@@ -331,7 +371,12 @@ function Holidays({ value, onValue }: Pick<KindInputProps, 'value' | 'onValue'>)
             </option>
           ))}
         </select>
-        <Button look="outline" dense disabled={place === ''} onClick={() => void add().catch(reportFailure)}>
+        <Button
+          look="outline"
+          dense
+          disabled={place === ''}
+          onClick={() => void add().catch(reportFailure)}
+        >
           {holidays}
         </Button>
         <span role="status" className="text-small">

@@ -16,4 +16,5 @@ export const ACTIONS = 'mt-2 flex flex-wrap items-center gap-x-5 gap-y-2'
 export const CHOICE = 'flex min-h-12 cursor-pointer items-center gap-2'
 export const CHECK = 'size-[1.125rem] accent-ember'
 /** A line of the bar. */
-export const ROW = 'mx-auto flex max-w-312 items-center gap-x-4 gap-y-2 px-6 py-2 max-[62rem]:px-5 max-sm:px-3'
+export const ROW =
+  'mx-auto flex max-w-312 items-center gap-x-4 gap-y-2 px-6 py-2 max-[62rem]:px-5 max-sm:px-3'

@@ -1,5 +1,13 @@
 /** What can be done with a part of the page as a whole: an item of a list, or a band that the page does not need. */
-import { type ComponentProps, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#app/components/icons.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
@@ -32,14 +40,19 @@ export function PartHandle({ at }: { at: string }) {
 }
 
 /** Marks the outermost element that shows nothing but texts of the part. */
-function useMarkedPart(handle: RefObject<HTMLElement | null>, part: string, mark: '' | 'hidden'): void {
+function useMarkedPart(
+  handle: RefObject<HTMLElement | null>,
+  part: string,
+  mark: '' | 'hidden',
+): void {
   useLayoutEffect(() => {
     const isWithin = (element: HTMLElement) =>
       [...element.querySelectorAll<HTMLElement>('[data-content]')].every((text) =>
         text.dataset.content?.startsWith(`${part}.`),
       )
     let element = handle.current?.parentElement
-    while (element?.parentElement && isWithin(element.parentElement)) element = element.parentElement
+    while (element?.parentElement && isWithin(element.parentElement))
+      element = element.parentElement
     if (!element) return
     const { dataset } = element
     dataset.editingPart = mark
@@ -50,13 +63,17 @@ function useMarkedPart(handle: RefObject<HTMLElement | null>, part: string, mark
 }
 
 /** A place for a button before the text's `details`, as a summary may have none. @param order changes when that may move */
-function usePlaceBefore(text: RefObject<HTMLElement | null>, order: string): HTMLElement | undefined {
+function usePlaceBefore(
+  text: RefObject<HTMLElement | null>,
+  order: string,
+): HTMLElement | undefined {
   const [place, setPlace] = useState<HTMLElement>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place follows its element
   useLayoutEffect(() => {
     const opening = text.current?.closest('summary')?.parentElement
     if (!opening) return
-    const element = place ?? Object.assign(document.createElement('div'), { className: 'editing relative' })
+    const element =
+      place ?? Object.assign(document.createElement('div'), { className: 'editing relative' })
     opening.before(element)
     setPlace(element)
   }, [text, place, order])
@@ -119,13 +136,20 @@ function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandl
   }
   const handleOf = (item: string | undefined) => `[data-part="${at}.${item}"]`
   const movedTo = (place: number) =>
-    change(ids.toSpliced(index, 1).toSpliced(place, 0, id), fillIn(words.moved, { place: place + 1 }), handleOf(id))
+    change(
+      ids.toSpliced(index, 1).toSpliced(place, 0, id),
+      fillIn(words.moved, { place: place + 1 }),
+      handleOf(id),
+    )
   const added = newItemId()
   const first = `[data-content="${at}.${added}.${name.slice(name.lastIndexOf('.') + 1)}"]`
   return {
     up: index > 0 ? movedTo(index - 1) : undefined,
     down: index < ids.length - 1 ? movedTo(index + 1) : undefined,
-    add: ids.length < rules.max ? change(ids.toSpliced(index + 1, 0, added), words.added, first) : undefined,
+    add:
+      ids.length < rules.max
+        ? change(ids.toSpliced(index + 1, 0, added), words.added, first)
+        : undefined,
     remove:
       ids.length > rules.min
         ? change(ids.toSpliced(index, 1), words.removed, handleOf(ids[index + 1] ?? ids[index - 1]))
@@ -192,7 +216,9 @@ function ItemHandle(props: ItemHandleProps) {
             </li>
           ))}
           {steps.add && steps.remove ? null : (
-            <li className={`${NOTE} max-w-56 px-5 py-1`}>{fillIn(words.limits, { min: rules.min, max: rules.max })}</li>
+            <li className={`${NOTE} max-w-56 px-5 py-1`}>
+              {fillIn(words.limits, { min: rules.min, max: rules.max })}
+            </li>
           )}
         </ul>,
         document.body,
@@ -202,7 +228,10 @@ function ItemHandle(props: ItemHandleProps) {
 }
 
 /** A list of facts: gives the ids of its items, with what adds and removes one. */
-export function FactItems({ at, children }: ComponentProps<NonNullable<EditableComponents['Items']>>) {
+export function FactItems({
+  at,
+  children,
+}: ComponentProps<NonNullable<EditableComponents['Items']>>) {
   const { store } = useEditor()
   const state = useEditingState()
   const list = state.words.get(at)

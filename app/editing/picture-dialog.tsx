@@ -32,7 +32,11 @@ interface Place {
 const CENTERED: Place = { zoom: 1, x: 0.5, y: 0.5 }
 
 /** The visible part in pixels of the source: as large as the frame's ratio and the zoom allow, within the picture. */
-export function cropOf({ width, height }: { width: number; height: number }, ratio: number, place: Place) {
+export function cropOf(
+  { width, height }: { width: number; height: number },
+  ratio: number,
+  place: Place,
+) {
   const cropWidth = Math.min(width, height * ratio) / place.zoom
   const cropHeight = cropWidth / ratio
   const inside = (center: number, side: number, part: number) =>
@@ -49,7 +53,9 @@ export function cropOf({ width, height }: { width: number; height: number }, rat
 async function open(file: File): Promise<Source> {
   // The content decides and not the name. Browsers recognize photos by themselves, but drawings by their type.
   const isDrawing = (await file.slice(0, 1024).text()).trimStart().startsWith('<')
-  const address = URL.createObjectURL(new Blob([file], { type: isDrawing ? 'image/svg+xml' : 'image/png' }))
+  const address = URL.createObjectURL(
+    new Blob([file], { type: isDrawing ? 'image/svg+xml' : 'image/png' }),
+  )
   const image = new Image()
   image.src = address
   await image.decode().catch((error: unknown) => {
@@ -113,7 +119,9 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
       {(close) => (
         <>
           {word?.word.on ? (
-            <p className={NOTE}>{fillIn(words.shownOn, { pages: listed(word.word.on.map(pageName)) })}</p>
+            <p className={NOTE}>
+              {fillIn(words.shownOn, { pages: listed(word.word.on.map(pageName)) })}
+            </p>
           ) : null}
           <div className="mt-5">
             <label htmlFor={`${id}-file`} className="mb-1 block font-semibold">
@@ -145,7 +153,12 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
               setUndescribed(undefined)
             }}
           >
-            <WordField at={`${at}.alt`} label={words.alt} hint={words.altHint} isAnewFor={undescribed} />
+            <WordField
+              at={`${at}.alt`}
+              label={words.alt}
+              hint={words.altHint}
+              isAnewFor={undescribed}
+            />
           </div>
           <DialogFoot problem={failure}>
             {word && word.value !== word.word.original ? (
@@ -162,7 +175,12 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
                 {words.original}
               </Button>
             ) : null}
-            <Button dense disabled={!source} aria-disabled={isWorking} onClick={() => isWorking || void save(close)}>
+            <Button
+              dense
+              disabled={!source}
+              aria-disabled={isWorking}
+              onClick={() => isWorking || void save(close)}
+            >
               {isWorking ? words.working : words.use}
             </Button>
           </DialogFoot>

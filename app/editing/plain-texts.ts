@@ -23,7 +23,9 @@ function marked(text: string, number: number): string {
 
 /** The numbers of the texts that a string is made of. */
 const marksIn = (text: string): number[] =>
-  [...text.matchAll(MARK)].map(([mark]) => [...mark].reduce((sum, one) => sum * BASE + one.charCodeAt(0) - FIRST, 0))
+  [...text.matchAll(MARK)].map(([mark]) =>
+    [...mark].reduce((sum, one) => sum * BASE + one.charCodeAt(0) - FIRST, 0),
+  )
 
 export const withoutMarks = (text: string): string => text.replace(MARK, '')
 
@@ -34,7 +36,8 @@ export const PLAIN_TEXTS = 'data-words'
 const TOOL = 'main:has(> div > #tool-text) :is(h1, h1 + p, dl, #tool-text)'
 
 /** Elements to skip: not part of the page, already fields, or drawings, whose words repeat texts of the page. */
-const OTHERS = '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
+const OTHERS =
+  '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
 /** Marks elements that have a tab stop only while they can be edited. It holds the `tabindex` from before. */
 export const OWN_TAB_STOP = 'data-editing-stop'
 /** Controls with a tab stop. */
@@ -52,8 +55,10 @@ export function markedTexts({ page, words }: EditingState): Readonly<Record<stri
     const kind = kindOf(word.at)?.kind
     if (word.isForAdmins || word.kind === 'list' || ['link', 'url', 'image'].includes(kind ?? ''))
       texts[word.at] = value
-    else if (kind === 'shown') texts[word.at] = words.has(word.at.replace(/shown$/, 'title')) ? SHOWN : value
-    else if (word.kind === 'text' && isHere(word.at)) texts[word.at] = value === '' ? '' : marked(value, number)
+    else if (kind === 'shown')
+      texts[word.at] = words.has(word.at.replace(/shown$/, 'title')) ? SHOWN : value
+    else if (word.kind === 'text' && isHere(word.at))
+      texts[word.at] = value === '' ? '' : marked(value, number)
   })
   return texts
 }
@@ -66,7 +71,8 @@ export function markPlainTexts({ store }: Editor): () => void {
   let isDue = false
 
   function unmark(element: Element): void {
-    for (const name of [PLAIN_TEXTS, 'data-where', 'aria-description']) element.removeAttribute(name)
+    for (const name of [PLAIN_TEXTS, 'data-where', 'aria-description'])
+      element.removeAttribute(name)
     const before = element.getAttribute(OWN_TAB_STOP)
     if (before === '') element.removeAttribute('tabindex')
     else if (before !== null) element.setAttribute('tabindex', before)
@@ -82,7 +88,8 @@ export function markPlainTexts({ store }: Editor): () => void {
     for (const node of textsOfPage()) {
       const here = marksIn(node.data).flatMap((number) => addresses[number] ?? [])
       const element = node.parentElement
-      if (element && here.length > 0) found.set(element, [...new Set([...(found.get(element) ?? []), ...here])])
+      if (element && here.length > 0)
+        found.set(element, [...new Set([...(found.get(element) ?? []), ...here])])
     }
     // The page of a tool is made of one text, which is Markdown.
     const whole = addresses.find((at) => recordOf(at) === 'documents' && hasLines(at))
@@ -91,7 +98,10 @@ export function markPlainTexts({ store }: Editor): () => void {
     for (const [element, addresses] of found) {
       const states = addresses.map((at) => words.get(at)?.where)
       element.setAttribute(PLAIN_TEXTS, addresses.join(' '))
-      element.setAttribute('data-where', WHERE_ORDER.find((where) => states.includes(where)) ?? 'published')
+      element.setAttribute(
+        'data-where',
+        WHERE_ORDER.find((where) => states.includes(where)) ?? 'published',
+      )
       element.setAttribute('aria-description', editing.field.opens)
       // A heading that gets the focus with each step has -1, which Tab skips. Equal texts need one stop.
       const stop = element.getAttribute('tabindex') ?? ''

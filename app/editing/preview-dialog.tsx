@@ -35,7 +35,9 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
       await editor.store.flush()
       const proof = await editor.api.token()
       if ('refused' in proof)
-        return setFailure(proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession)
+        return setFailure(
+          proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession,
+        )
       // A form carries the token, because an address must not contain it and a frame cannot send header fields.
       const attributes = { method: 'post', action: `${EDITING_PATH}/preview`, target: FRAME_NAME }
       const form = Object.assign(document.createElement('form'), attributes)
@@ -86,7 +88,9 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
                 <select
                   className="field-control dense w-auto max-w-64"
                   value={shown ?? ''}
-                  onChange={(event) => setShown((event.target.value || undefined) as SentPreview | undefined)}
+                  onChange={(event) =>
+                    setShown((event.target.value || undefined) as SentPreview | undefined)
+                  }
                 >
                   <option value="">{editing.thisPage}</option>
                   {sendable.map(([name, title]) => (
@@ -116,15 +120,28 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
           <p role="alert" className={`empty:hidden ${PROBLEM}`}>
             {failure}
           </p>
-          <div ref={stage} className="-mx-(--pad) min-h-0 flex-1 overflow-hidden border-line border-t bg-paper-2">
-            <iframe ref={frame} className="origin-top-left bg-paper" name={FRAME_NAME} title={words.frame} />
+          <div
+            ref={stage}
+            className="-mx-(--pad) min-h-0 flex-1 overflow-hidden border-line border-t bg-paper-2"
+          >
+            <iframe
+              ref={frame}
+              className="origin-top-left bg-paper"
+              name={FRAME_NAME}
+              title={words.frame}
+            />
           </div>
           <p role="status" className={test ? 'py-2 text-small' : 'sr-only'}>
             {test}
           </p>
           <DialogFoot className="">
             {shown ? (
-              <Button look="outline" dense disabled={test === words.sending} onClick={() => void sendTest(shown)}>
+              <Button
+                look="outline"
+                dense
+                disabled={test === words.sending}
+                onClick={() => void sendTest(shown)}
+              >
                 {words.test}
               </Button>
             ) : null}

@@ -66,7 +66,9 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         suppressContentEditableWarning
         spellCheck
         aria-description={
-          isClosed ? editing.problem['for-admins'] : [editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')
+          isClosed
+            ? editing.problem['for-admins']
+            : [editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')
         }
         onFocus={() => editor.view.set({ at })}
         onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
@@ -95,7 +97,10 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
   const value = word ? (isEditing ? word.value : word.word.shown) : published
   const shown = value && readPictureValue(value) ? value : undefined
   const picked = shown ? (
-    <StoredPicture value={shown} alt={(isEditing ? alt?.value : alt?.word.shown) ?? picture.alt?.text} />
+    <StoredPicture
+      value={shown}
+      alt={(isEditing ? alt?.value : alt?.word.shown) ?? picture.alt?.text}
+    />
   ) : (
     children
   )

@@ -16,7 +16,10 @@ import { FactField } from './word-field.tsx'
 const REFRESH_MS = 60_000
 
 function loadStyles(): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: stylesheet,
+  })
   const loaded = new Promise<void>((resolve) => {
     link.onload = () => resolve()
     // The editor also works without its styles.
@@ -36,7 +39,8 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
   const stopWaiting = onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((event, session) => {
       // The bar then says that the session has ended, or saves what was typed meanwhile.
-      if (event === 'SIGNED_OUT' || (event === 'SIGNED_IN' && session?.user.id === person)) store.resume()
+      if (event === 'SIGNED_OUT' || (event === 'SIGNED_IN' && session?.user.id === person))
+        store.resume()
     })
     signal.addEventListener('abort', () => data.subscription.unsubscribe())
   })
@@ -69,7 +73,11 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
   const show = () => {
     const state = store.get()
     const { isEditing } = editor.view.get()
-    if (signal.aborted || (isEditing === shown.isEditing && (!isEditing || state.words === shown.words))) return
+    if (
+      signal.aborted ||
+      (isEditing === shown.isEditing && (!isEditing || state.words === shown.words))
+    )
+      return
     shown = { words: state.words, isEditing }
     onStaff({
       Text: StaffText,

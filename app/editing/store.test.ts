@@ -15,7 +15,9 @@ const PAGE: EditingPage = {
   me: { id: 'ada', name: 'ada@example.org' },
   path: '/labs',
   records: { own: ['labs'], sent: [] },
-  words: [{ at: AT, kind: 'text', original: 'One day', rules: RULES, shown: 'One day', version: 0 }],
+  words: [
+    { at: AT, kind: 'text', original: 'One day', rules: RULES, shown: 'One day', version: 0 },
+  ],
   drafts: [],
   scheduled: [],
   tools: '',
@@ -26,7 +28,12 @@ test('a text that no server took is sent again by itself', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
   let isServerUp = false
-  const saved: SavedDraft = { at: AT, outcome: 'saved', revision: 1, savedAt: '2026-01-01T00:00:00Z' }
+  const saved: SavedDraft = {
+    at: AT,
+    outcome: 'saved',
+    revision: 1,
+    savedAt: '2026-01-01T00:00:00Z',
+  }
   const api: Partial<EditingApi> = {
     page: async () => ({ value: PAGE }),
     save: async (): Promise<Answer<{ drafts: SavedDraft[] }>> =>

@@ -13,7 +13,13 @@ import {
 } from '#contract/editing/api.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
-import { addedWords, type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
+import {
+  addedWords,
+  type EditingState,
+  type Saving,
+  type WordState,
+  wordState,
+} from './editing-state.ts'
 import { withoutMarks } from './plain-texts.ts'
 import { type JournalEntry, UnconfirmedWords } from './unconfirmed-words.ts'
 
@@ -50,7 +56,10 @@ export function createEditingStore(api: EditingApi, person: string) {
       const typed = unconfirmed.get(word.at) ?? savedElsewhere.get(word.at)
       const unsaved = { typed, ownConflict: unconfirmed.conflictAt(word.at) }
       const after = wordState(word, page, unsaved)
-      words.set(word.at, before && JSON.stringify(before) === JSON.stringify(after) ? before : after)
+      words.set(
+        word.at,
+        before && JSON.stringify(before) === JSON.stringify(after) ? before : after,
+      )
     }
     if (page) {
       for (const word of page.words) add(page, word)
@@ -103,7 +112,10 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (state.saving === 'away') timer.retry()
   }
 
-  function confirmSave(entry: JournalEntry, { revision, savedAt }: SavedDraft & { outcome: 'saved' }): void {
+  function confirmSave(
+    entry: JournalEntry,
+    { revision, savedAt }: SavedDraft & { outcome: 'saved' },
+  ): void {
     const { at, value, base } = entry
     const by = state.page?.me ?? { id: '', name: null }
     const conflict = state.words.get(at)?.draft?.conflict
@@ -115,7 +127,11 @@ export function createEditingStore(api: EditingApi, person: string) {
   }
 
   /** Handles a different text on the server. @param isSuperseded whether the server has a newer text of this window */
-  function meetOtherDraft(entry: JournalEntry, stored: WordDraft | null, isSuperseded: boolean): void {
+  function meetOtherDraft(
+    entry: JournalEntry,
+    stored: WordDraft | null,
+    isSuperseded: boolean,
+  ): void {
     const { at } = entry
     const typedOn = unconfirmed.get(at)
     const isNewest = typedOn?.sequence === entry.sequence
@@ -176,7 +192,14 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (restores === undefined && (value ?? before.word.original) === before.value) return
     const { draft, typed, word } = before
     // The text equals the published one and nothing is saved, so there is no change.
-    if (!draft && value === word.shown && restores === undefined && typed && unconfirmed.isOwn(typed) && !sending) {
+    if (
+      !draft &&
+      value === word.shown &&
+      restores === undefined &&
+      typed &&
+      unconfirmed.isOwn(typed) &&
+      !sending
+    ) {
       unconfirmed.drop(typed)
       update()
       return
@@ -225,7 +248,11 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (ownConflict) {
       setDraft(at, ownConflict)
       if (typed && choice === 'mine')
-        unconfirmed.put({ ...typed, known: ownConflict.revision, sequence: unconfirmed.nextSequence() })
+        unconfirmed.put({
+          ...typed,
+          known: ownConflict.revision,
+          sequence: unconfirmed.nextSequence(),
+        })
       else if (typed) unconfirmed.drop(typed)
     } else if (draft?.conflict) {
       if (choice === 'theirs') return revert(at).then(() => load(path))

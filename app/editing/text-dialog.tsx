@@ -18,15 +18,24 @@ export function TextDialog({ addresses, control }: EditorDialog<'text'>) {
   // The title and the control are named as they were when the dialog was opened.
   const [text] = useState(() => withoutMarks(control?.textContent ?? '').trim())
   const [title] = useState(() =>
-    fillIn(editing.field.editing, { name: nameOf(first, textOf(editor.store.get().words.get(first))) }),
+    fillIn(editing.field.editing, {
+      name: nameOf(first, textOf(editor.store.get().words.get(first))),
+    }),
   )
   return (
     <EditingDialog title={title}>
       {(close) => (
         <>
-          {addresses.length > 1 ? <p className="text-ink-2">{editing.field.severalReadSo}</p> : null}
+          {addresses.length > 1 ? (
+            <p className="text-ink-2">{editing.field.severalReadSo}</p>
+          ) : null}
           {addresses.map((at, index) => (
-            <EditedText key={at} at={at} autoFocus={index === 0} isOneOfSeveral={addresses.length > 1} />
+            <EditedText
+              key={at}
+              at={at}
+              autoFocus={index === 0}
+              isOneOfSeveral={addresses.length > 1}
+            />
           ))}
           <DialogFoot>
             {control && text ? (

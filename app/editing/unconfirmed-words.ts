@@ -37,12 +37,15 @@ export class UnconfirmedWords {
 
   #windows = () => (storedJson(device, this.#windowsKey) ?? []) as string[]
   #keyOf = (writer: string) => `${this.#windowsKey}:${writer}`
-  #entriesOf = (writer: string) => (storedJson(device, this.#keyOf(writer)) ?? {}) as Record<string, JournalEntry>
+  #entriesOf = (writer: string) =>
+    (storedJson(device, this.#keyOf(writer)) ?? {}) as Record<string, JournalEntry>
 
   /** The newest entry of each address, from all windows of this browser, open or closed. Two windows may each have one. */
   #stored(): Map<string, JournalEntry> {
     const all = this.#windows().flatMap((writer) => Object.values(this.#entriesOf(writer)))
-    return new Map(all.sort((one, other) => one.sequence - other.sequence).map((entry) => [entry.at, entry]))
+    return new Map(
+      all.sort((one, other) => one.sequence - other.sequence).map((entry) => [entry.at, entry]),
+    )
   }
 
   addresses = (): string[] => [...this.#entries.keys()]

@@ -36,12 +36,16 @@ function isInSight(text: HTMLElement): boolean {
 /** Addresses of the texts that people can see and edit in their place. */
 export function addressesInSight(): ReadonlySet<string> {
   const inSight = texts().filter(isInSight)
-  return new Set(inSight.flatMap(({ dataset }) => (dataset.content ?? dataset.words ?? '').split(' ')))
+  return new Set(
+    inSight.flatMap(({ dataset }) => (dataset.content ?? dataset.words ?? '').split(' ')),
+  )
 }
 
 /** What gets the focus for each editable text: the text itself, or the control that contains it. */
 export function stopsOfPage(): HTMLElement[] {
-  const stops = texts().map((text) => (text.isContentEditable ? text : text.closest<HTMLElement>(STOP)))
+  const stops = texts().map((text) =>
+    text.isContentEditable ? text : text.closest<HTMLElement>(STOP),
+  )
   return [...new Set(stops)].filter((stop) => stop !== null)
 }
 
@@ -50,7 +54,11 @@ export function stopsOfPage(): HTMLElement[] {
  * summaries open only beside their text, and forms are not sent. Enter moves to the next text or opens it, Escape
  * returns to the bar.
  */
-export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObject<HTMLElement | null>): void {
+export function useFieldsOfPage(
+  editor: Editor,
+  isEditing: boolean,
+  back: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     if (!isEditing) return
     const over = new AbortController()
@@ -60,7 +68,8 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     const openPlain = (element: Element) =>
       openText(
         element.getAttribute(PLAIN_TEXTS)?.split(' ') ?? [],
-        element.closest<HTMLElement>('a, button, summary') ?? element.querySelector<HTMLElement>('a, button'),
+        element.closest<HTMLElement>('a, button, summary') ??
+          element.querySelector<HTMLElement>('a, button'),
       )
     /** This listener runs before those of the page. */
     const stop = (event: Event) => {
@@ -82,7 +91,9 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       const target = hit.closest(CONTROL) ? hit : (below.find(isText) ?? hit)
       const field = target.closest<HTMLElement>(FIELD)
       const control = target.closest<HTMLElement>(CONTROL)
-      const plain = field ? null : (target.closest(`[${PLAIN_TEXTS}]`) ?? control?.querySelector(`[${PLAIN_TEXTS}]`))
+      const plain = field
+        ? null
+        : (target.closest(`[${PLAIN_TEXTS}]`) ?? control?.querySelector(`[${PLAIN_TEXTS}]`))
       if (plain) {
         stop(event)
         openPlain(plain)
@@ -97,7 +108,10 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
         inControl?.focus()
       } else if (control?.tagName === 'SUMMARY') {
         // A space typed into the text also clicks the summary, without a pointer.
-        if (field || (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null)))
+        if (
+          field ||
+          (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null))
+        )
           stop(event)
       } else if (field) {
         event.stopPropagation()

@@ -49,7 +49,8 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   // React does not control the field, because it would remove a space that was just typed at the end.
   useLayoutEffect(() => {
     const field = element.current
-    if (field && value !== replaced.current && tidyText(field.value, at) !== value) field.value = value
+    if (field && value !== replaced.current && tidyText(field.value, at) !== value)
+      field.value = value
   }, [at, value])
   // The dialog opens after this effect and gives the focus to the field with the attribute, which React does not set.
   useLayoutEffect(() => {
@@ -108,7 +109,8 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         />
       )}
       <p id={`${id}-note`} className={NOTE}>
-        <span>{hint}</span> {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
+        <span>{hint}</span>{' '}
+        {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
@@ -153,7 +155,8 @@ function FactText({ value, autoFocus, onText, className, ...attributes }: FactTe
   )
 }
 
-export const isNearLimit = ({ value, word }: WordState): boolean => word.rules.max - value.length <= NEAR_LIMIT
+export const isNearLimit = ({ value, word }: WordState): boolean =>
+  word.rules.max - value.length <= NEAR_LIMIT
 
 /** The number of remaining characters, shown only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
@@ -184,14 +187,20 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   if (!word) return null
   const state = stateOfFact(word.word, word.value)
   const most =
-    kindOf(at) || word.word.kind === 'picture' ? '' : fillIn(editing.fact.most, { count: word.word.rules.max })
+    kindOf(at) || word.word.kind === 'picture'
+      ? ''
+      : fillIn(editing.fact.most, { count: word.word.rules.max })
   return (
     <>
       <WordField
         at={at}
         label={label}
         hint={[hint, most].filter(Boolean).join(' ')}
-        tag={<span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>{editing.fact.states[state]}</span>}
+        tag={
+          <span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>
+            {editing.fact.states[state]}
+          </span>
+        }
       />
       {to && page ? (
         <div className={ACTIONS}>

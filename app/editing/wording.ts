@@ -32,7 +32,11 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
   const changes = changesOf(state).length
   const unsaved = [...state.words.values()].filter(({ typed }) => typed).length + state.elsewhere
   const conflicts = conflictsOf(state).length
-  const say = (tone: StateSentence['tone'], text: string, short: string): StateSentence => ({ text, short, tone })
+  const say = (tone: StateSentence['tone'], text: string, short: string): StateSentence => ({
+    text,
+    short,
+    tone,
+  })
   const warning = (text: string) => say('warning', text, brief.warning)
   if (state.saving === 'no-role') return warning(words.noRole)
   if (state.saving === 'signed-out') return warning(counted(words.signedOut, unsaved))
@@ -45,10 +49,13 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
     const place = { time: timeInWords(stopped.due), page: pageName(stopped.path) }
     return say('warning', fillIn(editing.schedule.bar, place), brief.stopped)
   }
-  if (conflicts > 0) return say('warning', counted(words.conflicts, conflicts), counted(brief.conflicts, conflicts))
-  if (unsaved > state.elsewhere) return say('waiting', counted(words.saving, unsaved - state.elsewhere), brief.saving)
+  if (conflicts > 0)
+    return say('warning', counted(words.conflicts, conflicts), counted(brief.conflicts, conflicts))
+  if (unsaved > state.elsewhere)
+    return say('waiting', counted(words.saving, unsaved - state.elsewhere), brief.saving)
   if (state.elsewhere > 0) return warning(counted(words.elsewhere, state.elsewhere))
-  if (changes > 0) return say('calm', counted(words.drafts, changes), counted(brief.drafts, changes))
+  if (changes > 0)
+    return say('calm', counted(words.drafts, changes), counted(brief.drafts, changes))
   if (scheduled.length > 0)
     return say('calm', counted(editing.schedule.waiting, scheduled.length), editing.schedule.title)
   return fixed ? say('calm', fixed, brief.fixed) : say('calm', words.published, brief.published)
@@ -58,7 +65,10 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
 export function problemSentence(problem: TextProblem): string {
   const { problem: name } = problem
   if (name === 'kind')
-    return fillIn(editing.problem.kind[problem.kind], { min: problem.min ?? 0, max: problem.max ?? 0 })
+    return fillIn(editing.problem.kind[problem.kind], {
+      min: problem.min ?? 0,
+      max: problem.max ?? 0,
+    })
   if (name === 'list') return fillIn(editing.part.limits, problem)
   return fillIn(editing.problem[name], {
     ...((name === 'markdown' || name === 'tool') && { part: problem.part }),
@@ -81,7 +91,9 @@ export function sharedTag(at: string): string | undefined {
   if (!isShared(at)) return undefined
   const record = recordOf(at)
   if (SHELL_RECORDS.includes(record)) return editing.field.shared
-  return ['personFields', 'formWords'].includes(record) ? editing.field.inForms : editing.field.onSeveral
+  return ['personFields', 'formWords'].includes(record)
+    ? editing.field.inForms
+    : editing.field.onSeveral
 }
 
 /** Address of the link to which a text belongs, if it can be changed. */
@@ -112,11 +124,18 @@ export const textOf = (state: WordState | undefined): string =>
   state?.word.kind === 'text' && !kindOf(state.word.at) ? state.value : ''
 
 /** What became of a list, in sentences. As few items as possible count as moved. @param before ids of its items */
-export function listChanges({ word }: WordState, before: string, after: string, { words }: EditingState): string[] {
+export function listChanges(
+  { word }: WordState,
+  before: string,
+  after: string,
+  { words }: EditingState,
+): string[] {
   const key = Object.keys(word.list?.blank ?? {})[0]
   const say = (text: string, id: string) => {
     const at = `${word.at}.${id}.${key}`
-    return fillIn(text, { name: words.has(at) ? nameOf(at, textOf(words.get(at))) : (word.list?.item ?? '') })
+    return fillIn(text, {
+      name: words.has(at) ? nameOf(at, textOf(words.get(at))) : (word.list?.item ?? ''),
+    })
   }
   const [old = [], now = []] = [before, after].map((ids) => ids.split(' ').filter(Boolean))
   const lines = [
@@ -149,12 +168,15 @@ export function placeOf(at: string): string {
     const before = places.pop()
     // A number belongs to the list before it. A list of items has the name of its section.
     if (before !== undefined && isAddedItem(part)) places.push(`${before} ${editing.part.new}`)
-    else if (/^\d+$/.test(part)) places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
+    else if (/^\d+$/.test(part))
+      places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
     else if (part === 'items' && before !== undefined) places.push(before)
     else places.push(...(before === undefined ? [] : [before]), partInWords(part))
   }
   const [first = at, ...rest] = places
-  return [first.charAt(0).toUpperCase() + first.slice(1), rest.join(', ')].filter(Boolean).join(': ')
+  return [first.charAt(0).toUpperCase() + first.slice(1), rest.join(', ')]
+    .filter(Boolean)
+    .join(': ')
 }
 
 /** What a page is called: its path. */
@@ -163,7 +185,8 @@ export const pageName = (path: string): string => (path === '/' ? editing.home :
 /** `a`, `a and b`, `a, b, and c`. */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names)
 
-export const personName = (person: Colleague | null): string => person?.name ?? editing.conflict.someone
+export const personName = (person: Colleague | null): string =>
+  person?.name ?? editing.conflict.someone
 
 /** A time with its day and the name of its zone, as the person reads it. */
 export const timeInWords = (time: string): string =>

@@ -11,7 +11,9 @@ interface LeadFormFieldsProps {
 }
 
 /** Input type and autofill token of each field. The tokens are those of the HTML standard. */
-const CONTROLS: Readonly<Partial<Record<FormFieldName, { type?: 'email' | 'tel'; autoComplete: string }>>> = {
+const CONTROLS: Readonly<
+  Partial<Record<FormFieldName, { type?: 'email' | 'tel'; autoComplete: string }>>
+> = {
   firstname: { autoComplete: 'given-name' },
   lastname: { autoComplete: 'family-name' },
   email: { type: 'email', autoComplete: 'email' },
@@ -21,7 +23,11 @@ const CONTROLS: Readonly<Partial<Record<FormFieldName, { type?: 'email' | 'tel';
 }
 
 /** The fields of a form in two columns where there is room. */
-export function LeadFormFields({ words: { fields, shared }, values, problems }: LeadFormFieldsProps) {
+export function LeadFormFields({
+  words: { fields, shared },
+  values,
+  problems,
+}: LeadFormFieldsProps) {
   const show = (field: LeadFormField) => {
     const required = field.missing !== undefined
     const props = {
@@ -41,7 +47,11 @@ export function LeadFormFields({ words: { fields, shared }, values, problems }: 
     )
   }
   // An error takes the room below its field, so that nothing moves.
-  return <div className="grid gap-x-5 gap-y-2 *:not-has-[[aria-invalid]]:pb-6 sm:grid-cols-2">{fields.map(show)}</div>
+  return (
+    <div className="grid gap-x-5 gap-y-2 *:not-has-[[aria-invalid]]:pb-6 sm:grid-cols-2">
+      {fields.map(show)}
+    </div>
+  )
 }
 
 /**

@@ -1,4 +1,11 @@
-import { type FormEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -115,7 +122,11 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
         className={`relative row-start-1 min-w-0 ${isSent ? 'peer opacity-0 focus-within:opacity-100' : ''}`}
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={pathname} />
-        <LeadFormFields words={words} values={postedValues} problems={('problems' in state && state.problems) || {}} />
+        <LeadFormFields
+          words={words}
+          values={postedValues}
+          problems={('problems' in state && state.problems) || {}}
+        />
         <HoneypotField name={LEAD_FORMS[words.id].honeypot} label={words.shared.honeypot} />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button
@@ -239,13 +250,21 @@ export function useSentForm(form: LeadFormName): [SentForm | undefined, (sent: S
  * State and actions of a lead form on a page.
  * @param repeated whether this is the second form of its kind on the page
  */
-function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: SentForm) => void) | undefined) {
+function useLeadForm(
+  words: LeadFormWords,
+  repeated: boolean,
+  onSent: ((sent: SentForm) => void) | undefined,
+) {
   const config = usePublicConfig()
   const shown = usePosted(words.id, repeated)
   const [state, setState] = useState<LeadFormState>(() => {
     if (!shown) return { status: 'idle' }
     const { outcome, values } = shown
-    return { status: 'settled', outcome, problems: outcome === 'refused' ? problemsIn(words, values) : {} }
+    return {
+      status: 'settled',
+      outcome,
+      problems: outcome === 'refused' ? problemsIn(words, values) : {},
+    }
   })
   const isSending = useRef(false)
   const [shownAt] = useState(Date.now)
@@ -258,7 +277,8 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
     if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
     const values = readValues(element)
     const problems = problemsIn(words, values)
-    if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
+    if (Object.keys(problems).length > 0)
+      return setState({ status: 'wrong', problems, isFresh: true })
     isSending.current = true
     setState({ status: 'sending' })
     try {
@@ -288,7 +308,9 @@ function useLeadForm(words: LeadFormWords, repeated: boolean, onSent: ((sent: Se
   function recheck(element: HTMLFormElement): void {
     if (state.status !== 'wrong') return
     const remaining = problemsIn(words, readValues(element))
-    const problems = Object.fromEntries(Object.entries(remaining).filter(([name]) => name in state.problems))
+    const problems = Object.fromEntries(
+      Object.entries(remaining).filter(([name]) => name in state.problems),
+    )
     setState({ status: 'wrong', problems, isFresh: false })
   }
 
@@ -314,7 +336,11 @@ async function sendLead(address: string, submission: LeadSubmission): Promise<Le
   if (!response) return 'offline'
   if (response.ok) return 'done'
   void response.text().then(
-    (body) => console.warn(`The form call was answered ${response.status}`, body.slice(0, LOGGED_BODY_CHARACTERS)),
+    (body) =>
+      console.warn(
+        `The form call was answered ${response.status}`,
+        body.slice(0, LOGGED_BODY_CHARACTERS),
+      ),
     () => {},
   )
   return 'refused'

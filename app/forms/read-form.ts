@@ -9,7 +9,8 @@ import { maxCharacters } from '#contract/lead-forms.ts'
 export function readValues(element: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(element))
-    if (typeof value === 'string') values[name] = value.replaceAll('\r\n', '\n').trim().toWellFormed()
+    if (typeof value === 'string')
+      values[name] = value.replaceAll('\r\n', '\n').trim().toWellFormed()
   return values
 }
 

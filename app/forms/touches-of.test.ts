@@ -13,7 +13,9 @@ test('campaign, landing page and referring host of the first and the last arriva
 })
 
 test('a single arrival is both the first and the last', () => {
-  const { first, last } = touchesOf(JSON.stringify([[1000, 'https://site.example/', 'https://site.example/book']]))
+  const { first, last } = touchesOf(
+    JSON.stringify([[1000, 'https://site.example/', 'https://site.example/book']]),
+  )
   expect(first).toEqual({ at: 1000, landing: '/' })
   expect(last).toEqual(first)
 })

@@ -2,7 +2,13 @@ import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import { storedValue } from '#contract/lead-submission.ts'
 import { TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import { CAMPAIGN_KEYS, type LeadTouches, TOUCHES_PATH, type Touch, type Touches } from '#contract/touches.ts'
+import {
+  CAMPAIGN_KEYS,
+  type LeadTouches,
+  TOUCHES_PATH,
+  type Touch,
+  type Touches,
+} from '#contract/touches.ts'
 
 /**
  * How a visit began: epoch milliseconds, address, referrer ('' for none). `document/deferred-start.js` stores the first and

@@ -10,7 +10,12 @@ function answering(answer: Response): void {
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([429, 503])('a refresh that is answered with %d is one to try again', async (status) => {
-  answering(Response.json({ code: 'over_request_rate_limit' }, { status, headers: { 'Retry-After': '60' } }))
+  answering(
+    Response.json(
+      { code: 'over_request_rate_limit' },
+      { status, headers: { 'Retry-After': '60' } },
+    ),
+  )
   const answer = await authFetch(`${TOKENS}refresh_token`)
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60'])
   expect(await answer.json()).toEqual({ code: 'over_request_rate_limit' })
@@ -23,7 +28,10 @@ test('a sign-in that is answered with 429 stays refused', async () => {
 
 test('a session has no time by the server’s clock, and everything else of it', async () => {
   answering(Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }))
-  expect(await (await authFetch(`${TOKENS}refresh_token`)).json()).toEqual({ access_token: 'a', expires_in: 3600 })
+  expect(await (await authFetch(`${TOKENS}refresh_token`)).json()).toEqual({
+    access_token: 'a',
+    expires_in: 3600,
+  })
 })
 
 test.each([

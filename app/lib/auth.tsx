@@ -55,7 +55,11 @@ interface AuthProviderProps {
 export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderProps) {
   /** Undefined until it is known whether there may be a session. */
   const [wanted, setWanted] = useState<boolean>()
-  const [state, setState] = useState({ session: null as Session | null, loading: true, recovering: false })
+  const [state, setState] = useState({
+    session: null as Session | null,
+    loading: true,
+    recovering: false,
+  })
 
   useEffect(() => {
     // Another tab may sign in. From then on, the client keeps the tabs in sync.

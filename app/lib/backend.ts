@@ -47,7 +47,10 @@ function beginsSession(_address: URL, { access_token }: Record<string, string>):
 
 const { device } = browserStorage
 /** The client refuses a sign-in whose session cannot be stored. With this storage the session lasts as long as the page. */
-const sessionStore = { ...device, setItem: (key: string, value: string) => void device.setItem(key, value) }
+const sessionStore = {
+  ...device,
+  setItem: (key: string, value: string) => void device.setItem(key, value),
+}
 
 /**
  * Puts the session of a link back into the address, which is the only place where the client looks for it. The client calls
@@ -72,7 +75,8 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
     fetch('/config/backend.json', { signal: AbortSignal.timeout(CONFIG_LIMIT_MS) }),
     tryChunk(() => import('@supabase/supabase-js')),
   ])
-  if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
+  if (!response.ok)
+    throw new Error(`The backend's configuration could not be loaded (${response.status})`)
   const { url, anonKey } = (await response.json()) as BackendConfig
   showSessionToClient()
   const client = createClient(url || location.origin, anonKey, {

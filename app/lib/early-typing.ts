@@ -39,9 +39,13 @@ const over = new AbortController()
 const isChoice = ({ type }: Control) => type === 'checkbox' || type === 'radio'
 
 function placeOf(element: Element): Place {
-  const names = element.matches('[type=checkbox], [type=radio]') ? ['name', 'value'] : ['name', 'href']
+  const names = element.matches('[type=checkbox], [type=radio]')
+    ? ['name', 'value']
+    : ['name', 'href']
   const given = names.filter((name) => element.hasAttribute(name))
-  const conditions = given.map((name) => `[${name}="${CSS.escape(element.getAttribute(name) as string)}"]`)
+  const conditions = given.map(
+    (name) => `[${name}="${CSS.escape(element.getAttribute(name) as string)}"]`,
+  )
   const selector = element.localName + conditions.join('')
   return { selector, index: [...document.querySelectorAll(selector)].indexOf(element) }
 }
@@ -65,7 +69,11 @@ function isChanged(control: Control): boolean {
 
 function noteValue(control: Control): void {
   const known = typed.get(control) ?? { ...placeOf(control), served: servedValue(control) }
-  typed.set(control, { ...known, value: control.value, checked: 'checked' in control && control.checked })
+  typed.set(control, {
+    ...known,
+    value: control.value,
+    checked: 'checked' in control && control.checked,
+  })
 }
 
 function noteFocus(element: Element | null): void {
@@ -89,7 +97,10 @@ export function noteEarlyTyping(): void {
     listen(type, (target) => target.matches(CONTROLS) && noteValue(target as Control))
   }
   for (const type of ['focusin', 'input']) listen(type, noteFocus)
-  addEventListener('selectionchange', () => noteFocus(document.activeElement), { capture: true, signal: over.signal })
+  addEventListener('selectionchange', () => noteFocus(document.activeElement), {
+    capture: true,
+    signal: over.signal,
+  })
   // Browsers send it also while an element is removed. That does not count.
   listen('focusout', (target) =>
     queueMicrotask(() => {
@@ -146,22 +157,34 @@ export function putBackEarlyTyping(render: () => void): void {
 function putBack(control: Control, { value, checked, served }: Typed): number {
   if (isChoice(control)) {
     // A click, because React listens to nothing else.
-    if ((control as HTMLInputElement).checked !== checked && (checked || control.type === 'checkbox')) control.click()
+    if (
+      (control as HTMLInputElement).checked !== checked &&
+      (checked || control.type === 'checkbox')
+    )
+      control.click()
     return 0
   }
   const own = control.value
   if (own === value || value === served) return 0
   // A draft of an earlier visit, which was not there yet when this was typed. Both are kept.
-  const isOnTop = control instanceof HTMLTextAreaElement && own !== served && own !== '' && !value.includes(own)
+  const isOnTop =
+    control instanceof HTMLTextAreaElement && own !== served && own !== '' && !value.includes(own)
   const start = isOnTop ? `${own}\n` : ''
   // By the prototype, because React takes a value that is set on the element itself for its own.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, start + value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+    control,
+    start + value,
+  )
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   return start.length
 }
 
 /** Undefined for elements without a selection, such as a field for an email address. It outlives the element's removal. */
-function rangeOf({ selectionStart, selectionEnd, selectionDirection }: HTMLInputElement): Range | undefined {
+function rangeOf({
+  selectionStart,
+  selectionEnd,
+  selectionDirection,
+}: HTMLInputElement): Range | undefined {
   if (typeof selectionStart !== 'number') return undefined
   return [selectionStart, selectionEnd, selectionDirection ?? undefined]
 }
@@ -173,6 +196,10 @@ function putBackFocus({ element, place }: Focused): Element | null {
   return shown && document.activeElement === shown ? shown : null
 }
 
-function putBackSelection(field: HTMLInputElement, [start, end, direction]: Range, shift: number): void {
+function putBackSelection(
+  field: HTMLInputElement,
+  [start, end, direction]: Range,
+  shift: number,
+): void {
   field.setSelectionRange((start ?? 0) + shift, (end ?? 0) + shift, direction)
 }

@@ -16,7 +16,11 @@ export function tolerateForeignChanges(): void {
     return parent ? (removeChild.call(parent, child) as Child) : child
   }
 
-  Node.prototype.insertBefore = function <Added extends Node>(this: Node, added: Added, before: Node | null): Added {
+  Node.prototype.insertBefore = function <Added extends Node>(
+    this: Node,
+    added: Added,
+    before: Node | null,
+  ): Added {
     let next = before
     while (next && next.parentNode !== this) next = next.parentNode
     return insertBefore.call(this, added, next) as Added

@@ -24,5 +24,9 @@ export function keepLinkFragment(fragment: string): void {
 
 /** Removes the fragment from the history entry and from the address, whose path and query stay. */
 export function forgetLinkFragment(): void {
-  history.replaceState({ ...history.state, [STATE_KEY]: undefined }, '', location.pathname + location.search)
+  history.replaceState(
+    { ...history.state, [STATE_KEY]: undefined },
+    '',
+    location.pathname + location.search,
+  )
 }

@@ -7,4 +7,5 @@ export const SESSION_KEY = 'everturn-session'
 /** Key of sign-outs that have not reached the server: access tokens by user id. */
 export const SIGN_OUTS_KEY = 'everturn-sign-outs'
 
-export const storedSession = () => storedJson(browserStorage.device, SESSION_KEY) as Session | undefined
+export const storedSession = () =>
+  storedJson(browserStorage.device, SESSION_KEY) as Session | undefined

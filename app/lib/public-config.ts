@@ -16,11 +16,14 @@ export const completeTexts = (sent: PublishedTexts): PublishedTexts => complete.
 export function rootData({ usedRecords: _, ...context }: PageContext): RootData {
   const differs = Object.entries(context.config).filter(
     ([key, value]) =>
-      JSON.stringify(value) !== JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),
+      JSON.stringify(value) !==
+      JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),
   )
   // A legal text or a tool is written into its page, and the browser needs it no second time.
   const published = Object.fromEntries(
-    Object.entries(context.published).filter(([at]) => !/^(legal|documents)\.[\w-]+\.text$/.test(at)),
+    Object.entries(context.published).filter(
+      ([at]) => !/^(legal|documents)\.[\w-]+\.text$/.test(at),
+    ),
   )
   complete.set(published, context.published)
   return { ...context, published, config: Object.fromEntries(differs) as RootData['config'] }

@@ -39,7 +39,9 @@ export function followSession(
   /** Whether the server has been asked if the stored session still exists. Until then no session is passed on. */
   let isChecked = false
   const onAuthChange = (event: AuthChangeEvent, session: Session | null) => {
-    recovering = event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED' && event !== 'SIGNED_OUT')
+    recovering =
+      event === 'PASSWORD_RECOVERY' ||
+      (recovering && event !== 'USER_UPDATED' && event !== 'SIGNED_OUT')
     if (over.aborted || (session && !isChecked)) return
     listener(session, recovering)
     if (session || event === 'SIGNED_OUT')

@@ -33,14 +33,21 @@ export async function signOut(): Promise<void> {
 function endSessionHere(): void {
   const session = storedSession()
   if (session)
-    device.setItem(SIGN_OUTS_KEY, JSON.stringify({ ...waitingSignOuts(), [session.user.id]: session.access_token }))
+    device.setItem(
+      SIGN_OUTS_KEY,
+      JSON.stringify({ ...waitingSignOuts(), [session.user.id]: session.access_token }),
+    )
   device.removeItem(SESSION_KEY)
 }
 
 /** Repeats all sign-outs that have not reached the server: now, when the network is back, and at intervals. */
 export async function finishSignOuts(over: AbortSignal): Promise<void> {
   const isWaiting = () => Object.keys(waitingSignOuts()).length > 0
-  for (let delayMs = FIRST_RETRY_MS; isWaiting(); delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)) {
+  for (
+    let delayMs = FIRST_RETRY_MS;
+    isWaiting();
+    delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)
+  ) {
     for (const [userId, accessToken] of Object.entries(waitingSignOuts())) {
       if (!(await endSessions(userId, accessToken))) continue
       const { [userId]: ended, ...others } = waitingSignOuts()
@@ -60,7 +67,9 @@ async function endSessions(userId: string, accessToken: string): Promise<boolean
     const { data } = await auth.getSession()
     // A person who has signed in again since then stays signed in.
     const isBack = data.session?.user.id === userId
-    const { error } = isBack ? await auth.signOut({ scope: 'others' }) : await auth.admin.signOut(accessToken, 'global')
+    const { error } = isBack
+      ? await auth.signOut({ scope: 'others' })
+      : await auth.admin.signOut(accessToken, 'global')
     return !error || error.name === SESSION_MISSING || ALREADY_ENDED.includes(error.status ?? 0)
   } catch {
     return false

@@ -28,17 +28,28 @@ type PageWords = { meta: { title: string; description: string } }
 
 type RecordName = keyof typeof content
 
-type Describe<Words> = (here: Whereabouts, words: Words, site: typeof siteRecord) => StructuredThing[]
+type Describe<Words> = (
+  here: Whereabouts,
+  words: Words,
+  site: typeof siteRecord,
+) => StructuredThing[]
 
 /** What pages are about, in their published words, by the name of their record. */
 const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWords> } = {
-  home: (here, _, { name }) => [organization(here, name), { '@type': 'WebSite', name, url: `${here.siteUrl}/` }],
-  labs: (here, { hero, meta, agenda }) => [course(here, 'workshop', hero.title, meta.description, agenda.items)],
+  home: (here, _, { name }) => [
+    organization(here, name),
+    { '@type': 'WebSite', name, url: `${here.siteUrl}/` },
+  ],
+  labs: (here, { hero, meta, agenda }) => [
+    course(here, 'workshop', hero.title, meta.description, agenda.items),
+  ],
   accelerate: (here, { meta, sessions, questions }, { names }) => [
     course(here, 'accelerator', names.accelerator, meta.description, sessions.items),
     ...frequentQuestions(here, questions),
   ],
-  accelerateDetails: (here, { meta }, { names }) => [course(here, '', names.leads, meta.description)],
+  accelerateDetails: (here, { meta }, { names }) => [
+    course(here, '', names.leads, meta.description),
+  ],
   hub: (here, { meta, questions }, { names }) => [
     {
       ...service(here, names.blueprint, meta.description),
@@ -47,7 +58,8 @@ const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWord
     },
     ...frequentQuestions(here, questions),
   ],
-  consulting: (here, { services }) => services.items.map(({ title, description }) => service(here, title, description)),
+  consulting: (here, { services }) =>
+    services.items.map(({ title, description }) => service(here, title, description)),
   solutions: (here, { questions }) => frequentQuestions(here, questions),
   licensing: (here, { questions }) => frequentQuestions(here, questions),
   whyUs: ({ siteUrl, canonical }, { founder: { person } }) => {
@@ -56,12 +68,27 @@ const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWord
     const [description] = person.bio
     const sameAs = person.profile || undefined
     return name
-      ? [{ '@type': 'Person', name, jobTitle: person.role, description, url: canonical, sameAs, worksFor }]
+      ? [
+          {
+            '@type': 'Person',
+            name,
+            jobTitle: person.role,
+            description,
+            url: canonical,
+            sameAs,
+            worksFor,
+          },
+        ]
       : []
   },
   book: (here, { author }, site) => {
     const url = here.published?.['site.shop']
-    return [{ ...book(here, site.book, author.person.name), ...(url && { offers: { '@type': 'Offer', url } }) }]
+    return [
+      {
+        ...book(here, site.book, author.person.name),
+        ...(url && { offers: { '@type': 'Offer', url } }),
+      },
+    ]
   },
   flywheelEbook: (here, { author, meta }, site) => [
     {
@@ -78,7 +105,9 @@ const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWord
       learningResourceType: 'Template',
       encoding: {
         '@type': 'MediaObject',
-        contentUrl: here.siteUrl + (publishedDocuments[here.canonical.split('/').at(-1) ?? '']?.downloadUrl ?? ''),
+        contentUrl:
+          here.siteUrl +
+          (publishedDocuments[here.canonical.split('/').at(-1) ?? '']?.downloadUrl ?? ''),
         encodingFormat: 'application/pdf',
       },
     },
@@ -87,7 +116,11 @@ const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWord
     {
       ...freeWork(here, meta),
       hasPart: chapters.flatMap(({ items }) =>
-        items.map(({ title, action }) => ({ '@type': 'CreativeWork', name: title, url: here.siteUrl + action.to })),
+        items.map(({ title, action }) => ({
+          '@type': 'CreativeWork',
+          name: title,
+          url: here.siteUrl + action.to,
+        })),
       ),
     },
   ],
@@ -130,7 +163,11 @@ function organization({ siteUrl, published = {} }: Whereabouts, name: string): S
     telephone: own('contact.phone'),
     ...(sameAs.length > 0 && { sameAs }),
     ...(own('legal.address') && {
-      address: { '@type': 'PostalAddress', streetAddress: own('legal.address'), addressCountry: own('country') },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: own('legal.address'),
+        addressCountry: own('country'),
+      },
     }),
   }
 }
@@ -157,7 +194,10 @@ const ONLY_NUMBER = /^\D*(\d{1,3}([,.'’\s]\d{3})+|\d+)([.,]00)?(?![\w%])\D*$/
 
 /** The price of an offering, once staff have filled in an amount and the currency. */
 function offers({ published }: Whereabouts, offer: string) {
-  const amount = ONLY_NUMBER.exec(published?.[`offers.${offer}.price`] ?? '')?.[1]?.replace(/\D/g, '')
+  const amount = ONLY_NUMBER.exec(published?.[`offers.${offer}.price`] ?? '')?.[1]?.replace(
+    /\D/g,
+    '',
+  )
   const priceCurrency = published?.['site.currency']
   return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
 }
@@ -177,12 +217,19 @@ function course(
     ...service(here, name, description),
     '@type': 'Course',
     inLanguage: 'en',
-    syllabusSections: parts?.map(({ title, step = title }) => ({ '@type': 'Syllabus', name: step })),
+    syllabusSections: parts?.map(({ title, step = title }) => ({
+      '@type': 'Syllabus',
+      name: step,
+    })),
     offers: offers(here, offer),
   }
 }
 
-const service = ({ siteUrl, canonical }: Whereabouts, name: string, description: string): StructuredThing => ({
+const service = (
+  { siteUrl, canonical }: Whereabouts,
+  name: string,
+  description: string,
+): StructuredThing => ({
   '@type': 'Service',
   name,
   description,
@@ -191,7 +238,10 @@ const service = ({ siteUrl, canonical }: Whereabouts, name: string, description:
 })
 
 /** A page that can be used for free. */
-const freeWork = ({ siteUrl, canonical }: Whereabouts, { title, description }: PageWords['meta']): StructuredThing => ({
+const freeWork = (
+  { siteUrl, canonical }: Whereabouts,
+  { title, description }: PageWords['meta'],
+): StructuredThing => ({
   '@type': 'CreativeWork',
   name: title,
   description,

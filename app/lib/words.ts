@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, type ReactElement, type ReactNode, use, useMemo } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useMemo,
+} from 'react'
 import { site } from '#content/site.ts'
 import type { content } from '#content/words.ts'
 import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
@@ -10,7 +17,20 @@ export type RecordName = keyof typeof content
 export interface EditableTextProps {
   text: Text
   /** Element to render. Without it the text joins the element around it, e.g. a link or a button. */
-  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'dt' | 'dd' | 'li' | 'th' | 'td' | 'blockquote' | 'figcaption'
+  as?:
+    | 'h1'
+    | 'h2'
+    | 'h3'
+    | 'h4'
+    | 'p'
+    | 'span'
+    | 'dt'
+    | 'dd'
+    | 'li'
+    | 'th'
+    | 'td'
+    | 'blockquote'
+    | 'figcaption'
   className?: string
   id?: string
 }
@@ -80,7 +100,13 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
   const published = usePublishedTexts()
   const drafts = useEditable()?.texts
   return useMemo(
-    () => wordsAt(name, record, textsOver(factsOf(record), { ...published, ...drafts }), form as 'plain'),
+    () =>
+      wordsAt(
+        name,
+        record,
+        textsOver(factsOf(record), { ...published, ...drafts }),
+        form as 'plain',
+      ),
     [name, record, published, drafts, form],
   )
 }
@@ -93,9 +119,14 @@ export function useSite(form?: 'plain'): unknown {
 }
 
 /** A record with its published texts, as plain strings, where there is no component. */
-export function plainWords<Record>(name: string, record: Record, published: PublishedTexts = {}): Record {
+export function plainWords<Record>(
+  name: string,
+  record: Record,
+  published: PublishedTexts = {},
+): Record {
   return wordsAt(name, record, textsOver(factsOf(record), published), 'plain')
 }
 
 /** The same where there is no component. */
-export const siteFacts = (published?: PublishedTexts): typeof site => plainWords('site', site, published)
+export const siteFacts = (published?: PublishedTexts): typeof site =>
+  plainWords('site', site, published)

@@ -18,7 +18,11 @@ export function AudienceSection({ words, elsewhere }: AudienceSectionProps) {
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h2" />
       {words.lead ? (
-        <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="mt-5 max-w-measure text-ink-2 text-lead"
+        />
       ) : null}
       <div className="mt-10 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12 lg:gap-y-0">
         {/* Both lists have the same rows, so that their lines meet. */}

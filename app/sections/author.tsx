@@ -23,7 +23,11 @@ export function AuthorSection({ words }: AuthorSectionProps) {
         className="w-full max-w-80"
       />
       <div className="md:col-span-7 md:not-only:col-start-6">
-        <EditableText as="h2" text={words.title} className="plain-title text-body text-ember-deep" />
+        <EditableText
+          as="h2"
+          text={words.title}
+          className="plain-title text-body text-ember-deep"
+        />
         <p className="headline mt-3 text-h2 leading-tight">
           <FounderName person={words.person} />
         </p>

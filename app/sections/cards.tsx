@@ -28,7 +28,11 @@ export function CardsSection({ words, columns, band, id }: CardsSectionProps) {
     <section id={id} className={`wrap section ${band ? 'band' : ''}`}>
       <EditableText as="h2" text={words.title} className="max-w-[42rem] text-h2" />
       {words.lead ? (
-        <EditableText as="p" text={words.lead} className="mt-4 max-w-measure text-ink-2 text-lead" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="mt-4 max-w-measure text-ink-2 text-lead"
+        />
       ) : null}
       <ul className={`mt-10 grid gap-x-6 gap-y-10 lg:mt-14 ${COLUMNS[columns]}`}>
         {words.items.map((item) => (

@@ -16,9 +16,19 @@ interface ClosingSectionProps {
 export function ClosingSection({ words, picture, children }: ClosingSectionProps) {
   return (
     <section className="night closing wrap section relative">
-      <Drawing name={`closing-${picture}`} alt="" width={480} height={400} className="closing-picture" />
+      <Drawing
+        name={`closing-${picture}`}
+        alt=""
+        width={480}
+        height={400}
+        className="closing-picture"
+      />
       <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h1" />
-      <EditableText as="p" text={words.text} className="mt-6 max-w-narrow text-lead text-night-muted" />
+      <EditableText
+        as="p"
+        text={words.text}
+        className="mt-6 max-w-narrow text-lead text-night-muted"
+      />
       <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
     </section>
   )

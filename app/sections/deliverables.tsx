@@ -16,14 +16,22 @@ interface DeliverablesSectionProps {
   children: React.ReactNode
 }
 
-const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
+const COLUMNS = [
+  '',
+  '',
+  'md:grid-cols-2',
+  'md:grid-cols-3',
+  'sm:grid-cols-2 lg:grid-cols-4',
+] as const
 
 /** Results that a client keeps, each with a drawing, its name and its purpose. */
 export function DeliverablesSection({ words, children }: DeliverablesSectionProps) {
   return (
     <section className="band wrap section">
       <SectionHeading words={words} />
-      <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[words.items.length] ?? COLUMNS[3]}`}>
+      <ul
+        className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[words.items.length] ?? COLUMNS[3]}`}
+      >
         {words.items.map((item) => (
           <li key={item.at}>
             <EditableDrawing picture={item.picture} width={480} height={360} className="w-full" />

@@ -15,7 +15,11 @@ export function FormSection({ words, children, aside }: FormSectionProps) {
       <div className="lg:col-span-6">
         <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />
         {words.lead ? (
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-5 max-w-narrow text-ink-2 text-lead"
+          />
         ) : null}
         {aside}
       </div>
@@ -47,7 +51,9 @@ export function FormBesideTextSection({ words, band, id, children }: FormBesideT
       className={`wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] ${band ? 'band' : ''}`}
     >
       <div className="lg:col-span-5">
-        {words.label ? <EditableText as="p" text={words.label} className="mb-3 font-semibold text-ember-deep" /> : null}
+        {words.label ? (
+          <EditableText as="p" text={words.label} className="mb-3 font-semibold text-ember-deep" />
+        ) : null}
         <EditableText as="h2" text={words.title} className="text-h2" />
         <EditableText as="p" text={words.lead} className="mt-5 text-ink-2 text-lead" />
       </div>

@@ -3,7 +3,14 @@ import type { Words } from '#contract/words.ts'
 
 interface HeroSectionProps {
   /** With `late`, the eyebrow is a date that has passed: it is struck out, and `late` follows. */
-  words: Words<{ title: string; lead: string; eyebrow?: string; late?: string; subtitle?: string; note?: string }>
+  words: Words<{
+    title: string
+    lead: string
+    eyebrow?: string
+    late?: string
+    subtitle?: string
+    note?: string
+  }>
   /** Buttons and links below the lead paragraph. */
   children?: React.ReactNode
   below?: React.ReactElement
@@ -34,14 +41,28 @@ export function HeroSection({ words, children, below, picture, bleed }: HeroSect
           ) : null}
           <EditableText as="h1" text={words.title} className="text-h1" />
           {words.subtitle ? (
-            <EditableText as="p" text={words.subtitle} className="headline mt-3 text-h3 text-ink-2" />
+            <EditableText
+              as="p"
+              text={words.subtitle}
+              className="headline mt-3 text-h3 text-ink-2"
+            />
           ) : null}
-          <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
-          {children ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div> : null}
-          {words.note ? <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" /> : null}
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-8 max-w-measure text-ink-2 text-lead"
+          />
+          {children ? (
+            <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
+          ) : null}
+          {words.note ? (
+            <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
+          ) : null}
           {below}
         </div>
-        {picture ? <div className={`md:col-span-5 ${bleed ? 'md:self-stretch' : ''}`}>{picture}</div> : null}
+        {picture ? (
+          <div className={`md:col-span-5 ${bleed ? 'md:self-stretch' : ''}`}>{picture}</div>
+        ) : null}
       </div>
     </section>
   )

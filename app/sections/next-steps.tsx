@@ -19,7 +19,11 @@ export function NextStepsSection({ words, actions }: NextStepsSectionProps) {
             className="flex flex-col items-start border-line py-8 max-md:border-t md:not-first:border-l md:py-2 md:not-first:pl-10 md:first:pr-10 lg:not-first:pl-20"
           >
             <EditableText as="h3" text={step.title} className="text-h1 wrap-anywhere" />
-            <EditableText as="p" text={step.text} className="mt-5 mb-8 max-w-[28rem] text-lead text-night-muted" />
+            <EditableText
+              as="p"
+              text={step.text}
+              className="mt-5 mb-8 max-w-[28rem] text-lead text-night-muted"
+            />
             <div className="mt-auto">
               {/* By its place in `content/`, because a step may be left out. */}
               {actions[Number(step.at.split('.').at(-1))]}

@@ -26,7 +26,11 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
     >
       <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
         {words.eyebrow ? (
-          <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember-deep" />
+          <EditableText
+            as="p"
+            text={words.eyebrow}
+            className="mb-3 font-semibold text-ember-deep"
+          />
         ) : null}
         <EditableText as="h2" text={words.title} className="text-h2 lg:-mr-6" />
         <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
@@ -40,9 +44,13 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
             ))}
           </dl>
         ) : null}
-        {children ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div> : null}
+        {children ? (
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
+        ) : null}
       </div>
-      <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>{picture}</div>
+      <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>
+        {picture}
+      </div>
     </section>
   )
 }

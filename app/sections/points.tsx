@@ -3,7 +3,11 @@ import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface PointsSectionProps {
-  words: Words<{ title: string; lead?: string; items: ReadonlyArray<{ title: string; text: string }> }>
+  words: Words<{
+    title: string
+    lead?: string
+    items: ReadonlyArray<{ title: string; text: string }>
+  }>
 }
 
 /** A headline on the left, numbered points between hairlines on the right. */
@@ -17,7 +21,10 @@ export function PointsSection({ words }: PointsSectionProps) {
       </div>
       <ol className="border-line border-t lg:col-span-6 lg:col-start-7">
         {words.items.map((point, index) => (
-          <li key={point.at} className="grid grid-cols-[3rem_1fr] border-line border-b py-8 sm:grid-cols-[4.5rem_1fr]">
+          <li
+            key={point.at}
+            className="grid grid-cols-[3rem_1fr] border-line border-b py-8 sm:grid-cols-[4.5rem_1fr]"
+          >
             <span aria-hidden="true" className="headline text-ember-deep text-h3">
               {index + 1}
             </span>

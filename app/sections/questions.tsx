@@ -10,7 +10,9 @@ interface QuestionsSectionProps {
 export function QuestionsSection({ words, band }: QuestionsSectionProps) {
   return (
     // On paper a title stays with its first question only outside of a grid.
-    <section className={`wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12 print:block ${band ? 'band' : ''}`}>
+    <section
+      className={`wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12 print:block ${band ? 'band' : ''}`}
+    >
       <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-4" />
       <div className="border-ink border-t lg:col-span-7 lg:col-start-6">
         {words.items.map((item) => (

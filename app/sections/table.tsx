@@ -11,7 +11,12 @@ interface RowsTableProps {
   corner?: Text
   caption?: Text
   /** Classes of the parts. `name` is the column's name, which narrow screens show in each cell in place of the head. */
-  look: Readonly<Record<'table' | 'head' | 'corner' | 'column' | 'body' | 'row' | 'term' | 'cell' | 'name', string>>
+  look: Readonly<
+    Record<
+      'table' | 'head' | 'corner' | 'column' | 'body' | 'row' | 'term' | 'cell' | 'name',
+      string
+    >
+  >
 }
 
 /** A table of rows with a term each. On small screens a row is a block of its own. */
@@ -96,7 +101,11 @@ export function TableSection({ words }: TableSectionProps) {
     <section className="wrap section">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
-        <EditableText as="p" text={words.lead} className="text-ink-2 lg:col-span-5 lg:col-start-8" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="text-ink-2 lg:col-span-5 lg:col-start-8"
+        />
       </div>
       <RowsTable columns={words.columns} rows={words.rows} look={PLAIN} />
     </section>

@@ -8,7 +8,14 @@ import { TitledTextSection } from './titled-text.tsx'
 interface TestimonialsSectionProps {
   words: Words<{ title: string }>
   items: Words<
-    readonly { quote: string; name: string; role: string; company: string; picture: string; permitted: string }[]
+    readonly {
+      quote: string
+      name: string
+      role: string
+      company: string
+      picture: string
+      permitted: string
+    }[]
   >
   /** Below what has no permission. */
   note: Text
@@ -25,7 +32,11 @@ export function TestimonialsSection({ words, items, note }: TestimonialsSectionP
         {shown.map(({ at, quote, name, role, company, picture, permitted }) => (
           <figure
             key={at}
-            className={permitted.text ? 'relative' : 'relative border border-line border-dashed p-5 text-muted'}
+            className={
+              permitted.text
+                ? 'relative'
+                : 'relative border border-line border-dashed p-5 text-muted'
+            }
           >
             <blockquote className={permitted.text ? 'headline text-h2 leading-tight' : ''}>
               <p className={permitted.text ? 'hanging-quote' : ''}>
@@ -50,7 +61,9 @@ export function TestimonialsSection({ words, items, note }: TestimonialsSectionP
                     </span>
                   ) : null,
                 )}
-                {permitted.text ? null : <EditableText as="p" text={note} className="text-caption" />}
+                {permitted.text ? null : (
+                  <EditableText as="p" text={note} className="text-caption" />
+                )}
               </div>
             </figcaption>
           </figure>

@@ -2,7 +2,13 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
 /** A short text with its title in a narrow column on the left. */
-export function TitledTextSection({ words, children }: { words: Words<{ title: string }>; children: React.ReactNode }) {
+export function TitledTextSection({
+  words,
+  children,
+}: {
+  words: Words<{ title: string }>
+  children: React.ReactNode
+}) {
   return (
     <section className="wrap py-10 lg:py-14">
       <div className="grid gap-x-6 gap-y-5 border-ink border-t pt-6 lg:grid-cols-12 lg:pt-8">

@@ -32,7 +32,8 @@ let end: (() => void) | undefined
 async function roleOf({ user, access_token }: Session): Promise<EditingRole['role']> {
   const answer = await fetch(ROLE_PATH, { headers: { Authorization: `Bearer ${access_token}` } })
   if (answer.status === 401) return user.id === device.getItem(EDITOR_KEY) ? 'editor' : null
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`The role is not known (${answer.status})`)
+  if (answer.status >= 500 || answer.status === 429)
+    throw new Error(`The role is not known (${answer.status})`)
   const { role = null } = answer.ok ? ((await answer.json()) as EditingRole) : {}
   if (role && role !== 'sales') device.setItem(EDITOR_KEY, user.id)
   else device.removeItem(EDITOR_KEY)
@@ -43,9 +44,16 @@ async function roleOf({ user, access_token }: Session): Promise<EditingRole['rol
 function showStaffLink(): () => void {
   const nav = document.createElement('nav')
   nav.ariaLabel = staffLink
-  nav.className = 'night no-print wrap sticky bottom-0 z-45 border-ember border-t-3 [body:has(.staff)_&]:hidden'
+  nav.className =
+    'night no-print wrap sticky bottom-0 z-45 border-ember border-t-3 [body:has(.staff)_&]:hidden'
   const className = 'link inline-flex min-h-11 items-center'
-  nav.append(Object.assign(document.createElement('a'), { href: '/admin/leads', textContent: staffLink, className }))
+  nav.append(
+    Object.assign(document.createElement('a'), {
+      href: '/admin/leads',
+      textContent: staffLink,
+      className,
+    }),
+  )
   // Not in the frame of a page that has it.
   if (window.top === window) document.body.append(nav)
   return () => nav.remove()
@@ -67,7 +75,8 @@ export async function offerEditing(session: Session | null, onStaff: OnStaff): P
   try {
     const role = session && (await roleOf(session))
     if (session && !role) return
-    const start = role === 'sales' ? showStaffLink : (await import('#app/editing/start.tsx')).startEditing
+    const start =
+      role === 'sales' ? showStaffLink : (await import('#app/editing/start.tsx')).startEditing
     if (asked === person) end = start(person, onStaff)
   } catch {
     if (asked !== person) return

@@ -118,7 +118,8 @@ function useTracking(script: string | undefined): void {
   useEffect(() => {
     const over = new AbortController()
     const endWithSession = ({ key }: StorageEvent) => {
-      if (key === SESSION_KEY && storedSession() && document.getElementById(SCRIPT_ID)) location.reload()
+      if (key === SESSION_KEY && storedSession() && document.getElementById(SCRIPT_ID))
+        location.reload()
     }
     // Someone signs in in another tab.
     addEventListener('storage', endWithSession, { signal: over.signal })

@@ -22,9 +22,17 @@ export function SiteFooter() {
               logoClass="box-content bg-paper p-1.5"
             />
           </Link>
-          <EditableText as="p" text={brand.tagline} className="mt-5 max-w-narrow text-night-muted" />
+          <EditableText
+            as="p"
+            text={brand.tagline}
+            className="mt-5 max-w-narrow text-night-muted"
+          />
           <p className="mt-6">
-            <EditableText as="span" text={words.contact} className="block text-caption text-night-muted" />
+            <EditableText
+              as="span"
+              text={words.contact}
+              className="block text-caption text-night-muted"
+            />
             <a href={`mailto:${contactEmail}`} className="link">
               {contactEmail}
             </a>
@@ -37,7 +45,10 @@ export function SiteFooter() {
           <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
             {words.links.map((link) => (
               <li key={link.to} className="border-line border-b">
-                <Link to={link.to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+                <Link
+                  to={link.to}
+                  className="flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
                   <EditableText text={link.label} />
                 </Link>
               </li>

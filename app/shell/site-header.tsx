@@ -33,7 +33,12 @@ export function SiteHeader() {
         </Link>
         <nav aria-label={brand.name.text} className="hidden items-center gap-x-8 lg:flex">
           {links.map((link) => (
-            <NavLink key={link.to} to={link.to} end className="flex min-h-11 items-center hover:text-ember">
+            <NavLink
+              key={link.to}
+              to={link.to}
+              end
+              className="flex min-h-11 items-center hover:text-ember"
+            >
               <EditableText text={link.label} />
             </NavLink>
           ))}
@@ -62,7 +67,8 @@ function ResourcesMenu() {
   useEffect(() => setOpen(root.current?.matches(':is(:hover, :focus-within)') ?? false), [])
 
   useNavigationEffect(() => {
-    if (root.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+    if (root.current?.contains(document.activeElement))
+      (document.activeElement as HTMLElement).blur()
     // Although the pointer still rests on the link.
     setOpen(false)
   })
@@ -85,11 +91,13 @@ function ResourcesMenu() {
       data-open={open || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse') setOpen(event.currentTarget.contains(document.activeElement))
+        if (event.pointerType === 'mouse')
+          setOpen(event.currentTarget.contains(document.activeElement))
       }}
       onFocus={() => setOpen(true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(event.currentTarget.matches(':hover'))
+        if (!event.currentTarget.contains(event.relatedTarget))
+          setOpen(event.currentTarget.matches(':hover'))
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -114,7 +122,11 @@ function ResourcesMenu() {
             <li key={link.to} className="border-line border-b last:border-b-0">
               <Link to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
                 <EditableText as="span" text={link.label} className="block font-semibold" />
-                <EditableText as="span" text={link.note} className="block text-caption text-muted" />
+                <EditableText
+                  as="span"
+                  text={link.note}
+                  className="block text-caption text-muted"
+                />
               </Link>
             </li>
           ))}
@@ -150,7 +162,12 @@ function MobileMenu() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for clicks on the links inside and is no control itself */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
-          <IconButton label={close.text} popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 self-end">
+          <IconButton
+            label={close.text}
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            className="-mr-2 self-end"
+          >
             <X size={26} strokeWidth={1.6} />
           </IconButton>
           <ul className="headline text-h2">
@@ -170,7 +187,10 @@ function MobileMenu() {
                 <ul className="pb-4 font-text text-body tracking-normal">
                   {resources.links.map((link) => (
                     <li key={link.to}>
-                      <Link to={link.to} className="flex min-h-11 items-center border-ember border-l-2 pl-4">
+                      <Link
+                        to={link.to}
+                        className="flex min-h-11 items-center border-ember border-l-2 pl-4"
+                      >
                         <EditableText text={link.label} />
                       </Link>
                     </li>

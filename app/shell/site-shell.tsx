@@ -3,7 +3,12 @@ import { Link, useLocation, useNavigationType } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
-import { dismissNotification, type Notification, showingTime, useNotification } from '#app/lib/notify.ts'
+import {
+  dismissNotification,
+  type Notification,
+  showingTime,
+  useNotification,
+} from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -78,7 +83,12 @@ function AnnouncementBar({ onClose }: { onClose: () => void }) {
             <EditableText text={words.action.label} />
           </Link>
         )}
-        <IconButton label={words.close.text} className="-mx-2.5 -my-2" onClick={onClose} data-replay="">
+        <IconButton
+          label={words.close.text}
+          className="-mx-2.5 -my-2"
+          onClick={onClose}
+          data-replay=""
+        >
           <X size={18} />
         </IconButton>
       </div>
@@ -93,7 +103,10 @@ function Consent() {
   useEffect(() => {
     if (!isTracking) return
     // Without an answer there is no tracking, so a failure needs no message.
-    import('./consent-dialog.tsx').then(({ ConsentDialog }) => setLoaded({ Dialog: ConsentDialog }), console.error)
+    import('./consent-dialog.tsx').then(
+      ({ ConsentDialog }) => setLoaded({ Dialog: ConsentDialog }),
+      console.error,
+    )
   }, [isTracking])
   return loaded ? <loaded.Dialog /> : null
 }
@@ -214,7 +227,9 @@ function targetOf(hash: string): Element | null {
 
 /** Smoothly, unless the visitor prefers reduced motion. */
 function scrollTo(target: Element): void {
-  target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  target.scrollIntoView({
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  })
 }
 
 /**
@@ -237,7 +252,8 @@ function ScrollOnNavigation() {
     // New entries of the history inherit the value that a page that starts at the top has set for itself.
     if (!first) history.scrollRestoration = 'auto'
     const place = isReturn && !first ? places.current.get(location.key) : undefined
-    if (!first && (place !== undefined || !location.hash)) window.scrollTo({ top: place ?? 0, behavior: 'instant' })
+    if (!first && (place !== undefined || !location.hash))
+      window.scrollTo({ top: place ?? 0, behavior: 'instant' })
     if (place !== undefined || !location.hash) return
     const over = new AbortController()
     const timer = setTimeout(() => {
@@ -246,7 +262,11 @@ function ScrollOnNavigation() {
       scrollTo(target)
       if (document.fonts.status === 'loaded') return
       for (const move of OWN_MOVES)
-        addEventListener(move, () => over.abort(), { signal: over.signal, passive: true, capture: true })
+        addEventListener(move, () => over.abort(), {
+          signal: over.signal,
+          passive: true,
+          capture: true,
+        })
       void document.fonts.ready.then(() => over.signal.aborted || scrollTo(target))
     }, HASH_SCROLL_DELAY_MS)
     return () => {

@@ -45,7 +45,10 @@ interface AccountFormProps {
   /** Said once it worked. `{…}` is filled in with what was typed, by field. */
   done?: string
   /** @param typed by name of the field */
-  ask: (client: SupabaseClient, typed: Readonly<Record<string, string>>) => ReturnType<AccountRequest>
+  ask: (
+    client: SupabaseClient,
+    typed: Readonly<Record<string, string>>,
+  ) => ReturnType<AccountRequest>
   onDone?: ((form: HTMLFormElement) => void) | undefined
   button?: ComponentProps<typeof Button>
   className?: string
@@ -63,7 +66,9 @@ export function AccountForm(props: AccountFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const typed = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    )
     setSuccess(undefined)
     if (await send((client) => props.ask(client, typed))) {
       setSuccess(props.done && fillIn(props.done, typed))
@@ -72,11 +77,20 @@ export function AccountForm(props: AccountFormProps) {
   }
   return (
     // Until scripts run this method does nothing at all, so a password can never end up in an address.
-    <form method="dialog" onSubmit={(event) => void submit(event)} className={props.className ?? 'mt-6 grid gap-5'}>
+    <form
+      method="dialog"
+      onSubmit={(event) => void submit(event)}
+      className={props.className ?? 'mt-6 grid gap-5'}
+    >
       {props.fields}
       <FormMessage failure={failure} success={success} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSending} data-replay="" {...(props.button ?? { className: 'w-full' })}>
+        <Button
+          type="submit"
+          disabled={isSending}
+          data-replay=""
+          {...(props.button ?? { className: 'w-full' })}
+        >
           {isSending ? props.action.busy : props.action.idle}
         </Button>
         {props.beside}
@@ -184,7 +198,11 @@ export function SecondStep({ onDone }: { onDone?: (() => void) | undefined }) {
       }
     >
       {hasCodes ? (
-        <Button look="text" className="justify-self-start text-small" onClick={() => setIsRecovery(!isRecovery)}>
+        <Button
+          look="text"
+          className="justify-self-start text-small"
+          onClick={() => setIsRecovery(!isRecovery)}
+        >
           {isRecovery ? words.useApp : words.useRecoveryCode}
         </Button>
       ) : null}

@@ -1,7 +1,13 @@
 /** Calls to this site's server with the session's access token, most of them to `/admin/api`. */
 import { livingSession, openBackend } from '#app/lib/backend.ts'
 import { staff } from '#content/staff.ts'
-import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+import {
+  type LeadChange,
+  STAFF_API_PATH,
+  STAFF_IDS_MAX,
+  type StaffReceipt,
+  type StaffTable,
+} from '#contract/staff.ts'
 
 /** Sends one call as the person who is signed in. @throws with the server's message */
 export async function callWithSession(address: string, init: RequestInit = {}): Promise<Response> {
@@ -18,7 +24,9 @@ export async function callWithSession(address: string, init: RequestInit = {}): 
   if (response.ok) return response
   if (response.status === 401) throw new Error(staff.failure.sessionEnded)
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
-  throw Object.assign(new Error(message ?? `The server answered ${response.status}`), { code: `${response.status}` })
+  throw Object.assign(new Error(message ?? `The server answered ${response.status}`), {
+    code: `${response.status}`,
+  })
 }
 
 /**
@@ -45,6 +53,10 @@ export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
 /** Posts a JSON body, and answers with JSON. @throws with the server's message */
 export async function postToStaffApi<Answer>(path: string, body: unknown = {}): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' }
-  const response = await callWithSession(STAFF_API_PATH + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await callWithSession(STAFF_API_PATH + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   return (await response.json()) as Answer
 }

@@ -83,7 +83,9 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
   const id = useId()
   const last = bars.length - 1
   const [chosen, setChosen] = useState<number>()
-  const totals = bars.map((_, at) => series.reduce((total, { values }) => total + (values[at] ?? 0), 0))
+  const totals = bars.map((_, at) =>
+    series.reduce((total, { values }) => total + (values[at] ?? 0), 0),
+  )
   const scale = scaleOf(Math.max(...totals, ...(before ?? [])))
   const sum = totals.reduce((all, total) => all + total, 0)
 
@@ -97,7 +99,9 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
     [
       `${bars[at]?.name}: ${number(totals[at] ?? 0)}`,
       ...(series.length > 1
-        ? series.filter(({ values }) => values[at]).map(({ label, values }) => `${label} ${number(values[at] ?? 0)}`)
+        ? series
+            .filter(({ values }) => values[at])
+            .map(({ label, values }) => `${label} ${number(values[at] ?? 0)}`)
         : []),
       ...(before ? [`${words.before} ${number(before[at] ?? 0)}`] : []),
       ...(marks[at] ?? []),
@@ -105,7 +109,9 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setChosen(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * bars.length))))
+    setChosen(
+      Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * bars.length))),
+    )
   }
 
   return (
@@ -115,7 +121,10 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
       ) : (
         <>
           <Legend series={series} before={before} marks={marks} />
-          <p className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums" aria-hidden="true">
+          <p
+            className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums"
+            aria-hidden="true"
+          >
             {chosen === undefined ? ' ' : said(chosen)}
           </p>
           <div
@@ -131,11 +140,22 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
               ))}
             </div>
             <div className="relative h-44">
-              <Plot series={series} before={before} scale={scale} count={bars.length} chosen={chosen} />
+              <Plot
+                series={series}
+                before={before}
+                scale={scale}
+                count={bars.length}
+                chosen={chosen}
+              />
               {marks.map(({ length }, at) =>
                 length > 0 ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
-                  <At key={at} at={at} count={bars.length} className="-top-2 text-ember leading-none">
+                  <At
+                    // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
+                    key={at}
+                    at={at}
+                    count={bars.length}
+                    className="-top-2 text-ember leading-none"
+                  >
                     {MARK}
                   </At>
                 ) : null,
@@ -153,7 +173,8 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
                 onChange={(event) => setChosen(Number(event.currentTarget.value) - 1)}
                 onKeyDown={(event) => event.key === 'Escape' && setChosen(undefined)}
                 onFocus={(event) => {
-                  if (event.currentTarget.matches(':focus-visible')) setChosen((before) => before ?? last)
+                  if (event.currentTarget.matches(':focus-visible'))
+                    setChosen((before) => before ?? last)
                 }}
                 onBlur={() => setChosen(undefined)}
                 onPointerMove={onPointerMove}
@@ -163,7 +184,12 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
             <div className="relative col-start-2 h-7">
               {bars.map(({ name, tick }, at) =>
                 at % Math.ceil(bars.length / TICKS_MAX) === 0 ? (
-                  <At key={name} at={at} count={bars.length} className="top-[0.4rem] whitespace-nowrap">
+                  <At
+                    key={name}
+                    at={at}
+                    count={bars.length}
+                    className="top-[0.4rem] whitespace-nowrap"
+                  >
                     {tick}
                   </At>
                 ) : null,
@@ -175,14 +201,21 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
           </p>
           <details className="print:not-open:hidden">
             <summary className="min-h-8 text-[0.875rem]">{words.table}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-            <section className="max-h-96 overflow-auto" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
+            <section
+              className="max-h-96 overflow-auto"
+              aria-label={fillIn(words.numbers, { title })}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+              tabIndex={0}
+            >
               <FiguresTable<{ name: string; at: number }>
                 caption={title}
                 rows={bars.map(({ name }, at) => ({ name, at }))}
                 rowKey={({ name }) => name}
                 name={{ label: words.bar, cell: ({ name }) => name }}
-                columns={columns.map(({ label, values }) => ({ label, cell: ({ at }) => number(values[at] ?? 0) }))}
+                columns={columns.map(({ label, values }) => ({
+                  label,
+                  cell: ({ at }) => number(values[at] ?? 0),
+                }))}
               />
             </section>
           </details>
@@ -231,27 +264,41 @@ function Plot({ series, before, scale, count, chosen }: PlotProps) {
             d={values
               .map((value, at) => {
                 floor[at] = (floor[at] ?? 0) + value
-                return value > 0 ? `M${at + gap / 2} ${top - floor[at]}h${1 - gap}v${value}h${gap - 1}z` : ''
+                return value > 0
+                  ? `M${at + gap / 2} ${top - floor[at]}h${1 - gap}v${value}h${gap - 1}z`
+                  : ''
               })
               .join('')}
           />
         </g>
       ))}
       {/* Separates the line from the bars behind it. */}
-      {before ? <polyline className={`${FIXED_STROKE} fill-none stroke-4 stroke-white`} points={line} /> : null}
+      {before ? (
+        <polyline className={`${FIXED_STROKE} fill-none stroke-4 stroke-white`} points={line} />
+      ) : null}
       {before ? <polyline className={BEFORE} points={line} /> : null}
     </svg>
   )
 }
 
-function Legend({ series, before, marks }: Required<Pick<BarChartProps, 'series' | 'before' | 'marks'>>) {
+function Legend({
+  series,
+  before,
+  marks,
+}: Required<Pick<BarChartProps, 'series' | 'before' | 'marks'>>) {
   const hasMarks = marks.some(({ length }) => length > 0)
   if (series.length < 2 && !before && !hasMarks) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-[0.2rem] text-[0.8125rem]">
       {series.map(({ key, label }) => (
         <li key={key} className={LEGEND_ITEM}>
-          <svg viewBox="0 0 12 12" aria-hidden="true" data-series={key} className={LEGEND_MARK} {...lookOf(key)}>
+          <svg
+            viewBox="0 0 12 12"
+            aria-hidden="true"
+            data-series={key}
+            className={LEGEND_MARK}
+            {...lookOf(key)}
+          >
             <rect width="12" height="12" />
           </svg>
           <span>{label}</span>
@@ -278,7 +325,17 @@ function Legend({ series, before, marks }: Required<Pick<BarChartProps, 'series'
 }
 
 /** Something at the middle of a bar. */
-function At({ at, count, className, children }: { at: number; count: number; className: string; children: string }) {
+function At({
+  at,
+  count,
+  className,
+  children,
+}: {
+  at: number
+  count: number
+  className: string
+  children: string
+}) {
   return (
     <span
       aria-hidden="true"

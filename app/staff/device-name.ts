@@ -22,10 +22,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstIn = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+const firstIn = (list: readonly [RegExp, string][], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** The name of a device in words. @param userAgent the `User-Agent` field of the sign-in request */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [firstIn(BROWSERS, userAgent ?? ''), firstIn(SYSTEMS, userAgent ?? '')]
-  return browser && system ? fillIn(words.deviceOn, { browser, system }) : (browser ?? system ?? words.unknown)
+  return browser && system
+    ? fillIn(words.deviceOn, { browser, system })
+    : (browser ?? system ?? words.unknown)
 }

@@ -22,7 +22,14 @@ const CELL = 'border-b py-[0.35rem] align-baseline'
 const HEAD = `${CELL} border-ink font-semibold text-[0.8125rem]`
 
 /** A table of figures, with a bar behind the name of each row if their shares are given. */
-export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share }: FiguresTableProps<Row>) {
+export function FiguresTable<Row>({
+  caption,
+  rows,
+  rowKey,
+  name,
+  columns,
+  share,
+}: FiguresTableProps<Row>) {
   /** Columns with bars leave all the room to the bars. */
   const narrow = share ? 'w-[1%] whitespace-nowrap' : ''
   return (
@@ -34,7 +41,11 @@ export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share 
             {name.label}
           </th>
           {columns.map(({ label, isExtra }) => (
-            <th key={label} scope="col" className={`${HEAD} ${narrow} pl-2 sm:pl-4 ${isExtra ? 'max-sm:hidden' : ''}`}>
+            <th
+              key={label}
+              scope="col"
+              className={`${HEAD} ${narrow} pl-2 sm:pl-4 ${isExtra ? 'max-sm:hidden' : ''}`}
+            >
               {label}
             </th>
           ))}
@@ -79,7 +90,15 @@ export function FiguresTable<Row>({ caption, rows, rowKey, name, columns, share 
 }
 
 /** A chart or a table of figures below its title. */
-export function ChartSection({ title, about, children }: { title: ReactNode; about?: string; children: ReactNode }) {
+export function ChartSection({
+  title,
+  about,
+  children,
+}: {
+  title: ReactNode
+  about?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">

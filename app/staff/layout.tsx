@@ -50,7 +50,9 @@ function StaffHeader() {
   const { user, signOut } = useAuth()
   const access = useAccess()
   const { pathname } = useLocation()
-  const pages = Object.entries(staffPages).filter(([path]) => access?.mayOpen(path as StaffPath) !== false)
+  const pages = Object.entries(staffPages).filter(
+    ([path]) => access?.mayOpen(path as StaffPath) !== false,
+  )
   return (
     <header className="no-print border-line border-b">
       <div className="wrap flex items-center gap-x-4 lg:flex-wrap lg:gap-x-6">

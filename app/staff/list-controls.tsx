@@ -51,10 +51,19 @@ interface ListControlsProps extends ListQueryState {
 }
 
 /** Search, filters and dates of a list. Each change navigates to a new address, and the list loads from there. */
-export function ListControls({ list, query, onQuery, searchHint, filters, sorts, children }: ListControlsProps) {
+export function ListControls({
+  list,
+  query,
+  onQuery,
+  searchHint,
+  filters,
+  sorts,
+  children,
+}: ListControlsProps) {
   const [areShown, setShown] = useState(false)
   const filtersId = useId()
-  const change = (part: Partial<ListQuery>, replaces?: boolean) => onQuery({ ...query, page: 0, ...part }, replaces)
+  const change = (part: Partial<ListQuery>, replaces?: boolean) =>
+    onQuery({ ...query, page: 0, ...part }, replaces)
   const set = Object.keys(query.filters).length + (query.from || query.to ? 1 : 0)
   function choose(name: string, value: string) {
     const { [name]: _, ...rest } = query.filters
@@ -95,13 +104,19 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
           <FilterSelect
             className="min-[60rem]:hidden"
             label={search.sort}
-            options={Object.fromEntries(sorts.map(([key, column]) => [key, fillIn(search.sortedBy, { column })]))}
+            options={Object.fromEntries(
+              sorts.map(([key, column]) => [key, fillIn(search.sortedBy, { column })]),
+            )}
             value={query.sort}
             onValue={(sort) => onQuery(sortedBy(list, { ...query, sort: '' }, sort))}
             isAlwaysSet
           />
           {isFiltered(query) ? (
-            <Button look="text" dense onClick={() => change({ search: '', from: '', to: '', filters: {} })}>
+            <Button
+              look="text"
+              dense
+              onClick={() => change({ search: '', from: '', to: '', filters: {} })}
+            >
               {search.clear}
             </Button>
           ) : null}
@@ -172,8 +187,19 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
         aria-label={search.submit}
         className="grid w-10 flex-none cursor-pointer place-items-center border border-ink hover:bg-ink hover:text-white pointer-fine:w-8"
       >
-        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor">
-          <path d="M17 11a6 6 0 1 1-12 0a6 6 0 0 1 12 0M15.5 15.5 21 21" strokeWidth="2.2" strokeLinecap="round" />
+        <svg
+          aria-hidden="true"
+          width="16"
+          height="16"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+        >
+          <path
+            d="M17 11a6 6 0 1 1-12 0a6 6 0 0 1 12 0M15.5 15.5 21 21"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+          />
         </svg>
       </button>
     </form>
@@ -181,7 +207,11 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
 }
 
 /** Field of a search. @param hint says which columns the search covers */
-export function SearchInput({ hint, className = '', ...input }: ComponentProps<'input'> & { hint: string }) {
+export function SearchInput({
+  hint,
+  className = '',
+  ...input
+}: ComponentProps<'input'> & { hint: string }) {
   return (
     <input
       {...input}
@@ -210,7 +240,14 @@ interface FilterSelectProps {
 }
 
 /** A filter of a list, marked while it is set. */
-export function FilterSelect({ label, options, value, onValue, isAlwaysSet, className }: FilterSelectProps) {
+export function FilterSelect({
+  label,
+  options,
+  value,
+  onValue,
+  isAlwaysSet,
+  className,
+}: FilterSelectProps) {
   return (
     <label className={className}>
       <span className="sr-only">{label}</span>
@@ -233,7 +270,11 @@ export function FilterSelect({ label, options, value, onValue, isAlwaysSet, clas
 function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: string) => void }) {
   const { from, to } = query
   const text =
-    from && to ? `${from} – ${to}` : from ? fillIn(search.since, { day: from }) : fillIn(search.until, { day: to })
+    from && to
+      ? `${from} – ${to}`
+      : from
+        ? fillIn(search.since, { day: from })
+        : fillIn(search.until, { day: to })
   return (
     <Popover label={from || to ? text : search.anyTime} isActive={from !== '' || to !== ''}>
       {(close) => {
@@ -254,7 +295,9 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
         return (
           <div className="grid gap-3">
             <div className="flex flex-wrap gap-x-4">
-              {LAST_DAYS.map((days) => choice(fillIn(search.lastDays, { days }), localDay(1 - days)))}
+              {LAST_DAYS.map((days) =>
+                choice(fillIn(search.lastDays, { days }), localDay(1 - days)),
+              )}
             </div>
             <div className="grid grid-cols-2 gap-3">
               {(
@@ -282,7 +325,13 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
 }
 
 /** Shows which rows are on the screen, how many there are once counted, and buttons to the previous and next page. */
-export function Pager({ query, onQuery, page, total, isLoading }: Omit<ShownList<unknown>, 'list'>) {
+export function Pager({
+  query,
+  onQuery,
+  page,
+  total,
+  isLoading,
+}: Omit<ShownList<unknown>, 'list'>) {
   const first = page.index * PAGE_ROWS
   // The last page implies the number of rows, however many they are.
   const isOpen = total === undefined || (page.isFull && isMoreThanCounted(total))
@@ -290,7 +339,9 @@ export function Pager({ query, onQuery, page, total, isLoading }: Omit<ShownList
   const range = {
     from: (first + 1).toLocaleString(),
     to: (first + page.rows.length).toLocaleString(),
-    total: isOpen ? fillIn(paging.more, { count: ESTIMATE_EXACT_MAX.toLocaleString() }) : total.toLocaleString(),
+    total: isOpen
+      ? fillIn(paging.more, { count: ESTIMATE_EXACT_MAX.toLocaleString() })
+      : total.toLocaleString(),
   }
   const turn = (by: number, label: string, isPossible: boolean) => (
     <Button
@@ -303,7 +354,10 @@ export function Pager({ query, onQuery, page, total, isLoading }: Omit<ShownList
     </Button>
   )
   return (
-    <nav aria-label={paging.label} className="flex flex-wrap items-center gap-3 py-3 text-caption tabular-nums">
+    <nav
+      aria-label={paging.label}
+      className="flex flex-wrap items-center gap-3 py-3 text-caption tabular-nums"
+    >
       <span role="status" className="flex-[1_1_6rem] text-ink-2">
         {fillIn(total === undefined ? paging.rangeOpen : paging.range, range)}
       </span>
@@ -318,7 +372,13 @@ export function Pager({ query, onQuery, page, total, isLoading }: Omit<ShownList
 }
 
 /** Saves a file of the staff API. Staff can stop it, and leaving the page stops it too. */
-export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string; className?: string }) {
+export function ExportButton({
+  path,
+  className = 'sm:ml-auto',
+}: {
+  path: string
+  className?: string
+}) {
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -345,7 +405,9 @@ export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string;
       ) : (
         <>
           <span className="text-small tabular-nums">
-            {fillIn(work.exporting, { size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
+            {fillIn(work.exporting, {
+              size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }),
+            })}
           </span>
           <Button look="outline" dense className={TOOL} onClick={() => running.current?.abort()}>
             {work.stop}
@@ -361,7 +423,11 @@ export function ExportButton({ path, className = 'sm:ml-auto' }: { path: string;
  * @param onBytes called with the number of bytes so far
  * @throws with the server's message, or an AbortError when the export was stopped
  */
-async function saveExport(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+async function saveExport(
+  path: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
   const response = await callWithSession(STAFF_API_PATH + path, { signal })
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -371,6 +437,7 @@ async function saveExport(path: string, signal: AbortSignal, onBytes: (bytes: nu
     bytes += read.value.byteLength
     onBytes(bytes)
   }
-  const [, name = 'export.csv'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  const [, name = 'export.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
   saveBlob(new Blob(pieces, { type: 'text/csv' }), name)
 }

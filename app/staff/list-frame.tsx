@@ -1,4 +1,11 @@
-import { type FormEvent, type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
@@ -60,7 +67,19 @@ interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
 
 /** A list with search, filters, views, columns, export, pages and the actions for selected rows. */
 export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Key>) {
-  const { list, query, onQuery, page, total, isLoading, columns, labels, rowKey, work, filters = [] } = props
+  const {
+    list,
+    query,
+    onQuery,
+    page,
+    total,
+    isLoading,
+    columns,
+    labels,
+    rowKey,
+    work,
+    filters = [],
+  } = props
   const [preferences, change] = useListPreferences(list)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const frame = useRef<HTMLDivElement>(null)
@@ -92,22 +111,33 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         {props.views ? (
           <SavedViews
             given={props.views}
-            current={{ ...writeListQuery(list, query, { search: '' }), columns: preferences.columns }}
+            current={{
+              ...writeListQuery(list, query, { search: '' }),
+              columns: preferences.columns,
+            }}
             onOpen={(view) => view.columns && change({ columns: view.columns })}
           />
         ) : null}
         {props.hasFixedColumns ? null : (
           <ColumnChooser
-            columns={columns.filter(({ kind }) => kind !== 'title').map(({ key }) => [key, labels[key]] as const)}
+            columns={columns
+              .filter(({ kind }) => kind !== 'title')
+              .map(({ key }) => [key, labels[key]] as const)}
             shown={shownKeys}
             onShow={(chosenKeys) => change({ columns: chosenKeys })}
             onReset={() => change({ columns: undefined, widths: {} })}
           />
         )}
-        {work ? <ExportButton path={`/${work.table}/export?${exportQuery(work.table, query)}`} /> : null}
+        {work ? (
+          <ExportButton path={`/${work.table}/export?${exportQuery(work.table, query)}`} />
+        ) : null}
       </ListControls>
       <div
-        className={props.detail ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : undefined}
+        className={
+          props.detail
+            ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]'
+            : undefined
+        }
       >
         {page.rows.length === 0 ? (
           <div className="border-ink border-t py-6 text-ink-2">
@@ -138,7 +168,13 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
                 nameOf: (label) => fillIn(staff.columns.width, { column: label }),
               }}
             />
-            <Pager query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
+            <Pager
+              query={query}
+              onQuery={onQuery}
+              page={page}
+              total={total}
+              isLoading={isLoading}
+            />
           </div>
         )}
         {props.detail}
@@ -165,7 +201,9 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
     const all = rows()
     const at = all.findIndex((row) => row.contains(document.activeElement))
     const next = all[at === -1 ? (by > 0 ? 0 : all.length - 1) : at + by]
-    const target = ['.row-link', 'td button', 'input'].map((part) => next?.querySelector<HTMLElement>(part))
+    const target = ['.row-link', 'td button', 'input'].map((part) =>
+      next?.querySelector<HTMLElement>(part),
+    )
     target.find(Boolean)?.focus()
   }
   useShortcuts(
@@ -210,7 +248,11 @@ function ColumnChooser({ columns, shown, onShow, onReset }: ColumnChooserProps) 
               label={label}
               checked={shown.includes(key)}
               onChange={(event) =>
-                onShow(event.currentTarget.checked ? [...shown, key] : shown.filter((one) => one !== key))
+                onShow(
+                  event.currentTarget.checked
+                    ? [...shown, key]
+                    : shown.filter((one) => one !== key),
+                )
               }
             />
           ))}
@@ -233,7 +275,9 @@ interface ListPreferences {
 }
 
 /** The preferences of the signed-in person, and a function that changes some of them. */
-function useListPreferences(list: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+function useListPreferences(
+  list: ListName,
+): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const { device } = browserStorage
   const key = `everturn-list-${list}-${useAuth().user?.id}`
   const stored = () => ({ widths: {}, ...(storedJson(device, key) as Partial<ListPreferences>) })
@@ -267,7 +311,8 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
   const [changes, setChanges] = useState(0)
   const saved = useLoaded(() => fetchFromStaffApi<SharedView[]>(VIEWS_PATH), [changes]) ?? []
   const { run } = useWork(() => setChanges((before) => before + 1))
-  const isCurrent = (view: SavedView) => view.search === current.search && view.hash === current.hash
+  const isCurrent = (view: SavedView) =>
+    view.search === current.search && view.hash === current.hash
   const open = [...given, ...saved].find(isCurrent)
 
   async function save(event: FormEvent<HTMLFormElement>, close: () => void) {
@@ -301,7 +346,9 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
                     type="button"
                     aria-label={fillIn(viewWords.remove, { name: view.name })}
                     className="grid size-8 cursor-pointer place-items-center"
-                    onClick={() => void run(() => postToStaffApi(`${VIEWS_PATH}/delete`, { name: view.name }))}
+                    onClick={() =>
+                      void run(() => postToStaffApi(`${VIEWS_PATH}/delete`, { name: view.name }))
+                    }
                   >
                     <X size={16} />
                   </button>

@@ -47,8 +47,27 @@ export type ListName = keyof Lists
 
 /** The columns of a lead that its list reads. */
 const LEAD_COLUMNS = [
-  ...(['id', 'form', 'email', 'name', 'company', 'excerpt', 'first_touch', 'last_touch', 'received_at'] as const),
-  ...(['delivery', 'delivery_note', 'state', 'assigned_to', 'value', 'next_step', 'next_on', 'domain'] as const),
+  ...([
+    'id',
+    'form',
+    'email',
+    'name',
+    'company',
+    'excerpt',
+    'first_touch',
+    'last_touch',
+    'received_at',
+  ] as const),
+  ...([
+    'delivery',
+    'delivery_note',
+    'state',
+    'assigned_to',
+    'value',
+    'next_step',
+    'next_on',
+    'domain',
+  ] as const),
 ] as const
 export type LeadRow = Pick<Lead, (typeof LEAD_COLUMNS)[number]>
 
@@ -131,7 +150,8 @@ export const sortKeys = (list: ListName) => Object.keys(LISTS[list].sorts)
 
 /** The query after a click on a column's head: sorts by that column, or reverses the direction. */
 export function sortedBy(list: ListName, query: ListQuery, key: string): ListQuery {
-  const isAscending = query.sort === key ? !query.isAscending : (LISTS[list].sorts[key]?.[1] ?? true)
+  const isAscending =
+    query.sort === key ? !query.isAscending : (LISTS[list].sorts[key]?.[1] ?? true)
   return { ...query, sort: key, isAscending, page: 0 }
 }
 
@@ -139,7 +159,10 @@ export function sortedBy(list: ListName, query: ListQuery, key: string): ListQue
 const SEARCH_KEY = 'search'
 
 /** Reads the query from an address. Invalid values count as absent. */
-function readListQuery(list: ListName, { search, hash }: { search: string; hash: string }): ListQuery {
+function readListQuery(
+  list: ListName,
+  { search, hash }: { search: string; hash: string },
+): ListQuery {
   const { sorts, filters } = LISTS[list]
   const parameters = new URLSearchParams(search)
   const day = (name: string) => {
@@ -196,7 +219,12 @@ export function writeListQuery(
 
 /** Whether the query excludes any rows. */
 export function isFiltered(query: ListQuery): boolean {
-  return query.search.trim() !== '' || query.from !== '' || query.to !== '' || Object.keys(query.filters).length > 0
+  return (
+    query.search.trim() !== '' ||
+    query.from !== '' ||
+    query.to !== '' ||
+    Object.keys(query.filters).length > 0
+  )
 }
 
 /**
@@ -232,11 +260,17 @@ function conditionsOf(list: ListName, query: ListQuery): Condition[] {
  * Columns to sort by, each with its direction. An index begins with the values and has the newest first (of the most valuable
  * leads too), and is read backward for the opposite order.
  */
-function orderOf(list: ListName, { sort, isAscending }: ListQuery): [column: string, isAscending: boolean][] {
+function orderOf(
+  list: ListName,
+  { sort, isAscending }: ListQuery,
+): [column: string, isAscending: boolean][] {
   const { time, sorts } = LISTS[list]
   const column = sorts[sort]?.[0] ?? time
   const following = column === time || column === 'value' ? isAscending : !isAscending
-  return [...new Set([column, time, 'id'])].map((name) => [name, name === column ? isAscending : following])
+  return [...new Set([column, time, 'id'])].map((name) => [
+    name,
+    name === column ? isAscending : following,
+  ])
 }
 
 /** The same conditions for the export, which is sorted by the time when the rows arrived. */
@@ -256,10 +290,12 @@ async function fetchPage<Name extends ListName>(
   query: ListQuery,
 ): Promise<Page<Lists[Name]>> {
   let request = client.from(list as string).select(LISTS[list].columns)
-  for (const [column, operator, value] of conditionsOf(list, query)) request = request.filter(column, operator, value)
+  for (const [column, operator, value] of conditionsOf(list, query))
+    request = request.filter(column, operator, value)
   const first = query.page * PAGE_ROWS
   let ordered = request.range(first, first + PAGE_ROWS - 1)
-  for (const [column, ascending] of orderOf(list, query)) ordered = ordered.order(column, { ascending })
+  for (const [column, ascending] of orderOf(list, query))
+    ordered = ordered.order(column, { ascending })
   const { data, error } = await ordered
   if (error) throw error
   const rows = data as unknown as Lists[Name][]
@@ -272,7 +308,11 @@ async function fetchPage<Name extends ListName>(
 export const isMoreThanCounted = (rows: number) => rows > ESTIMATE_EXACT_MAX
 
 /** Counts the rows that match a query; see {@link isMoreThanCounted}. @throws with the data API's message */
-async function countRows(client: SupabaseClient, list: ListName, query?: ListQuery): Promise<number> {
+async function countRows(
+  client: SupabaseClient,
+  list: ListName,
+  query?: ListQuery,
+): Promise<number> {
   let request = client.from(list as string).select('id', { count: 'estimated', head: true })
   for (const [column, operator, value] of query ? conditionsOf(list, query) : [])
     request = request.filter(column, operator, value)
@@ -309,7 +349,10 @@ export function useList<Name extends ListName>(
   // Changes of other parameters, such as the open lead, must not load the list again.
   const own = JSON.stringify(readListQuery(name, location))
   const query = useMemo(() => JSON.parse(own) as ListQuery, [own])
-  const load = useCallback((client: SupabaseClient) => fetchPage(client, name, query), [name, query])
+  const load = useCallback(
+    (client: SupabaseClient) => fetchPage(client, name, query),
+    [name, query],
+  )
   const state = useStaffData(words, load)
   const { data: page, isLoading, refreshes } = state
   const total = useTotal(name, query, refreshes, page)
@@ -319,12 +362,20 @@ export function useList<Name extends ListName>(
 }
 
 /** Number of rows that match the query. They are counted only if the page does not tell, because counting reads the whole table. */
-function useTotal(list: ListName, query: ListQuery, refreshes: number, page: Page<unknown> | null | undefined) {
+function useTotal(
+  list: ListName,
+  query: ListQuery,
+  refreshes: number,
+  page: Page<unknown> | null | undefined,
+) {
   const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
   const counted = useLoaded(
     () =>
       page?.isFull === true
-        ? openBackend().then(async (client) => ({ key, total: await countRows(client, list, query) }))
+        ? openBackend().then(async (client) => ({
+            key,
+            total: await countRows(client, list, query),
+          }))
         : undefined,
     [page?.isFull, key],
   )

@@ -3,8 +3,12 @@ export function Moment({ time }: { time: string }) {
   const at = new Date(time)
   return (
     <time dateTime={time}>
-      <span className="whitespace-nowrap">{at.toLocaleDateString(undefined, { dateStyle: 'medium' })}</span>{' '}
-      <span className="whitespace-nowrap">{at.toLocaleTimeString(undefined, { timeStyle: 'short' })}</span>
+      <span className="whitespace-nowrap">
+        {at.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+      </span>{' '}
+      <span className="whitespace-nowrap">
+        {at.toLocaleTimeString(undefined, { timeStyle: 'short' })}
+      </span>
     </time>
   )
 }
@@ -17,9 +21,16 @@ export function ShortMoment({ time }: { time: string }) {
   const isThisYear = at.getFullYear() === now.getFullYear()
   const text = isToday
     ? at.toLocaleTimeString(undefined, { timeStyle: 'short' })
-    : at.toLocaleDateString(undefined, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+    : at.toLocaleDateString(undefined, {
+        month: 'short',
+        day: 'numeric',
+        ...(!isThisYear && { year: 'numeric' }),
+      })
   return (
-    <time dateTime={time} title={at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}>
+    <time
+      dateTime={time}
+      title={at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
+    >
       {text}
     </time>
   )

@@ -46,7 +46,10 @@ class SessionEnded extends Error {}
 const TOKEN_REFUSED = /^PGRST30[0-3]$/
 
 /** What the person may do is read with every load, so that the header shows only that. */
-async function loadWithAccess<Data>(userId: string, load: (client: SupabaseClient) => Promise<Data>): Promise<Data> {
+async function loadWithAccess<Data>(
+  userId: string,
+  load: (client: SupabaseClient) => Promise<Data>,
+): Promise<Data> {
   const client = await loadChunk(openBackend)
   const both = async () => (await Promise.all([load(client), readAccess(client, userId)]))[0]
   try {
@@ -70,7 +73,9 @@ export function useStaffData<Data>(
   words: StaffPageWords,
   loadHere: (client: SupabaseClient) => Promise<Data>,
 ): StaffData<Data> {
-  const load: (client: SupabaseClient) => Promise<Data | null> = useElsewhere(words) ? loadNothing : loadHere
+  const load: (client: SupabaseClient) => Promise<Data | null> = useElsewhere(words)
+    ? loadNothing
+    : loadHere
   const { user, loading } = useAuth()
   const userId = loading ? undefined : user?.id
   const [refreshes, setRefreshes] = useState(0)
@@ -175,7 +180,9 @@ export function PageTitle({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h1 className="text-h3">{title}</h1>
-      <p className="min-w-0 flex-1 text-caption text-muted max-sm:order-last max-sm:flex-[1_0_100%]">{subtitle}</p>
+      <p className="min-w-0 flex-1 text-caption text-muted max-sm:order-last max-sm:flex-[1_0_100%]">
+        {subtitle}
+      </p>
       {children}
     </div>
   )
@@ -185,14 +192,24 @@ export function PageTitle({
  * Shows its content to signed-in people and asks everyone else to sign in. If the session ends while somebody is at work, the
  * content is hidden and comes back as it was when the same person signs in again.
  */
-export function RequireSession({ title, children }: { title: string; children: (user: User) => ReactNode }) {
+export function RequireSession({
+  title,
+  children,
+}: {
+  title: string
+  children: (user: User) => ReactNode
+}) {
   const { user, loading } = useAuth()
   const [latest, setLatest] = useState<User>()
   const isKnown = user !== null && !loading
   if (isKnown && user !== latest) setLatest(user)
   return (
     <>
-      {isKnown ? null : loading ? <Loading title={title} /> : <SignIn isAgain={latest !== undefined} />}
+      {isKnown ? null : loading ? (
+        <Loading title={title} />
+      ) : (
+        <SignIn isAgain={latest !== undefined} />
+      )}
       {latest ? (
         <div key={latest.id} hidden={!isKnown}>
           {children(latest)}
@@ -246,7 +263,9 @@ function NotLoaded({ failure, onRetry }: { failure: Failure; onRetry: () => void
         <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{fillIn(error, { message })}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3 pl-7 sm:pl-9">
-        {message.includes(SECOND_STEP_MISSING) ? <ButtonLink to="/admin/account" label={secondStep} dense /> : null}
+        {message.includes(SECOND_STEP_MISSING) ? (
+          <ButtonLink to="/admin/account" label={secondStep} dense />
+        ) : null}
         <Button look="outline" dense onClick={onRetry}>
           {retry}
         </Button>

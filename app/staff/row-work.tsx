@@ -57,11 +57,16 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     async restore({ table, ids }) {
       setUndoable(undefined)
       const done = await run(() => changeRows(table, 'restore', ids))
-      if (done) notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
+      if (done)
+        notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
     },
     async resend(leadIds) {
       const done = await run(() => changeRows('leads', 'resend', leadIds))
-      if (done) notify(done.length > 0 ? words.resent : words.underWay, done.length > 0 ? 'success' : 'neutral')
+      if (done)
+        notify(
+          done.length > 0 ? words.resent : words.underWay,
+          done.length > 0 ? 'success' : 'neutral',
+        )
     },
     async update(leadIds, change) {
       const done = await run(() => changeRows('leads', 'update', leadIds, change))
@@ -127,7 +132,13 @@ function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
   }, [])
   return (
     <>
-      <Button ref={button} look="outline" dense disabled={work.isBusy} onClick={() => void work.restore(undoable)}>
+      <Button
+        ref={button}
+        look="outline"
+        dense
+        disabled={work.isBusy}
+        onClick={() => void work.restore(undoable)}
+      >
         <span>
           {words.undo}
           <span aria-hidden="true" className="tabular-nums">

@@ -11,7 +11,12 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
 /** A labeled select. */
 export function SelectField({ options, onChoose, ...select }: SelectFieldProps) {
   return (
-    <Field as="select" dense {...select} onChange={(event) => onChoose?.(event.currentTarget.value)}>
+    <Field
+      as="select"
+      dense
+      {...select}
+      onChange={(event) => onChoose?.(event.currentTarget.value)}
+    >
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
           {text}

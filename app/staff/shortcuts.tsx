@@ -41,7 +41,8 @@ const SECOND_KEY_MS = 1500
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  const isButton = target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)
+  const isButton =
+    target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)
   return target.isContentEditable || (target.matches('input, textarea, select') && !isButton)
 }
 
@@ -54,7 +55,9 @@ export function Shortcuts() {
 
   useShortcuts(words.pages, [
     ...Object.entries(staffPages).flatMap(([path, { label, key }]) =>
-      access?.mayOpen(path as StaffPath) ? { keys: `g ${key}`, label, run: () => void navigate(path) } : [],
+      access?.mayOpen(path as StaffPath)
+        ? { keys: `g ${key}`, label, run: () => void navigate(path) }
+        : [],
     ),
   ])
   useShortcuts(words.everywhere, [{ keys: '?', label: words.list, run: () => setOpen(true) }])
@@ -62,12 +65,23 @@ export function Shortcuts() {
   useEffect(() => {
     let first: { key: string; at: number } | undefined
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing
+      )
+        return
       if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) return
       if (isOff && event.key !== '?') return
       const all = groups.flatMap((group) => group.current.shortcuts)
-      const pair = first && event.timeStamp - first.at < SECOND_KEY_MS ? `${first.key} ${event.key}` : undefined
-      const found = all.find(({ keys }) => keys === pair) ?? all.find(({ keys }) => keys === event.key)
+      const pair =
+        first && event.timeStamp - first.at < SECOND_KEY_MS
+          ? `${first.key} ${event.key}`
+          : undefined
+      const found =
+        all.find(({ keys }) => keys === pair) ?? all.find(({ keys }) => keys === event.key)
       first = all.some(({ keys }) => keys.startsWith(`${event.key} `))
         ? { key: event.key, at: event.timeStamp }
         : undefined
@@ -107,30 +121,35 @@ export function Shortcuts() {
               </div>
               <div className="mt-4 gap-x-10 [columns:2_16rem]">
                 {/* Several parts of a page may share a title. */}
-                {[...Map.groupBy(groups, ({ current }) => current.title)].map(([title, ofTitle]) => (
-                  <section key={title} className="mb-5 break-inside-avoid">
-                    <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
-                    <dl>
-                      {ofTitle
-                        .flatMap(({ current }) => current.shortcuts)
-                        .map(({ keys, label }) => (
-                          <div key={keys} className="flex justify-between gap-4 border-line border-b py-1 text-small">
-                            <dt>{label}</dt>
-                            <dd className="flex gap-1">
-                              {keys.split(' ').map((key) => (
-                                <kbd
-                                  key={key}
-                                  className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
-                                >
-                                  {key}
-                                </kbd>
-                              ))}
-                            </dd>
-                          </div>
-                        ))}
-                    </dl>
-                  </section>
-                ))}
+                {[...Map.groupBy(groups, ({ current }) => current.title)].map(
+                  ([title, ofTitle]) => (
+                    <section key={title} className="mb-5 break-inside-avoid">
+                      <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
+                      <dl>
+                        {ofTitle
+                          .flatMap(({ current }) => current.shortcuts)
+                          .map(({ keys, label }) => (
+                            <div
+                              key={keys}
+                              className="flex justify-between gap-4 border-line border-b py-1 text-small"
+                            >
+                              <dt>{label}</dt>
+                              <dd className="flex gap-1">
+                                {keys.split(' ').map((key) => (
+                                  <kbd
+                                    key={key}
+                                    className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
+                                  >
+                                    {key}
+                                  </kbd>
+                                ))}
+                              </dd>
+                            </div>
+                          ))}
+                      </dl>
+                    </section>
+                  ),
+                )}
               </div>
               <Checkbox
                 label={words.on}

@@ -48,7 +48,9 @@ export async function mayDo(client: SupabaseClient, wanted: Access): Promise<boo
 }
 
 /** What the person may do. Undefined until it has been read. */
-export function useAccess(): { may: (name: Access) => boolean; mayOpen: (path: StaffPath) => boolean } | undefined {
+export function useAccess():
+  | { may: (name: Access) => boolean; mayOpen: (path: StaffPath) => boolean }
+  | undefined {
   const { user } = useAuth()
   const known = useSyncExternalStore(
     listen,

@@ -29,7 +29,13 @@ export const submissionColumns = (
     kind: 'actions',
     width: 130,
     cell: (row) => (
-      <Button look="text" dense className={ROW_ACTION} aria-expanded={openId === row.id} onClick={() => onOpen(row.id)}>
+      <Button
+        look="text"
+        dense
+        className={ROW_ACTION}
+        aria-expanded={openId === row.id}
+        onClick={() => onOpen(row.id)}
+      >
         {staff.view}
       </Button>
     ),
@@ -70,7 +76,10 @@ export function SubmissionDetail({ row, onClose, children }: SubmissionDetailPro
       </h2>
       <dl className="mt-4 mb-6 grid gap-x-8 gap-y-4 sm:max-lg:grid-cols-2">
         {answers.map(({ name, value }) => (
-          <div key={name} className={String(value ?? '').length > 120 ? 'sm:max-lg:col-span-full' : undefined}>
+          <div
+            key={name}
+            className={String(value ?? '').length > 120 ? 'sm:max-lg:col-span-full' : undefined}
+          >
             <dt className="text-[0.875rem] text-muted">{name}</dt>
             <dd className="whitespace-pre-wrap">{value || words.missing}</dd>
           </div>

@@ -4,7 +4,10 @@ import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 /** Runs `work`, loads again and shows `done`, or reports the failure and returns undefined. */
-export type RunWork = <Result>(work: () => Promise<Result>, done?: string) => Promise<Result | undefined>
+export type RunWork = <Result>(
+  work: () => Promise<Result>,
+  done?: string,
+) => Promise<Result | undefined>
 
 /**
  * Changes of what a staff page shows, one after the other, so that what is loaded last is the newest. `isBusy` is true while one

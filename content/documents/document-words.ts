@@ -3,7 +3,9 @@ import { offerings } from '../offerings.ts'
 import { tools } from '../tools.ts'
 import { terms } from './terms.ts'
 
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+)
 
 /** Names and numbers of offers that a document contains as `{name}`. Some name facts, which are filled in later. */
 const offers = {

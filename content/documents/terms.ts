@@ -19,5 +19,8 @@ export const terms = {
     name: 'Practice card',
     text: 'one page on how to do a task with AI: when, when not, and how to check the result.',
   },
-  clinic: { name: 'Clinic', text: 'half an hour a week in which anyone brings a task and gets help.' },
+  clinic: {
+    name: 'Clinic',
+    text: 'half an hour a week in which anyone brings a task and gets help.',
+  },
 } as const

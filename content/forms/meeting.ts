@@ -18,7 +18,8 @@ export const meetingForm = {
   messages: {
     done: 'You are booked.',
     refused: 'We could not book this time. Please try again or write to {email}.',
-    offline: 'There was no connection. Nothing is booked yet. Please try again or write to {email}.',
+    offline:
+      'There was no connection. Nothing is booked yet. Please try again or write to {email}.',
   },
   shared: sharedFormWords,
 } as const satisfies LeadFormWords

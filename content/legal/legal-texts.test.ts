@@ -12,7 +12,10 @@ function read(name: string): LegalText {
 const privacy = read('privacy-policy')
 const terms = read('terms-of-service')
 /** Texts that an owner wrote and brought into `content/`. Only those have a day. */
-const owners = [legalDates.privacy.effective ? privacy : undefined, legalDates.terms.effective ? terms : undefined]
+const owners = [
+  legalDates.privacy.effective ? privacy : undefined,
+  legalDates.terms.effective ? terms : undefined,
+]
 
 /** The cell beside a row's title in a table of the text. */
 function besideRow(title: string): string | undefined {
@@ -22,20 +25,30 @@ function besideRow(title: string): string | undefined {
 describe.skipIf(owners.includes(privacy))('the privacy policy', () => {
   test('states the periods that the server deletes by', () => {
     const { ebook, ...longer } = LEAD_FORM_RULES
-    const [period, ...others] = new Set(Object.values(longer).map(({ retentionDays }) => retentionDays))
+    const [period, ...others] = new Set(
+      Object.values(longer).map(({ retentionDays }) => retentionDays),
+    )
     expect(others).toEqual([])
-    expect(besideRow('Contact, Pioneer, meeting, partner and waitlist forms')).toContain(`(${period} days)`)
+    expect(besideRow('Contact, Pioneer, meeting, partner and waitlist forms')).toContain(
+      `(${period} days)`,
+    )
     expect(besideRow('Ebook requests')).toContain(`(${ebook.retentionDays} days)`)
     expect(besideRow('Activation Canvas')).toContain(`(${kept.CANVAS_RETENTION_DAYS} days)`)
     for (const days of [kept.SENT_RETENTION_DAYS, kept.MAIL_FILE_RETENTION_DAYS])
       expect(besideRow('Emails, and records that something was delivered .*?')).toBe(`${days} days`)
-    expect(besideRow('Records of deliveries that failed .*?')).toBe(`${kept.GIVEN_UP_RETENTION_DAYS} days`)
+    expect(besideRow('Records of deliveries that failed .*?')).toBe(
+      `${kept.GIVEN_UP_RETENTION_DAYS} days`,
+    )
     expect(privacy.html).toContain(`we keep both for ${kept.GIVEN_UP_RETENTION_DAYS} days`)
-    expect(besideRow('Records of what our staff .*?')).toContain(`(${kept.AUDIT_RETENTION_DAYS} days)`)
+    expect(besideRow('Records of what our staff .*?')).toContain(
+      `(${kept.AUDIT_RETENTION_DAYS} days)`,
+    )
     expect(besideRow('Hashes of the browsers .*?')).toBe(
       `${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time`,
     )
-    expect(privacy.html).toContain(`It ends ${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time.`)
+    expect(privacy.html).toContain(
+      `It ends ${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time.`,
+    )
     // hidden for a day, then gone with the next daily run
     expect(privacy.html).toContain('gone within two days')
     expect(kept.DELETED_RETENTION_DAYS).toBe(1)
@@ -48,7 +61,10 @@ describe.skipIf(owners.includes(privacy))('the privacy policy', () => {
 })
 
 test.each([
-  [privacy, /within 45 days, and within 30 days where the General Data Protection Regulation \(GDPR\)/],
+  [
+    privacy,
+    /within 45 days, and within 30 days where the General Data Protection Regulation \(GDPR\)/,
+  ],
   [privacy, /not directed to children under 13/],
   [terms, /at least 18 years old/],
   [terms, /law of the State of Colorado/],
@@ -61,9 +77,12 @@ describe.each([
   ['privacy policy', privacy],
   ['terms of service', terms],
 ])('the text of the %s', (_, text) => {
-  test.skipIf(owners.includes(text))('names the GDPR by the word that readers search for, beside its long name', () => {
-    expect(text.html).toContain('General Data Protection Regulation (GDPR)')
-  })
+  test.skipIf(owners.includes(text))(
+    'names the GDPR by the word that readers search for, beside its long name',
+    () => {
+      expect(text.html).toContain('General Data Protection Regulation (GDPR)')
+    },
+  )
 
   test('has the date of its last update', () => {
     expect(text.updated).toBe('May 21, 2025')

@@ -34,7 +34,11 @@ export const accelerateDetails = {
     paragraphs: [
       'No coding and no reading list. Leads bring one recurring piece of work from their own team, the agreement of their manager, and access to the AI tools their company allows.',
     ],
-    workshop: { text: 'It helps if the team has done the workshop first:', label: workshop.name, to: workshop.to },
+    workshop: {
+      text: 'It helps if the team has done the workshop first:',
+      label: workshop.name,
+      to: workshop.to,
+    },
     sample: 'View Sample Curriculum',
     sampleNote: 'Coming soon. Until then, this page covers everything in it.',
     handIn: {
@@ -135,8 +139,14 @@ export const accelerateDetails = {
     items: [
       { term: 'Attendance', text: 'Full attendance. There is no second date for the showcase.' },
       { term: 'Tools', text: 'The ones your company has approved. We bring none of our own.' },
-      { term: 'Data', text: 'Real work. Names of customers and employees are removed before anything is shown.' },
-      { term: 'Assessment', text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.' },
+      {
+        term: 'Data',
+        text: 'Real work. Names of customers and employees are removed before anything is shown.',
+      },
+      {
+        term: 'Assessment',
+        text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.',
+      },
     ] as readonly Item<'term' | 'text'>[],
   },
   close: {

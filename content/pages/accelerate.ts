@@ -188,7 +188,8 @@ export const accelerate = {
       },
       {
         question: 'What if a lead does not pass?',
-        answer: 'The result is “pass” or “not yet”. With “not yet”, the lead revises and resubmits, with a coach.',
+        answer:
+          'The result is “pass” or “not yet”. With “not yet”, the lead revises and resubmits, with a coach.',
       },
       {
         question: 'What do managers have to give up?',

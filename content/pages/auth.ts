@@ -92,7 +92,8 @@ export const auth = {
     invited: 'Welcome. {email} is confirmed. Please choose the password you will sign in with.',
     addressChanged: 'Your account now uses {email}. Every other device has been signed out.',
     changedElsewhere: 'Your account now uses {email}. Please choose a new password for it.',
-    takenBack: 'Your account uses {email} again. Every other device has been signed out. Please choose a new password.',
+    takenBack:
+      'Your account uses {email} again. Every other device has been signed out. Please choose a new password.',
     expired: 'Email link is invalid or has expired. Please ask for a new one.',
     failed: 'That link did not work. Please ask for a new one.',
   },

@@ -56,13 +56,22 @@ export const book = {
     title: 'A Guide for Every Leader',
     lead: 'Read it from the start, or go straight to the part for your role.',
     items: [
-      { title: 'Executive sponsors', text: 'Decide what to fund, what to stop, and what to show of your own work.' },
-      { title: 'Transformation leads', text: 'Turn a list of pilots into a sequence that a board can follow.' },
+      {
+        title: 'Executive sponsors',
+        text: 'Decide what to fund, what to stop, and what to show of your own work.',
+      },
+      {
+        title: 'Transformation leads',
+        text: 'Turn a list of pilots into a sequence that a board can follow.',
+      },
       {
         title: 'Learning and development',
         text: 'Move from delivering courses to running a community in which people teach.',
       },
-      { title: 'Team leaders', text: 'Change how your team works next month, with the people and tools you have.' },
+      {
+        title: 'Team leaders',
+        text: 'Change how your team works next month, with the people and tools you have.',
+      },
     ],
   },
   praise: { title: 'Early praise' },

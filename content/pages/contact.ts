@@ -63,10 +63,19 @@ export const contact = {
         term: 'Together',
         text: 'We look for one team with work that comes back every week, and a manager who wants to start.',
       },
-      { term: 'What it takes', text: 'We go through the hours, the clearance by IT and legal, and the dates.' },
-      { term: 'At the end', text: `You get ${discovery.deliverable}. It is yours, also if you go on without us.` },
+      {
+        term: 'What it takes',
+        text: 'We go through the hours, the clearance by IT and legal, and the dates.',
+      },
+      {
+        term: 'At the end',
+        text: `You get ${discovery.deliverable}. It is yours, also if you go on without us.`,
+      },
     ] as readonly Item<'term' | 'text'>[],
-    sample: { label: 'See a filled-in plan of an invented company (PDF)', to: '/assets/first-team-plan.pdf' },
+    sample: {
+      label: 'See a filled-in plan of an invented company (PDF)',
+      to: '/assets/first-team-plan.pdf',
+    },
   },
   story: {
     title: 'Our Story & Mission',

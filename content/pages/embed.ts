@@ -5,13 +5,18 @@ export const embed = {
   meeting: {
     meta: {
       title: 'Book a call',
-      description: 'Choose a call and a time that is free. You get the invitation by email at once.',
+      description:
+        'Choose a call and a time that is free. You get the invitation by email at once.',
     },
     title: 'Book a call',
     lead: 'Choose a day and a time. The invitation comes by email. If few times are left, you first confirm by a link that we email you.',
     /** How far the booking is. */
     steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
-    calls: { label: 'Kind of call', all: 'Another kind of call', length: '{minutes} minutes, {price}' },
+    calls: {
+      label: 'Kind of call',
+      all: 'Another kind of call',
+      length: '{minutes} minutes, {price}',
+    },
     /** `{deliverable}` and `{forWhom}` come from the call. */
     youGet: 'You leave with {deliverable}.',
     forWhom: 'For {forWhom}.',
@@ -62,11 +67,13 @@ export const embed = {
       other: 'All free times',
     },
     problems: {
-      refused: 'We could not book this time. Check what you typed and try again, or write to {email}.',
+      refused:
+        'We could not book this time. Check what you typed and try again, or write to {email}.',
       unavailable: 'This did not work just now. Try again in a moment, or write to {email}.',
       'too-many':
         'Several emails to confirm a meeting went to this address already, or were asked for from your network. Use the link in one of them, try again tomorrow, or write to {email}.',
-      'moved-often': 'You have moved meetings several times today. Try again tomorrow, or write to {email}.',
+      'moved-often':
+        'You have moved meetings several times today. Try again tomorrow, or write to {email}.',
       closed: 'This meeting can no longer be changed.',
       'hold-ended':
         'The half hour to confirm this time is over. It is still free, so book it again, or write to {email}.',
@@ -87,7 +94,8 @@ export const embed = {
       titleCanceled: 'This meeting is canceled',
       titlePast: 'This meeting has begun',
       titleUnknown: 'We can’t find this meeting',
-      unknown: 'It may have been deleted, or its time is no longer held. Write to us, or book a new one:',
+      unknown:
+        'It may have been deleted, or its time is no longer held. Write to us, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
         entry: '{call} with {site.name}',
@@ -107,7 +115,8 @@ export const embed = {
       changeByEmail: 'To move or cancel the meeting, use the link in the email.',
       move: 'Move',
       cancel: 'Cancel',
-      cancelQuestion: 'Cancel this meeting? The time becomes free for others, and we both get an email.',
+      cancelQuestion:
+        'Cancel this meeting? The time becomes free for others, and we both get an email.',
       cancelYes: 'Yes, cancel it',
       canceling: 'Canceling…',
       again: 'Book another time',

@@ -34,7 +34,8 @@ export const examplePage = {
   },
   hero: {
     title: 'What you will | have in hand',
-    invented: 'Brackwater Supply is invented, with all its people and figures. That lets us show what went wrong, too.',
+    invented:
+      'Brackwater Supply is invented, with all its people and figures. That lets us show what went wrong, too.',
     lead: 'Brackwater sells spare parts. Eleven people at its quotation desk answer 220 inquiries a week. One answer takes 34 minutes. Here is what half a year with AI left in their hands, from the first call to week 26, and what the first year cost.',
   },
   papers: {
@@ -57,9 +58,27 @@ export const examplePage = {
       {
         title: 'The team writes these four later',
         items: [
-          { id: 'experiment', slug: 'experiment-card', page: 3, date: 'Week 6', title: 'An experiment that failed' },
-          { id: 'rules', slug: 'ai-use-policy', page: 3, date: 'Week 12', title: 'Rules in three tiers' },
-          { id: 'briefing', slug: 'executive-briefing', page: 3, date: 'Week 21', title: 'A briefing on one page' },
+          {
+            id: 'experiment',
+            slug: 'experiment-card',
+            page: 3,
+            date: 'Week 6',
+            title: 'An experiment that failed',
+          },
+          {
+            id: 'rules',
+            slug: 'ai-use-policy',
+            page: 3,
+            date: 'Week 12',
+            title: 'Rules in three tiers',
+          },
+          {
+            id: 'briefing',
+            slug: 'executive-briefing',
+            page: 3,
+            date: 'Week 21',
+            title: 'A briefing on one page',
+          },
           { id: 'year', slug: BOOK, page: 23, date: 'Week 52', title: 'A first year with a loss' },
         ],
       },
@@ -97,7 +116,10 @@ export const examplePage = {
           date: 'Week 3, March 3',
           title: 'The workshop day',
           text: 'The team takes sixty old inquiries without names. The list of parts works, and after some practice the draft reply does, too. Substitutes for old parts impress everyone for ten minutes, until a pair finds one that is no longer made.',
-          figure: { value: '7 of 11', label: 'had used the list in three different weeks by week 5' },
+          figure: {
+            value: '7 of 11',
+            label: 'had used the list in three different weeks by week 5',
+          },
           action: open('canvas of the first idea', 'use-case-canvas', 'filled-in-inquiry-to-list'),
         },
         {
@@ -105,7 +127,11 @@ export const examplePage = {
           date: 'March 16 to 27',
           title: 'The experiment that said no',
           text: 'Ines photographs handwritten notes. She first writes down what she expects: eight good lists of ten. She stops after six, because three hold parts that no one wrote. Tomas, fourteen years in the job, finds every mistake.',
-          action: open('experiment card', 'experiment-card', 'filled-in-an-experiment-that-said-no'),
+          action: open(
+            'experiment card',
+            'experiment-card',
+            'filled-in-an-experiment-that-said-no',
+          ),
         },
       ],
     },

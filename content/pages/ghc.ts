@@ -11,11 +11,15 @@ const event = undefined as string | undefined
 export const ghc = {
   calls: callFacts,
   meta: {
-    title: event ? `${event}: free AI adoption tools from our session` : 'Free AI adoption tools from our session',
+    title: event
+      ? `${event}: free AI adoption tools from our session`
+      : 'Free AI adoption tools from our session',
     description: `For guests of our conference session: the ebook, an empathy map and the ${tools.canvas.name}. All free.`,
   },
   hero: {
-    eyebrow: event ? `For guests of our session at ${event}` : 'For guests of our conference session',
+    eyebrow: event
+      ? `For guests of our session at ${event}`
+      : 'For guests of our conference session',
     title: 'Three free tools | from our session',
     lead: 'Read the ebook on the way home, fill in the canvas with your team, and forward the rest to colleagues who were not there.',
     badge: {
@@ -52,7 +56,8 @@ export const ghc = {
         title: 'To draw',
         heading: 'Empathy map',
         subtitle: `${tools.empathyMap.length}, three to six people`,
-        description: 'See AI from the point of view of one person whose work it changes, before you decide for them.',
+        description:
+          'See AI from the point of view of one person whose work it changes, before you decide for them.',
         buttonText: 'Open the empathy map',
         link: 'empathyMapUrl',
         isExternal: true,
@@ -61,7 +66,8 @@ export const ghc = {
         title: 'To fill in',
         heading: tools.canvas.name,
         subtitle: `${tools.canvas.steps} steps, about ${tools.canvas.length}, emailed to you`,
-        description: 'From a goal to the first experiment. Start it on your own, finish it with your team.',
+        description:
+          'From a goal to the first experiment. Start it on your own, finish it with your team.',
         buttonText: 'Start the canvas',
         link: '/canvas',
         isExternal: false,

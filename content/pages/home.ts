@@ -12,7 +12,8 @@ export const home = {
   calls: callFacts,
   meta: {
     title: 'AI adoption consulting and training for companies',
-    description: '{site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.',
+    description:
+      '{site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.',
   },
   hero: {
     title: 'You have the | AI licenses. | We help your teams | build the habit.',
@@ -33,13 +34,29 @@ export const home = {
   comparison: {
     title: 'Traditional training | or a learning flywheel',
     lead: 'What each leaves behind.',
-    columns: { feature: 'Compare', traditional: 'Traditional training', flywheel: 'Learning flywheel' },
+    columns: {
+      feature: 'Compare',
+      traditional: 'Traditional training',
+      flywheel: 'Learning flywheel',
+    },
     rows: [
-      { feature: 'Lifespan', traditional: 'Fades within weeks', flywheel: 'Results become examples' },
-      { feature: 'Ownership', traditional: 'The training department', flywheel: 'The teams themselves' },
+      {
+        feature: 'Lifespan',
+        traditional: 'Fades within weeks',
+        flywheel: 'Results become examples',
+      },
+      {
+        feature: 'Ownership',
+        traditional: 'The training department',
+        flywheel: 'The teams themselves',
+      },
       { feature: 'Speed', traditional: 'Fixed months ahead', flywheel: 'A result within a day' },
       { feature: 'Impact', traditional: 'Attendance', flywheel: 'Hours and errors at work' },
-      { feature: 'Cost Model', traditional: 'Per seat and tool', flywheel: 'Falls as your people teach' },
+      {
+        feature: 'Cost Model',
+        traditional: 'Per seat and tool',
+        flywheel: 'Falls as your people teach',
+      },
     ],
   },
   stages: {
@@ -73,7 +90,11 @@ export const home = {
     text: 'One team builds its first examples.',
     facts: [
       { when: workshop.to, term: workshop.length, text: `${workshop.name}: one intact team` },
-      { when: accelerator.to, term: accelerator.length, text: `${accelerator.name}: your own teachers` },
+      {
+        when: accelerator.to,
+        term: accelerator.length,
+        text: `${accelerator.name}: your own teachers`,
+      },
       { when: hub.to, term: hub.length, text: `${hub.name}: one team in charge of AI` },
     ],
     action: { label: `See the ${workshop.name}`, to: workshop.to },

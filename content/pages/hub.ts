@@ -111,7 +111,11 @@ export const hubPage = {
     rows: [
       {
         term: 'Sponsor',
-        cells: ['Signs, decides, removes obstacles', 'Prepare each decision', `Three decisions, and ${effort.sponsor}`],
+        cells: [
+          'Signs, decides, removes obstacles',
+          'Prepare each decision',
+          `Three decisions, and ${effort.sponsor}`,
+        ],
       },
       {
         term: 'Core team',
@@ -135,7 +139,11 @@ export const hubPage = {
       },
       {
         term: 'Finance',
-        cells: ['Checks how results are counted', 'Show the method', 'At the start and before the last decision'],
+        cells: [
+          'Checks how results are counted',
+          'Show the method',
+          'At the start and before the last decision',
+        ],
       },
     ],
   },

@@ -35,7 +35,10 @@ export const labs = {
     text: 'A chatbot makes the same work a little faster. We think a second question gains more, and only those who do the work can ask it.',
     columns: { before: 'The faster horse', after: 'The second question' },
     rows: [
-      { before: 'Write the minutes in half the time', after: 'Who reads them, and what do they do next?' },
+      {
+        before: 'Write the minutes in half the time',
+        after: 'Who reads them, and what do they do next?',
+      },
       { before: 'Summarize forty emails', after: 'Why are there forty?' },
     ],
     picture: { drawing: 'toy-horse', alt: 'A wooden toy horse on upgraded wheels.' },
@@ -127,7 +130,11 @@ export const labs = {
     },
     misfits: {
       title: 'Choose something else for',
-      items: ['A mixed audience that wants an overview', 'A hackathon for volunteers', 'A demonstration for a board'],
+      items: [
+        'A mixed audience that wants an overview',
+        'A hackathon for volunteers',
+        'A demonstration for a board',
+      ],
     },
     elsewhere: {
       text: 'Choosing people who will lead adoption in many teams?',

@@ -42,7 +42,12 @@ export const legal = {
 } as const
 
 /** Who operates the website, for the legal texts: as much of it as the owner has filled in. */
-export function operatorOf(name: string, { entity, address, representative }: typeof owner.legal): string {
+export function operatorOf(
+  name: string,
+  { entity, address, representative }: typeof owner.legal,
+): string {
   const operator = [entity || name, address].filter(Boolean).join(', ')
-  return representative ? `${operator} (representative in the European Union: ${representative})` : operator
+  return representative
+    ? `${operator} (representative in the European Union: ${representative})`
+    : operator
 }

@@ -46,14 +46,26 @@ export const licensing = {
     title: 'What a license includes',
     lead: 'Everything you need to run the first engagement on your own, and a person to call.',
     items: [
-      { title: 'Facilitator guides', text: 'Minute by minute, with questions to ask when the room goes quiet.' },
-      { title: 'Participant materials', text: 'Worksheets, canvases and radar, as files that can carry your name.' },
-      { title: 'The rubric', text: 'Three competencies, with examples of what passes and what does not.' },
+      {
+        title: 'Facilitator guides',
+        text: 'Minute by minute, with questions to ask when the room goes quiet.',
+      },
+      {
+        title: 'Participant materials',
+        text: 'Worksheets, canvases and radar, as files that can carry your name.',
+      },
+      {
+        title: 'The rubric',
+        text: 'Three competencies, with examples of what passes and what does not.',
+      },
       {
         title: 'Training for your facilitators',
         text: `${facilitators.name}, a ${facilitators.length}, before anyone teaches a client.`,
       },
-      { title: 'The right to adapt', text: 'Change what your clients need changed, and tell us what worked.' },
+      {
+        title: 'The right to adapt',
+        text: 'Change what your clients need changed, and tell us what worked.',
+      },
       {
         title: 'Exchange with other partners',
         text: 'We will start a community of practice with the first partners.',
@@ -113,7 +125,11 @@ export const licensing = {
     },
     misfits: {
       title: 'Not for you yet if you are',
-      items: ['Looking for slides only', 'Reselling a particular tool', 'Not yet sure who in your firm would teach it'],
+      items: [
+        'Looking for slides only',
+        'Reselling a particular tool',
+        'Not yet sure who in your firm would teach it',
+      ],
     },
   },
   questions: {
@@ -122,7 +138,8 @@ export const licensing = {
     items: [
       {
         question: 'Can we change the materials?',
-        answer: 'Yes. A license includes the right to adapt them for your clients, under your own name.',
+        answer:
+          'Yes. A license includes the right to adapt them for your clients, under your own name.',
       },
       {
         question: 'Will you contact our clients?',
@@ -143,9 +160,15 @@ export const licensing = {
     title: `Next steps: join the ${alpha.name} waitlist`,
     lead: `This form is the application. ${alpha.name} is small, so you join a waitlist first. It commits you to nothing. We answer within {site.replyTime}.`,
     items: [
-      { title: 'Send the inquiry', text: 'Who you are, whom you teach, and where you would start.' },
+      {
+        title: 'Send the inquiry',
+        text: 'Who you are, whom you teach, and where you would start.',
+      },
       { title: 'Talk with us', text: 'We answer by email and agree on a time to talk.' },
-      { title: 'See the materials', text: 'Stage One, under a short agreement, before you sign a license.' },
+      {
+        title: 'See the materials',
+        text: 'Stage One, under a short agreement, before you sign a license.',
+      },
     ] as readonly Item<'title' | 'text'>[],
     frame: {
       title: 'Partner Inquiry',

@@ -44,7 +44,10 @@ export const resourcesPage = {
       ...Object.values(terms).map(({ name, text }) => ({ term: name, text })),
       { term: 'Lead', text: `a champion trained in the ${accelerator.name} to start other teams.` },
       { term: 'Hub', text: 'a small team that owns AI adoption in a company.' },
-      { term: 'Model', text: 'five stages of AI adoption. It shows where a company is. The flywheel moves it on.' },
+      {
+        term: 'Model',
+        text: 'five stages of AI adoption. It shows where a company is. The flywheel moves it on.',
+      },
     ] as readonly Item<'term' | 'text'>[],
   },
   close: {

@@ -11,7 +11,9 @@ const PROGRAMS = {
 } as const
 
 const titles = Object.fromEntries(
-  [...resourceSections, moreResources].flatMap(({ items }) => items.map(({ slug, title }) => [slug, title])),
+  [...resourceSections, moreResources].flatMap(({ items }) =>
+    items.map(({ slug, title }) => [slug, title]),
+  ),
 )
 
 /** What fits after a tool: the tool that is used next, and the program that uses both. */
@@ -41,11 +43,15 @@ const REASONS: Readonly<Record<ToolSlug, string>> = {
     'A gap needs someone who decides. The table gives each decision one name and one deadline.',
   'decision-rights-table': 'Once you know who decides, ask for the decision on one page.',
   'executive-briefing': 'After the yes, the sponsor’s own steps come first.',
-  'sponsors-first-30-days': 'A sponsor gives time and cover. The charter writes down what a champion gives and gets.',
+  'sponsors-first-30-days':
+    'A sponsor gives time and cover. The charter writes down what a champion gives and gets.',
   'champions-charter': 'A champion’s first session: 45 minutes in which everyone tries one thing.',
-  'managers-conversation-guide': 'What you heard in half an hour, put on one sheet before you plan anything.',
-  'empathy-map': 'From what a person needs to one idea, described well enough to approve or reject.',
-  'lunch-and-learn-plan': 'Two minutes of notes after each try keep the session from being forgotten.',
+  'managers-conversation-guide':
+    'What you heard in half an hour, put on one sheet before you plan anything.',
+  'empathy-map':
+    'From what a person needs to one idea, described well enough to approve or reject.',
+  'lunch-and-learn-plan':
+    'Two minutes of notes after each try keep the session from being forgotten.',
   'learning-log': 'A line that comes back every week deserves a test with a date and a number.',
   'use-case-canvas': 'With more than three canvases, choose two in an hour.',
   'value-and-effort-grid': 'Test what you chose: two weeks, ten cases, one question.',
@@ -55,7 +61,8 @@ const REASONS: Readonly<Record<ToolSlug, string>> = {
   'baseline-sheet': 'With ten cases timed, change one thing and test it.',
 }
 
-type NextStep = Record<'title' | 'text', string> & Record<'action' | 'program', { label: string; to: string }>
+type NextStep = Record<'title' | 'text', string> &
+  Record<'action' | 'program', { label: string; to: string }>
 
 /** Words around a tool on its page. Its own text is in `content/documents/`. */
 export const toolPage = {
@@ -66,7 +73,8 @@ export const toolPage = {
   example: 'See it filled in',
   contents: 'On this page',
   kept: 'What you type stays in this browser. It is not sent to us.',
-  withoutField: 'This page has changed. Your entries below have no field anymore. Copy what you need:',
+  withoutField:
+    'This page has changed. Your entries below have no field anymore. Copy what you need:',
   print: 'Print or save as PDF',
   clear: 'Clear my entries',
   undo: 'Bring my entries back',

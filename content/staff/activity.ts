@@ -11,8 +11,16 @@ export const activity = {
   },
   caption: 'Activity',
   search: 'Email or receipt number',
-  columns: { when: 'When', who: 'Who', what: 'What', rows: 'Rows', which: 'Which', actions: 'Actions' },
-  empty: 'No one has read or changed anything yet. What staff do with data from now on is listed here.',
+  columns: {
+    when: 'When',
+    who: 'Who',
+    what: 'What',
+    rows: 'Rows',
+    which: 'Which',
+    actions: 'Actions',
+  },
+  empty:
+    'No one has read or changed anything yet. What staff do with data from now on is listed here.',
   atTheServer: 'On the server',
   unknown: 'Deleted account',
   actions: {

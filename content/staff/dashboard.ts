@@ -5,10 +5,19 @@ export const dashboard = {
   title: 'Admin Dashboard',
   subtitle: 'Manage canvas submissions and user roles',
   description: 'Canvas submissions and user roles, for staff.',
-  tabs: { label: 'Data', submissions: 'Canvas Submissions ({count})', roles: 'User Roles ({count})' },
+  tabs: {
+    label: 'Data',
+    submissions: 'Canvas Submissions ({count})',
+    roles: 'User Roles ({count})',
+  },
   submissions: {
     caption: 'Canvas submissions',
-    columns: { email: 'Email', rating: 'Activation Rating', submitted: 'Submitted', actions: 'Actions' },
+    columns: {
+      email: 'Email',
+      rating: 'Activation Rating',
+      submitted: 'Submitted',
+      actions: 'Actions',
+    },
     ratingNote: 'Activation ratings are given on a scale from 1 to 5: 5/10 is the highest.',
     detailTitle: 'Submission from {email} on {date}',
     missing: 'Not provided',

@@ -5,20 +5,23 @@ export const leadNotice = {
   'lead-notice': {
     subjectOne: 'New lead: {who} ({form})',
     subjectMany: '{count} new leads: {who}',
-    introOne: 'Someone sent a form on the website. It is stored. To answer, write to the address below.',
+    introOne:
+      'Someone sent a form on the website. It is stored. To answer, write to the address below.',
     introMany: 'These forms came in on the website within a few minutes. All are stored.',
   },
   'meeting-notice': {
     subjectOne: 'A meeting was booked or changed: {who}',
     subjectMany: '{count} meetings were booked or changed: {who}',
     introOne: 'A meeting was booked, moved or canceled. This is how it stands now.',
-    introMany: 'These meetings were booked, moved or canceled within a few minutes. This is how they stand now.',
+    introMany:
+      'These meetings were booked, moved or canceled within a few minutes. This is how they stand now.',
   },
   'daily-summary': {
     subjectOne: 'Since yesterday: {who}',
     subjectMany: 'Since yesterday, {count} leads and meetings: {who}',
     introOne: 'This came in on the website since yesterday morning.',
-    introMany: 'These leads and meetings came in on the website, or changed, since yesterday morning.',
+    introMany:
+      'These leads and meetings came in on the website, or changed, since yesterday morning.',
   },
   facts: {
     name: 'Name',
@@ -36,7 +39,8 @@ export const leadNotice = {
 /** To staff, in the morning: what they planned for today. */
 export const leadsDue = {
   subject: 'Due today, {count}: {who}',
-  intro: 'You planned these next steps for today or before. Those of leads that no one looks after are here too.',
+  intro:
+    'You planned these next steps for today or before. Those of leads that no one looks after are here too.',
   open: 'Open this lead',
   all: 'All that is due',
   outro: 'You chose this email on your account page, and can end it there.',

@@ -14,13 +14,18 @@ export const proofs = {
     tries: 'The server asks for a page of its own at SITE_URL, over https.',
     endings: {
       answered: '{address} answers over https, and is this site.',
-      local: 'SITE_URL is not set, so links lead to this machine. Set it to the public address of the site.',
-      unencrypted: 'SITE_URL begins with http. What visitors type would travel unencrypted. Use https.',
+      local:
+        'SITE_URL is not set, so links lead to this machine. Set it to the public address of the site.',
+      unencrypted:
+        'SITE_URL begins with http. What visitors type would travel unencrypted. Use https.',
       noName: 'The name {host} is not known. Enter it at the provider of your domain.',
       unreachable: '{address} does not answer ({code}). Check the proxy and the firewall.',
-      certificate: '{address} has no valid certificate ({code}). Browsers warn visitors. Check the proxy.',
-      redirects: '{address} redirects to {to}. Set SITE_URL to the address at which the site answers.',
-      other: '{address} answers, but it is not this site (status {status}). Check where the name and the proxy lead.',
+      certificate:
+        '{address} has no valid certificate ({code}). Browsers warn visitors. Check the proxy.',
+      redirects:
+        '{address} redirects to {to}. Set SITE_URL to the address at which the site answers.',
+      other:
+        '{address} answers, but it is not this site (status {status}). Check where the name and the proxy lead.',
       untrusted:
         '{address} is this site, but it does not trust its proxy: all visitors count as one. Set TRUST_PROXY to the address of the proxy, on this machine 127.0.0.1,::1.',
     },
@@ -29,7 +34,8 @@ export const proofs = {
     title: 'A test email arrives',
     tries: 'One email to your own address.',
     endings: {
-      accepted: '{server} accepted an email to you. Look whether it is in your mailbox, and not in the spam folder.',
+      accepted:
+        '{server} accepted an email to you. Look whether it is in your mailbox, and not in the spam folder.',
       unset: 'No email server is set up, so emails reach no one. Set SMTP_URL and MAIL_FROM.',
       noAddress: 'There is no address to send to. Name one after the command.',
       signIn: '{server} does not accept the user name and password in SMTP_URL ({code}).',
@@ -44,9 +50,11 @@ export const proofs = {
     title: 'A test lead reaches the CRM',
     tries: 'One lead of an invented person through each form, which is removed again.',
     endings: {
-      removed: 'The CRM accepted a test lead through each form. Its contact {address} is removed for good.',
+      removed:
+        'The CRM accepted a test lead through each form. Its contact {address} is removed for good.',
       left: 'The CRM accepted a test lead through each form. Remove its contact {address} there: without CRM_PRIVATE_APP_TOKEN, the site cannot.',
-      stuck: 'The CRM accepted a test lead, but does not remove it: {error}. Remove the contact {address} there.',
+      stuck:
+        'The CRM accepted a test lead, but does not remove it: {error}. Remove the contact {address} there.',
       unset: 'No CRM is set up. Leads are kept here. Set CRM_FORMS_HOST if you use one.',
       failed: '{setting}: {error}. Real leads wait here until this works.',
     },
@@ -77,7 +85,8 @@ export const proofs = {
       restored: '{report}',
       full: 'There is not enough space for it ({error}). Free some in {folder} or {scratch}.',
       unwritable: 'A folder does not allow writing ({error}).',
-      tools: 'This server has no pg_dump and pg_restore. Install those of your PostgreSQL, and run it again.',
+      tools:
+        'This server has no pg_dump and pg_restore. Install those of your PostgreSQL, and run it again.',
       failed: '{error}',
     },
   },

@@ -55,7 +55,12 @@ export const leads = {
     value: 'By value',
     failed: 'Not delivered to the CRM',
   },
-  bulk: { state: 'Set state', lost: 'Lost: {reason}', assign: 'Assign to', resend: 'Resend to the CRM' },
+  bulk: {
+    state: 'Set state',
+    lost: 'Lost: {reason}',
+    assign: 'Assign to',
+    resend: 'Resend to the CRM',
+  },
   first: {
     title: 'No lead has come in yet',
     text: 'Every form that a visitor sends appears here within a second, whether or not the CRM can be reached. Send one yourself to see how it looks, then select it and delete it.',
@@ -130,7 +135,10 @@ export const leads = {
     },
     crm: {
       title: 'Delivery to the CRM',
-      attempts: { one: '{count} attempt of at most {max}', many: '{count} attempts of at most {max}' },
+      attempts: {
+        one: '{count} attempt of at most {max}',
+        many: '{count} attempts of at most {max}',
+      },
       lastError: 'Last error: {error}',
       status: 'Last answer: {status}',
       stored: 'No CRM was set up when this lead came in, so it was not forwarded.',
@@ -178,7 +186,13 @@ export const leads = {
         unassigned: 'Assigned to no one',
         corrected: '{name}: {from} became {to}',
       },
-      emailStates: { pending: 'to be sent', held: 'held back', done: 'sent', dead: 'failed', dismissed: 'dismissed' },
+      emailStates: {
+        pending: 'to be sent',
+        held: 'held back',
+        done: 'sent',
+        dead: 'failed',
+        dismissed: 'dismissed',
+      },
       emailNote: 'Emails of the last 30 days.',
     },
     write: {

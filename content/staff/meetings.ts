@@ -39,7 +39,11 @@ export const meetings = {
     outcomes: { held: 'Held', canceled: 'Canceled' },
   },
   columns: { when: 'When', call: 'Call', who: 'Who', note: 'From the form', actions: 'Actions' },
-  canceled: { visitor: 'Canceled by the visitor', staff: 'Canceled by us', host: 'Canceled in the calendar' },
+  canceled: {
+    visitor: 'Canceled by the visitor',
+    staff: 'Canceled by us',
+    host: 'Canceled in the calendar',
+  },
   held: 'Not confirmed: the visitor has half an hour to follow the link in the email',
   history: {
     title: 'What happened',
@@ -73,7 +77,8 @@ export const meetings = {
       free: 'It is offered.',
       call: 'This host does not take this call.',
       unknown: 'A calendar of this host has not been read yet.',
-      hours: 'A call of this length does not fit into the hours of that day, or does not begin at one of the times.',
+      hours:
+        'A call of this length does not fit into the hours of that day, or does not begin at one of the times.',
       dayOff: 'It is a day off.',
       horizon: 'It is too far ahead.',
       notice: 'It is too soon, or has passed.',
@@ -156,8 +161,10 @@ export const meetings = {
       redirectsNowhere: 'it redirects to something that is no address',
       redirectsElsewhere: 'it redirects away from http',
       redirectsTooOften: 'it redirects too often',
-      leadsInside: 'it leads to another address, which is private. If you trust that one, enter it instead',
-      leadsToOpen: 'it leads to another address, which has no https. If you trust that one, enter it instead',
+      leadsInside:
+        'it leads to another address, which is private. If you trust that one, enter it instead',
+      leadsToOpen:
+        'it leads to another address, which has no https. If you trust that one, enter it instead',
       notCalendar: 'it is no iCalendar file',
       tooManyEvents: 'it has more events than can be read',
       tooManyTimes:
@@ -179,9 +186,11 @@ export const meetings = {
     lead: 'Events in a connected calendar block times. Booked meetings are written to one calendar of each host. If the host moves or deletes one there, it is moved or canceled here, too. A calendar that you disconnect keeps its meetings. To take upcoming ones out, clear ‘Meetings are written here’ first.',
     host: 'Host',
     address: 'Address',
-    addressHint: 'CalDAV: of the server (Nextcloud, iCloud, Fastmail, Radicale …). Read only: a private iCal address.',
+    addressHint:
+      'CalDAV: of the server (Nextcloud, iCloud, Fastmail, Radicale …). Read only: a private iCal address.',
     user: 'User name',
-    userHint: 'Empty for an iCal address. Google and Outlook write changes to those only after minutes to hours.',
+    userHint:
+      'Empty for an iCal address. Google and Outlook write changes to those only after minutes to hours.',
     password: 'App password',
     passwordHint: 'Kept encrypted, and never shown again.',
     save: 'Connect',
@@ -194,8 +203,12 @@ export const meetings = {
     hostRemoved: '{name} (host removed): blocks no times and gets no meetings',
     open: 'Its address begins with http, so the password and all events can be read on the way.',
     remove: 'Disconnect',
-    removed: 'Disconnected. Its events no longer block times. Meetings that are still written in it stay there.',
+    removed:
+      'Disconnected. Its events no longer block times. Meetings that are still written in it stay there.',
     changed: 'Saved.',
   },
-  refusals: { taken: 'Another meeting is at that time', over: 'This meeting has begun or was canceled' },
+  refusals: {
+    taken: 'Another meeting is at that time',
+    over: 'This meeting has begun or was canceled',
+  },
 } as const

@@ -40,13 +40,17 @@ export const overview = {
     },
     leads: {
       label: 'Leads',
-      about: 'Forms sent, meetings included. Deleted ones are not counted, nor those entered by hand.',
+      about:
+        'Forms sent, meetings included. Deleted ones are not counted, nor those entered by hand.',
     },
     won: {
       label: 'Won',
       about: 'Won in this period, whenever they came in, also by hand. Value: {value}.',
     },
-    meetings: { label: 'Meetings', about: 'Booked in this period, whenever they take place, and not canceled.' },
+    meetings: {
+      label: 'Meetings',
+      about: 'Booked in this period, whenever they take place, and not canceled.',
+    },
     finished: {
       label: 'Surveys and canvases',
       about: '{surveys} surveys finished (by days of UTC) and {canvases} canvases sent.',
@@ -62,7 +66,10 @@ export const overview = {
   },
   crm: {
     label: 'On the way to the CRM',
-    failed: { one: '{count} lead could not be delivered', many: '{count} leads could not be delivered' },
+    failed: {
+      one: '{count} lead could not be delivered',
+      many: '{count} leads could not be delivered',
+    },
     waiting: {
       one: '{count} lead waits to be delivered, since {time}',
       many: '{count} leads wait to be delivered, the oldest since {time}',
@@ -73,8 +80,14 @@ export const overview = {
   },
   charts: {
     visits: { title: 'Visits', about: 'How many people came, by {interval}.' },
-    leads: { title: 'Leads by form', about: 'Each bar is all leads of one {interval}, divided by form.' },
-    meetings: { title: 'Meetings', about: 'Booked and not canceled, by the {interval} of the booking.' },
+    leads: {
+      title: 'Leads by form',
+      about: 'Each bar is all leads of one {interval}, divided by form.',
+    },
+    meetings: {
+      title: 'Meetings',
+      about: 'Booked and not canceled, by the {interval} of the booking.',
+    },
     surveys: { title: 'Surveys', about: 'Finished, by {interval}, in days of UTC.' },
     canvases: { title: 'Canvases', about: 'Sent, by {interval}.' },
     intervals: { day: 'day', week: 'week', month: 'month' },
@@ -93,7 +106,14 @@ export const overview = {
       campaign: 'What the link said in utm_campaign. Visits are not counted by campaign.',
       landing: 'The first page of a visit.',
     },
-    columns: { name: 'From', visits: 'Visits', last: 'Leads', first: 'By first arrival', won: 'Won', value: 'Value' },
+    columns: {
+      name: 'From',
+      visits: 'Visits',
+      last: 'Leads',
+      first: 'By first arrival',
+      won: 'Won',
+      value: 'Value',
+    },
     names: { direct: 'Direct', other: 'Other sites', unknown: 'Not known' },
     none: 'No visit and no lead in this period.',
     noCampaign: 'No lead of this period came with a campaign.',
@@ -103,7 +123,14 @@ export const overview = {
     about: 'Views of a page, leads sent from it, and leads per 100 views.',
     aboutSource:
       'Visits from this source that began on the page, leads sent from it, and leads per 100 of these visits.',
-    columns: { page: 'Page', views: 'Views', leads: 'Leads', ratio: 'Leads per 100', won: 'Won', value: 'Value' },
+    columns: {
+      page: 'Page',
+      views: 'Views',
+      leads: 'Leads',
+      ratio: 'Leads per 100',
+      won: 'Won',
+      value: 'Value',
+    },
     booking: 'Booking page, in a window of other pages',
     partner: 'Partner form, in a frame',
   },

@@ -18,20 +18,27 @@ export const personErasure = {
   staysTitle: 'What stays, and why:',
   stays: {
     crm: 'the copy of the forms at the CRM provider, until it is deleted there by hand',
-    crmFailed: 'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
+    crmFailed:
+      'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
     sent: 'emails that were already sent, in the mailboxes of those who got them',
-    mentions: 'notes by staff in which the name or the address occurs and which are about others: {count}',
+    mentions:
+      'notes by staff in which the name or the address occurs and which are about others: {count}',
     others: 'the name in forms that others sent, which a search by address cannot find',
     backups: 'backups, which newer ones replace night by night, the last about {last}',
-    otherBackups: 'copies of the database that are kept outside of this site, until they are replaced',
-    traces: 'traces on the server’s disk, until new data overwrites them. No page, search or export shows them',
-    audit: 'the activity log, as proof of who did what when, without addresses and texts, for {days} days',
+    otherBackups:
+      'copies of the database that are kept outside of this site, until they are replaced',
+    traces:
+      'traces on the server’s disk, until new data overwrites them. No page, search or export shows them',
+    audit:
+      'the activity log, as proof of who did what when, without addresses and texts, for {days} days',
   },
   leftTitle: 'Left to do:',
   left: {
-    crmFailed: 'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand',
+    crmFailed:
+      'NOT ERASED AT THE CRM: {reason}. Run the same again, or delete the contact there by hand',
     crm: 'delete the contact at the CRM by hand: no token for it is set (CRM_PRIVATE_APP_TOKEN)',
-    otherAddresses: 'look at the other addresses of these leads ({count}), which may be someone else’s',
+    otherAddresses:
+      'look at the other addresses of these leads ({count}), which may be someone else’s',
     others: 'export the leads, and search the file for the name',
     restore: 'if a backup from before is ever restored, erase again',
   },
@@ -70,11 +77,20 @@ export const person = {
   noBackups: 'This site keeps none yet. It does not know of copies that are kept elsewhere.',
   /** With where each part comes from. How long it is kept is in the privacy policy. */
   parts: {
-    leads: { title: 'Forms, and notes about them', lead: 'Sent with a form of this site, or entered by staff.' },
+    leads: {
+      title: 'Forms, and notes about them',
+      lead: 'Sent with a form of this site, or entered by staff.',
+    },
     meetings: { title: 'Meetings', lead: 'Booked on this site.' },
     canvases: { title: 'Canvases', lead: 'Sent from the page of the canvas.' },
-    accounts: { title: 'Account', lead: 'From signing up or an invitation, and from each sign-in.' },
-    deliveries: { title: 'Records of deliveries', lead: 'Made by this site when it passes something on.' },
+    accounts: {
+      title: 'Account',
+      lead: 'From signing up or an invitation, and from each sign-in.',
+    },
+    deliveries: {
+      title: 'Records of deliveries',
+      lead: 'Made by this site when it passes something on.',
+    },
     mentions: {
       title: 'Other notes by staff',
       lead: 'Saved views of the leads and notes at blocked times that name the address and no other, and what you choose below.',
@@ -88,7 +104,11 @@ export const person = {
   possible: {
     title: 'Perhaps about this person',
     lead: 'The name or the address occurs here, perhaps with someone else’s or as a part of it. Read each. What you check is added to the copy above and erased with the person. The rest stays.',
-    places: { views: 'Saved view of the leads', blockedTimes: 'Note at a blocked time', notes: 'Note at another lead' },
+    places: {
+      views: 'Saved view of the leads',
+      blockedTimes: 'Note at a blocked time',
+      notes: 'Note at another lead',
+    },
     choice: 'About this person: {place}',
   },
   copy: {

@@ -9,6 +9,7 @@ export const staffRefusals = {
   running: 'This is running already',
   noAddress: 'That is not an email address',
   lastAdmin: 'This is the only admin who can sign in. Give the role to someone else first.',
-  undecidedMentions: 'A note that names this person is new or has changed. Show the person again and read it first.',
+  undecidedMentions:
+    'A note that names this person is new or has changed. Show the person again and read it first.',
   invalid: 'What was sent is not valid',
 } as const

@@ -44,7 +44,9 @@ export const storedTexts: Readonly<Record<string, Readonly<Record<string, string
     crm_erasure: 'Deletion, to the CRM',
     calendar: 'Meeting, to the calendar',
   },
-  ...Object.fromEntries(Object.keys(account.notices.kinds).map((kind) => [kind, account.notices.ways])),
+  ...Object.fromEntries(
+    Object.keys(account.notices.kinds).map((kind) => [kind, account.notices.ways]),
+  ),
   recipient: {
     person: 'This address',
     other: 'Someone else. The text is left out, because it may be about others too.',

@@ -45,5 +45,8 @@ export const survey = {
   },
   months: 'Completed by month',
   monthsAbout: 'Finished surveys in each month, by days of UTC.',
-  areas: Object.fromEntries(surveyWords.dimensions.map(({ key, title }) => [key, title])) as Record<string, string>,
+  areas: Object.fromEntries(surveyWords.dimensions.map(({ key, title }) => [key, title])) as Record<
+    string,
+    string
+  >,
 } as const

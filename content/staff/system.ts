@@ -21,7 +21,11 @@ export const system = {
   },
   launch: {
     title: 'Ready to launch',
-    gaps: { none: 'Nothing is missing.', one: '{count} thing is missing.', many: '{count} things are missing.' },
+    gaps: {
+      none: 'Nothing is missing.',
+      one: '{count} thing is missing.',
+      many: '{count} things are missing.',
+    },
     failed: { none: '', one: '{count} proof fails.', many: '{count} proofs fail.' },
     to: 'Open it',
   },
@@ -43,7 +47,10 @@ export const system = {
     title: 'CRM',
     unset: 'No CRM is set up. Leads are kept here.',
     fine: 'Leads are delivered.',
-    due: { one: '{count} lead has waited since {time}.', many: '{count} leads wait, the oldest since {time}.' },
+    due: {
+      one: '{count} lead has waited since {time}.',
+      many: '{count} leads wait, the oldest since {time}.',
+    },
     problem: 'The last attempt: {problem}.',
     dead: { one: '{count} lead was given up.', many: '{count} leads were given up.' },
   },
@@ -51,7 +58,10 @@ export const system = {
     title: 'Email',
     unset: 'No email server is set up. Emails are written to files on the server.',
     fine: 'Emails are sent.',
-    due: { one: '{count} email has waited since {time}.', many: '{count} emails wait, the oldest since {time}.' },
+    due: {
+      one: '{count} email has waited since {time}.',
+      many: '{count} emails wait, the oldest since {time}.',
+    },
     problem: 'The last attempt: {problem}.',
     dead: { one: '{count} email was given up.', many: '{count} emails were given up.' },
   },
@@ -63,11 +73,14 @@ export const system = {
       crm_erasure: 'People whom the CRM did not erase',
     },
     leads: {
-      crm_lead: 'They are stored here and can be answered. Correct the cause, then send them again. Dismiss spam.',
+      crm_lead:
+        'They are stored here and can be answered. Correct the cause, then send them again. Dismiss spam.',
       email:
         'A wrong address cannot be put right from here: dismiss the email. After a failure of the email server, try again.',
-      calendar: 'The meetings stand. Connect the calendar again, then try again, or enter them by hand.',
-      crm_erasure: 'Erase them in the CRM by hand and dismiss the entry, or correct the token and try again.',
+      calendar:
+        'The meetings stand. Connect the calendar again, then try again, or enter them by hand.',
+      crm_erasure:
+        'Erase them in the CRM by hand and dismiss the entry, or correct the token and try again.',
     },
     columns: { what: 'For', why: 'Reason', when: 'Given up', actions: 'Actions' },
     unknown: 'A meeting or a person that no longer exists',

@@ -8,11 +8,18 @@ const PLACEHOLDER = /(\{[\w.]+\})/
 
 function pattern({ text, matchCase, wholeWords }: FindOptions): RegExp {
   const literal = escapedForRegExp(text.normalize('NFC')).replace(/[ \u00a0]/g, '[ \u00a0]')
-  return new RegExp(wholeWords ? `(?<!${LETTER})${literal}(?!${LETTER})` : literal, matchCase ? 'gu' : 'giu')
+  return new RegExp(
+    wholeWords ? `(?<!${LETTER})${literal}(?!${LETTER})` : literal,
+    matchCase ? 'gu' : 'giu',
+  )
 }
 
 /** The text with every match replaced, undefined without one. Placeholders such as `{email}` match only with a brace. */
-export function replaceIn(text: string, options: FindOptions, replacement: string): string | undefined {
+export function replaceIn(
+  text: string,
+  options: FindOptions,
+  replacement: string,
+): string | undefined {
   if (options.text === '') return undefined
   const sought = pattern(options)
   const parts = options.text.includes('{') ? [text] : text.split(PLACEHOLDER)

@@ -11,7 +11,8 @@ import { areRedirects } from './redirects.ts'
 export const SHOWN = 'yes'
 
 const PATH = /^(\/(?:[\w-]+(?:\/[\w-]+)*)?)(?:#[\w-]+)?$/
-const ADDRESS = /^(?:https:\/\/[^\s@/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d-]{3,20})$/
+const ADDRESS =
+  /^(?:https:\/\/[^\s@/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d-]{3,20})$/
 
 /** Whether a link may open this: a page of the site, or an address. */
 export function isLink(text: string): boolean {
@@ -60,7 +61,8 @@ const CHECKS = {
   hours: areHours,
   days: areDays,
   /** A text, or the address of a video call. */
-  place: (text: string) => !text.includes('://') || (text.startsWith('https://') && URL.canParse(text)),
+  place: (text: string) =>
+    !text.includes('://') || (text.startsWith('https://') && URL.canParse(text)),
   /** Ids of calls. */
   calls: (text: string) => /^[a-z-]+( [a-z-]+)*$/.test(text),
   color: (text: string) => accentProblem(text) === undefined,
@@ -83,7 +85,10 @@ export interface KindRule {
 
 const KINDS: readonly [address: RegExp, rule: KindRule][] = [
   [/^site\.accent$/, { kind: 'color' }],
-  [new RegExp(`^(?:${LOGO_AT}|${ICON_AT}|(?:people|testimonials)\\.\\w+\\.\\w+\\.picture)$`), { kind: 'image' }],
+  [
+    new RegExp(`^(?:${LOGO_AT}|${ICON_AT}|(?:people|testimonials)\\.\\w+\\.\\w+\\.picture)$`),
+    { kind: 'image' },
+  ],
   [/\.(?:to|link|ctaLink)$/, { kind: 'link' }],
   [/^redirects\./, { kind: 'redirects' }],
   [/\.shown$/, { kind: 'shown' }],
@@ -111,7 +116,8 @@ const KINDS: readonly [address: RegExp, rule: KindRule][] = [
 const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000, markdown: 20_000 }
 
 /** The kind of the values at an address. Undefined for text. */
-export const kindOf = (at: string): KindRule | undefined => KINDS.find(([address]) => address.test(at))?.[1]
+export const kindOf = (at: string): KindRule | undefined =>
+  KINDS.find(([address]) => address.test(at))?.[1]
 
 /** Whether the value has lines. */
 export const hasLines = (at: string): boolean => kindOf(at)?.kind === 'markdown'
@@ -120,10 +126,14 @@ export const hasLines = (at: string): boolean => kindOf(at)?.kind === 'markdown'
 export const mostOf = ({ kind }: KindRule): number => MOST[kind] ?? 254
 
 /** What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule. */
-export function kindProblem(at: string, text: string): ({ problem: 'kind' } & KindRule) | undefined {
+export function kindProblem(
+  at: string,
+  text: string,
+): ({ problem: 'kind' } & KindRule) | undefined {
   const rule = kindOf(at)
   if (!rule || text === '') return undefined
   const { kind, min = 0, max = 9999 } = rule
-  const isRight = CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
+  const isRight =
+    CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
   return isRight ? undefined : { problem: 'kind', kind, min, max }
 }

@@ -38,7 +38,11 @@ export const knownItems = (value: string, original: string): string[] =>
   [...new Set(value.split(' '))].filter((id) => isAddedItem(id) || original.split(' ').includes(id))
 
 /** Why a list cannot have these items. */
-export function listProblem({ min, max }: ListRules, original: string, value: string): TextProblem | undefined {
+export function listProblem(
+  { min, max }: ListRules,
+  original: string,
+  value: string,
+): TextProblem | undefined {
   const items = knownItems(value, original)
   const isFine = items.join(' ') === value && items.length >= min && items.length <= max
   return isFine ? undefined : { problem: 'list', min, max }

@@ -9,7 +9,13 @@ export const PICTURE_MAX_SIDE_PX = 12_000
 export const PICTURE_MAX_PIXELS = 50_000_000
 /** Widest picture that is kept, in pixels. Smaller photos are never enlarged. */
 export const PICTURE_MAX_WIDTH_PX = 1600
-export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml'] as const
+export const PICTURE_TYPES = [
+  'image/avif',
+  'image/webp',
+  'image/png',
+  'image/jpeg',
+  'image/svg+xml',
+] as const
 
 /** A stored picture, named `{file} {width} {height}`. Its alternative text is the text at `{at}.alt`. */
 export interface PictureValue {
@@ -22,7 +28,8 @@ export interface PictureValue {
 
 const PICTURE_VALUE = /^([\w-]{43}) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/
 
-export const pictureValue = ({ file, width, height }: PictureValue): string => `${file} ${width} ${height}`
+export const pictureValue = ({ file, width, height }: PictureValue): string =>
+  `${file} ${width} ${height}`
 
 /** @returns undefined for a value that names no picture */
 export function readPictureValue(value: string): PictureValue | undefined {

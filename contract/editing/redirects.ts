@@ -21,7 +21,8 @@ export function redirectKey(path: string): string {
 }
 
 /** Whether a page has this path. */
-export const isPage = (path: string): boolean => (PAGE_PATHS as readonly string[]).includes(redirectKey(path))
+export const isPage = (path: string): boolean =>
+  (PAGE_PATHS as readonly string[]).includes(redirectKey(path))
 
 /** Letters, digits and the marks that RFC 3986 allows in a path. */
 const PATH = /^(?:\/[\p{L}\p{N}\-._~%!$&'()*+,;=:@]*)+$/u
@@ -33,7 +34,12 @@ function isTarget(to: string): boolean {
   const [path = ''] = to.split(/[?#]/)
   if (PATH.test(path)) return isPage(path)
   const url = URL.canParse(to) ? new URL(to) : undefined
-  return /^https:\/\/[^/\\]/.test(to) && url?.username === '' && url.password === '' && url.hostname.includes('.')
+  return (
+    /^https:\/\/[^/\\]/.test(to) &&
+    url?.username === '' &&
+    url.password === '' &&
+    url.hostname.includes('.')
+  )
 }
 
 /** Whether redirects can be published. They lead to pages, and no page has one, so there are no chains and no loops. */

@@ -79,17 +79,24 @@ const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
   [/^testimonials\.\w+\.\w+\.quote$/, 300],
   [/^people\.all\.\w+\.text$/, 240],
   [/^offers\.\w+\.(price|dates|place|languages)$/, 80],
-  [/\.numeral$|\.weekdays\.\d$|^home\.stats\.items\.\d\.value$|^blueprint\.plan\.picture\.section$/, 5],
+  [
+    /\.numeral$|\.weekdays\.\d$|^home\.stats\.items\.\d\.value$|^blueprint\.plan\.picture\.section$/,
+    5,
+  ],
   [/\.labels\.hours$/, 10],
   [/^labs\.agenda\.items\.\d\.time$/, 12],
   [/^(flywheel\.\d\.title$|blueprint\.plan\.picture\.)/, 15],
   [/^navigation\.header\..*label$/, 16],
   [/\.shelf\.|^ghc\.hero\.badge\./, 20],
-  [/^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.[\w-]+\.time$/, 25],
+  [
+    /^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.[\w-]+\.time$/,
+    25,
+  ],
 ]
 
 /** Facts that can be left out: an offering, its dates, a call by its minutes, the hours of a weekday. */
-const MAY_BE_EMPTY = /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.all\.\w+\.hours\..*)$/
+const MAY_BE_EMPTY =
+  /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.all\.\w+\.hours\..*)$/
 /** Facts without a sample. They can be left out again when an owner's has been brought into `content/`. */
 const SHIPS_EMPTY = [
   /^site\.((contact|social|legal)\..*|founder\.profile|shop|country|currency|accent|logo|icon)$/,
@@ -109,8 +116,11 @@ export function rulesOf(at: string, original: string, facts: TextAt): TextRules 
   const { length } = withFacts(original, facts)
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   return {
-    max: own ? Math.max(own, length) : Math.max(room, LEAST_LIMITS[at.slice(at.lastIndexOf('.') + 1)] ?? LEAST_LIMIT),
-    required: original !== '' && !MAY_BE_EMPTY.test(at) && !SHIPS_EMPTY.some((address) => address.test(at)),
+    max: own
+      ? Math.max(own, length)
+      : Math.max(room, LEAST_LIMITS[at.slice(at.lastIndexOf('.') + 1)] ?? LEAST_LIMIT),
+    required:
+      original !== '' && !MAY_BE_EMPTY.test(at) && !SHIPS_EMPTY.some((address) => address.test(at)),
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
 }
@@ -218,7 +228,8 @@ export function textProblem(
   const missing = withoutEach(placeholders, used)
   const named = text.match(FACT_PLACEHOLDER) ?? []
   // A page carries the facts about the company, and those of records that its texts name.
-  const isCarried = (place: string) => /^\{site\./.test(place) || original.includes(place.slice(0, place.indexOf('.')))
+  const isCarried = (place: string) =>
+    /^\{site\./.test(place) || original.includes(place.slice(0, place.indexOf('.')))
   const isUnknown = (place: string) =>
     typeof facts(place.slice(1, -1)) !== 'string' ||
     !(facts(at) === undefined ? isCarried(place) : original.includes(place))

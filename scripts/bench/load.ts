@@ -29,18 +29,36 @@ interface LoadFigures {
 const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 
 /** Requests one address again and again, on all connections at once. @param script a Lua file that makes the requests */
-async function load(url: string, connections: number, script?: string, seconds = SECONDS): Promise<LoadFigures> {
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br']
+async function load(
+  url: string,
+  connections: number,
+  script?: string,
+  seconds = SECONDS,
+): Promise<LoadFigures> {
+  const options = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    'Accept-Encoding: br',
+  ]
   const scripted = script === undefined ? [] : ['-s', join(import.meta.dirname, script)]
   const { stdout } = await promisify(execFile)('wrk', [...options, ...scripted, url])
   const find = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
-  const milliseconds = (text: string) => Number.parseFloat(text) * (UNIT_MS[text.replace(/[\d.]+/, '')] ?? Number.NaN)
-  const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ?? []
+  const milliseconds = (text: string) =>
+    Number.parseFloat(text) * (UNIT_MS[text.replace(/[\d.]+/, '')] ?? Number.NaN)
+  const errors =
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ??
+    []
   return {
     requestsPerSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
     p50Ms: milliseconds(find(/^ +50% +(\S+)/m)),
     p99Ms: milliseconds(find(/^ +99% +(\S+)/m)),
-    failures: errors.reduce((sum, n) => sum + Number(n), Number(find(/Non-2xx or 3xx responses: (\d+)/))),
+    failures: errors.reduce(
+      (sum, n) => sum + Number(n),
+      Number(find(/Non-2xx or 3xx responses: (\d+)/)),
+    ),
   }
 }
 
@@ -59,7 +77,11 @@ export async function measureStarts(rounds: number): Promise<Record<string, Tabl
     }
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { 'First page': Object.fromEntries(Object.entries(times).map(([name, list]) => [name, spread(list, 'ms')])) }
+  return {
+    'First page': Object.fromEntries(
+      Object.entries(times).map(([name, list]) => [name, spread(list, 'ms')]),
+    ),
+  }
 }
 
 /** Resident memory of a process in MB, where the system reports it. */
@@ -76,8 +98,13 @@ async function startOnEachEngine(): Promise<Record<string, RealServer>> {
   try {
     const postgres = await startNewestPostgres()
     const secret = 'a secret for measurements only, of 40 chars'
-    const server = await startRealServer({ settings: { ...TRUST, DATABASE_URL: postgres.url, JWT_SECRET: secret } })
-    return { embedded, 'PostgreSQL 18': { ...server, stop: () => server.stop().then(postgres.stop) } }
+    const server = await startRealServer({
+      settings: { ...TRUST, DATABASE_URL: postgres.url, JWT_SECRET: secret },
+    })
+    return {
+      embedded,
+      'PostgreSQL 18': { ...server, stop: () => server.stop().then(postgres.stop) },
+    }
   } catch (error) {
     process.stdout.write(`PostgreSQL is left out: ${(error as Error).message.split('\n', 1)[0]}\n`)
     return { embedded }
@@ -90,10 +117,12 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
   if (!embedded) throw new Error('The site did not start')
   await wait(SETTLING_MS)
   const memory: Table = {}
-  for (const [engine, { pid }] of Object.entries(sites)) memory[engine] = { 'idle MB': residentMb(pid) }
+  for (const [engine, { pid }] of Object.entries(sites))
+    memory[engine] = { 'idle MB': residentMb(pid) }
   const twin = await startTwin({ '/': await (await fetch(`${embedded.url}/`)).text() })
 
-  const leads = (url: string, connections: number) => load(url + LEADS_PATH, connections, 'leads.lua')
+  const leads = (url: string, connections: number) =>
+    load(url + LEADS_PATH, connections, 'leads.lua')
   const besideOneClient = (path: string) => async () => {
     const crowd = load(embedded.url + path, CROWD_CONNECTIONS, 'one-client.lua', SECONDS + 2)
     await wait(1_000)
@@ -108,12 +137,16 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
     [cached]: () => load(`${embedded.url}/`, PAGE_CONNECTIONS),
     'leads, 1 client': () => leads(embedded.url, 1),
     'leads, 16 clients': () => leads(embedded.url, 16),
-    'leads, 4 clients, beside 300 connections to /rest/v1': besideOneClient('/rest/v1/canvas_submissions?select=*'),
+    'leads, 4 clients, beside 300 connections to /rest/v1': besideOneClient(
+      '/rest/v1/canvas_submissions?select=*',
+    ),
     'leads, 4 clients, beside 300 connections to /readyz': besideOneClient('/readyz'),
     ...(onPostgres && { 'leads, 32 clients, PostgreSQL 18': () => leads(onPostgres.url, 32) }),
   }
   await load(`${embedded.url}/`, PAGE_CONNECTIONS)
-  const figures = Object.fromEntries(Object.keys(runs).map((name): [string, LoadFigures[]] => [name, []]))
+  const figures = Object.fromEntries(
+    Object.keys(runs).map((name): [string, LoadFigures[]] => [name, []]),
+  )
   for (let round = 1; round <= rounds; round++) {
     for (const [name, measure] of Object.entries(runs)) figures[name]?.push(await measure())
     process.stdout.write(`Load round ${round}/${rounds}\n`)
@@ -123,7 +156,8 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
   twin.stop()
   for (const site of Object.values(sites)) await site.stop()
 
-  const rates = (name: string) => figures[name]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? []
+  const rates = (name: string) =>
+    figures[name]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? []
   // Within one round, because other work on the machine then affects both sides.
   const ratios = rates(cached).map((rate, round) => rate / (rates(bare)[round] ?? Number.NaN))
   const rows = Object.entries(figures).map(([name, list]) => [

@@ -22,7 +22,10 @@ const TIMES = {
 interface Report {
   runtimeError?: { message: string }
   audits: Record<string, { score: number | null; numericValue?: number } | undefined>
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >
 }
 
 /** Sometimes the browser's trace lacks the page, and Lighthouse says to run it again. */
@@ -30,7 +33,9 @@ const ATTEMPTS = 3
 
 /** One run. An unknown address is judged too, despite its status 404. @throws when Lighthouse could not measure */
 async function reportOn(url: string, attempt = 1): Promise<Report> {
-  const { default: lighthouse } = await import(pathToFileURL(fetchTool('lighthouse')('lighthouse')).href)
+  const { default: lighthouse } = await import(
+    pathToFileURL(fetchTool('lighthouse')('lighthouse')).href
+  )
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -47,7 +52,8 @@ async function reportOn(url: string, attempt = 1): Promise<Report> {
   return reportOn(url, attempt + 1)
 }
 
-const scoreOf = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100)
+const scoreOf = ({ categories }: Report, category: string) =>
+  Math.round((categories[category]?.score ?? 0) * 100)
 
 /** Pages beside the same documents without scripts, in turn. */
 export async function comparePages(rounds: number): Promise<Record<string, Table>> {
@@ -56,7 +62,10 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
   for (const path of COMPARED) documents[path] = await (await fetch(site.url + path)).text()
   const twin = await startTwin(
     Object.fromEntries(
-      Object.entries(documents).map(([path, html]) => [path, html.replace(/<script[\s\S]*?<\/script>/g, '')]),
+      Object.entries(documents).map(([path, html]) => [
+        path,
+        html.replace(/<script[\s\S]*?<\/script>/g, ''),
+      ]),
     ),
   )
   const tables: Record<string, Table> = {}
@@ -70,7 +79,14 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
       const medianOf = (reports: Report[]) =>
         median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
       const [here, without] = [medianOf(own), medianOf(reference)]
-      return [name, { site: rounded(here), 'without scripts': rounded(without), ratio: rounded(here / without) }]
+      return [
+        name,
+        {
+          site: rounded(here),
+          'without scripts': rounded(without),
+          ratio: rounded(here / without),
+        },
+      ]
     })
     tables[`Lighthouse on ${path}`] = Object.fromEntries(rows)
   }
@@ -87,11 +103,16 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
 export async function scorePages(paths: readonly string[]): Promise<Record<string, Table>> {
   const { url, stop } = await startRealServer()
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
   const scores: Table = {}
   for (const path of paths.length > 0 ? paths : [...listed, '/404']) {
     const first = await reportOn(url + path)
-    const again = scoreOf(first, 'performance') < 100 ? [await reportOn(url + path), await reportOn(url + path)] : []
+    const again =
+      scoreOf(first, 'performance') < 100
+        ? [await reportOn(url + path), await reportOn(url + path)]
+        : []
     const faults = CATEGORIES.flatMap((category) =>
       (first.categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (first.audits[id]?.score ?? 1) < 0.9)

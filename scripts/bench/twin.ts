@@ -18,8 +18,12 @@ export async function startTwin(
   const folder = mkdtempSync(join(tmpdir(), 'everturn-twin-'))
   const file = join(folder, 'documents.json')
   writeFileSync(file, JSON.stringify(documents))
-  const child = spawn(process.execPath, [import.meta.filename, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await new Promise((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk).trim())))
+  const child = spawn(process.execPath, [import.meta.filename, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise((resolve) =>
+    child.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+  )
   return {
     url: `http://localhost:${port}`,
     stop() {
@@ -29,10 +33,16 @@ export async function startTwin(
   }
 }
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
 
 function serve(documents: Readonly<Record<string, string>>): void {
-  const pages = new Map(Object.entries(documents).map(([path, html]) => [path, brotliCompressSync(html)]))
+  const pages = new Map(
+    Object.entries(documents).map(([path, html]) => [path, brotliCompressSync(html)]),
+  )
   const pageHeaders = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Encoding': 'br',
@@ -41,7 +51,10 @@ function serve(documents: Readonly<Record<string, string>>): void {
   const server = createServer(({ url = '/' }, response) => {
     const path = url.split('?')[0] ?? '/'
     const page = pages.get(path)
-    if (page) return response.writeHead(200, { ...pageHeaders, 'Content-Length': page.byteLength }).end(page)
+    if (page)
+      return response
+        .writeHead(200, { ...pageHeaders, 'Content-Length': page.byteLength })
+        .end(page)
     const file = join(BUILD, 'client', normalize(path))
     if (!extname(file) || !existsSync(file)) return response.writeHead(404).end()
     const isCompressed = existsSync(`${file}.br`)
@@ -53,7 +66,9 @@ function serve(documents: Readonly<Record<string, string>>): void {
       })
       .end(readFileSync(isCompressed ? `${file}.br` : file))
   })
-  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
+  server.listen(0, '127.0.0.1', () =>
+    process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
+  )
 }
 
 if (import.meta.main) serve(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))

@@ -14,9 +14,13 @@ const TEMPLATE_DIR = fromHere('../../server/documents/template/')
 const COLORS = fromHere('../../contract/colors.json')
 const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
 /** Code that decides how a document looks, and templates that documents share with the server's other PDFs. */
-const TYPESETTING = ['form-fields.ts', 'set-pdf.ts', 'template/flywheel.typ', 'template/theme.typ', 'win-ansi.ts'].map(
-  (name) => fromHere(`../../server/typeset/${name}`),
-)
+const TYPESETTING = [
+  'form-fields.ts',
+  'set-pdf.ts',
+  'template/flywheel.typ',
+  'template/theme.typ',
+  'win-ansi.ts',
+].map((name) => fromHere(`../../server/typeset/${name}`))
 
 interface DocumentInput extends ParsedDocument {
   /** File name under `public/assets/`. */
@@ -25,7 +29,9 @@ interface DocumentInput extends ParsedDocument {
 
 /** Names of all documents, in alphabetical order. */
 export async function documentSlugs(): Promise<string[]> {
-  const names = (await readdir(SOURCE_DIR)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const names = (await readdir(SOURCE_DIR)).filter(
+    (name) => name.endsWith('.md') && name !== 'README.md',
+  )
   return names.map((name) => basename(name, '.md')).sort()
 }
 
@@ -46,5 +52,11 @@ export async function readDocument(slug: string): Promise<DocumentInput> {
   const hash = createHash('sha256').update(JSON.stringify([source, figures]))
   for (const file of [...TYPESETTING, ...FACES, COLORS, ...templates])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
-  return { slug, file: source.meta.file ?? `${slug}.pdf`, source, figures, fingerprint: hash.digest('hex') }
+  return {
+    slug,
+    file: source.meta.file ?? `${slug}.pdf`,
+    source,
+    figures,
+    fingerprint: hash.digest('hex'),
+  }
 }

@@ -11,7 +11,8 @@ import { shippedFacts } from '#server/words/current-words.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { documentSlugs, readDocument } from './build-document.ts'
 
-const REBUILD = 'the PDF is not the one its source makes: run `npm run documents` and commit what it writes'
+const REBUILD =
+  'the PDF is not the one its source makes: run `npm run documents` and commit what it writes'
 const slugs = await documentSlugs()
 
 function publicFile(url: string): Buffer {
@@ -29,7 +30,9 @@ describe.each(slugs)('%s', (slug) => {
     expect(documentVersions[slug]?.fingerprint, REBUILD).toBe(fingerprint)
     expect(published?.downloadUrl).toBe(`/assets/${file}`)
     const pdf = publicFile(`/assets/${file}`)
-    expect(createHash('sha256').update(pdf).digest('hex'), REBUILD).toBe(documentVersions[slug]?.sha256)
+    expect(createHash('sha256').update(pdf).digest('hex'), REBUILD).toBe(
+      documentVersions[slug]?.sha256,
+    )
     expect(pdf.length).toBe(published?.bytes)
   })
 
@@ -37,7 +40,11 @@ describe.each(slugs)('%s', (slug) => {
     const { source: parsed, file } = await readDocument(slug)
     const source = filled(parsed, shippedFacts)
     const pdf = await readPdf(publicFile(`/assets/${file}`))
-    expect(pdf.info).toMatchObject({ Title: source.meta.title, Subject: source.meta.description, Language: 'en-US' })
+    expect(pdf.info).toMatchObject({
+      Title: source.meta.title,
+      Subject: source.meta.description,
+      Language: 'en-US',
+    })
     expect(pdf.isTagged).toBe(true)
     expect(pdf.bookmarks).toBeGreaterThan(0)
     expect(pdf.pages).toBe(publishedDocuments[slug]?.pages)
@@ -52,10 +59,14 @@ describe.each(slugs)('%s', (slug) => {
       if (node.type !== 'heading') continue
       const heading = plainText(node)
       const at = pdf.letters.indexOf(letters(heading), from)
-      expect(at, `"${heading}" comes after what precedes it in the source`).toBeGreaterThanOrEqual(from)
+      expect(at, `"${heading}" comes after what precedes it in the source`).toBeGreaterThanOrEqual(
+        from,
+      )
       from = at
     }
-    expect(pdf.fields.map(({ alternativeText }) => alternativeText)).toEqual(source.fields.map((field) => field.label))
+    expect(pdf.fields.map(({ alternativeText }) => alternativeText)).toEqual(
+      source.fields.map((field) => field.label),
+    )
     expect(pdf.roles.filter((role) => role === 'Form')).toHaveLength(source.fields.length)
   })
 })

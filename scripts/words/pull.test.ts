@@ -85,7 +85,9 @@ test('published words become the words of content/, and a second pull changes no
   // Otherwise a live site would leave out the new name.
   expect(source('content/founder.ts')).toContain(`= '${sampleFounder}'`)
   expect(source('content/navigation.ts').match(/label: 'Start'/g)).toHaveLength(1)
-  expect(source('content/legal/terms-of-service.md')).toMatch(/^---\n#.*\n---\n+## One\n\nBe kind\.\n$/s)
+  expect(source('content/legal/terms-of-service.md')).toMatch(
+    /^---\n#.*\n---\n+## One\n\nBe kind\.\n$/s,
+  )
   expect(readStrings(copy)['content/people.ts:newPerson.role']).toBe('')
   const tool = 'content/documents/learning-log.md'
   const shipped = readFileSync(join(PROJECT, tool), 'utf8')
@@ -98,32 +100,54 @@ test('published words become the words of content/, and a second pull changes no
 })
 
 test('a text that other texts contain is left unchanged, and the others are pulled', () => {
-  const texts = { 'labs.hero.title': 'Another name of the workshop', 'labs.partners.title': 'A title of its own' }
+  const texts = {
+    'labs.hero.title': 'Another name of the workshop',
+    'labs.partners.title': 'A title of its own',
+  }
   const before = source('content/offerings.ts')
   const { pulled, left } = pull(texts)
   expect(pulled).toEqual(['labs.partners.title'])
-  expect(left).toMatchObject([{ at: 'labs.hero.title', why: expect.stringContaining('other texts are made of it') }])
+  expect(left).toMatchObject([
+    { at: 'labs.hero.title', why: expect.stringContaining('other texts are made of it') },
+  ])
   expect(source('content/offerings.ts')).toBe(before)
   const gone = { at: 'legal.terms.text', original: 'A text of an older release.', text: 'New.' }
   expect(pullWords(copy, [gone])).toMatchObject({ pulled: [], left: [{ at: gone.at }] })
 })
 
 test('lists, links and hidden bands become those of content/, and addresses stay', () => {
-  const links = { 'home.workshop.action.to': 'https://example.com/shop', 'solutions.questions.shown': '' }
+  const links = {
+    'home.workshop.action.to': 'https://example.com/shop',
+    'solutions.questions.shown': '',
+  }
   expect(pull(links)).toMatchObject({ left: [] })
   expect(source('content/offerings.ts')).not.toContain('example.com')
   const added = { 'npulled.question': 'Who are you?', 'npulled.answer': 'A "small" team.' }
   const at = 'solutions.questions.items'
   const [first = '', second = ''] = originalOf(at).split(' ')
   const list = { at, original: originalOf(at), text: `${second} npulled ${first}`, added }
-  const inside = { at: `${at}.${first}.question`, original: originalOf(`${at}.${first}.question`), text: 'Trips?' }
+  const inside = {
+    at: `${at}.${first}.question`,
+    original: originalOf(`${at}.${first}.question`),
+    text: 'Trips?',
+  }
   expect(pullWords(copy, [list, inside, { ...list, at: 'whyUs.pioneer.items' }])).toMatchObject({
     pulled: [inside.at, at],
     left: [{ at: 'whyUs.pioneer.items' }],
   })
   const original = originalOf('people.all')
-  const people = { at: 'people.all', original, text: `npulled ${original}`, added: { 'npulled.name': 'Ida' } }
-  const praise = { ...people, at: 'testimonials.book', original: originalOf('testimonials.book'), text: '' }
+  const people = {
+    at: 'people.all',
+    original,
+    text: `npulled ${original}`,
+    added: { 'npulled.name': 'Ida' },
+  }
+  const praise = {
+    ...people,
+    at: 'testimonials.book',
+    original: originalOf('testimonials.book'),
+    text: '',
+  }
   expect(pullWords(copy, [people, praise])).toMatchObject({
     pulled: [people.at],
     left: [{ at: praise.at, why: 'the list would be empty' }],

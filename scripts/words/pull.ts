@@ -23,11 +23,15 @@ type Strings = Readonly<Record<string, string>>
 
 export function readStrings(root: string): Strings {
   // Runs in a new process, because each process reads a module only once.
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/words/content-strings.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/words/content-strings.ts')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
   if (status !== 0) throw new Error(`content/ cannot be read:\n${stderr}`)
   return JSON.parse(stdout)
 }
@@ -36,14 +40,23 @@ export function readStrings(root: string): Strings {
  * Whether only the named addresses changed, and places that repeat the same whole text. The items of a list have other places
  * in the file then, and some are gone.
  */
-function changedOnly(before: Strings, after: Strings, replacements: readonly Replacement[]): boolean {
+function changedOnly(
+  before: Strings,
+  after: Strings,
+  replacements: readonly Replacement[],
+): boolean {
   const wanted = new Map(replacements.map(({ at, text }) => [`words:${at}`, text]))
   const lists = replacements.filter(({ added }) => added)
   return Object.entries(before).every(([place, text]) => {
     const now = after[place]
     const list = lists.find(({ at }) => place.startsWith(`words:${at}.`))
-    if (place.startsWith('words:')) return now === (wanted.get(place) ?? text) || (list && now === undefined)
-    return lists.length > 0 || now === text || replacements.some((one) => one.original === text && one.text === now)
+    if (place.startsWith('words:'))
+      return now === (wanted.get(place) ?? text) || (list && now === undefined)
+    return (
+      lists.length > 0 ||
+      now === text ||
+      replacements.some((one) => one.original === text && one.text === now)
+    )
   })
 }
 
@@ -55,7 +68,9 @@ function apply(edits: readonly Edit[]): () => void {
   for (const { literal } of edits) sources.set(literal.file, readFileSync(literal.file, 'utf8'))
   for (const [file, source] of sources) {
     // Of two texts that may be the same literal, the first takes it. The other one then does not show.
-    const byPlace = new Map(edits.toReversed().map((edit) => [`${edit.literal.file} ${edit.literal.start}`, edit]))
+    const byPlace = new Map(
+      edits.toReversed().map((edit) => [`${edit.literal.file} ${edit.literal.start}`, edit]),
+    )
     const own = [...byPlace.values()]
       .filter(({ literal }) => literal.file === file)
       .sort((a, b) => b.literal.start - a.literal.start)
@@ -90,7 +105,9 @@ function pullMarkdown(root: string, { at, original, text }: Replacement): boolea
  * the design and not what was written last. @param root the project
  */
 export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
-  const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) => (added ? 'lists' : 'texts'))
+  const { texts = [], lists = [] } = Object.groupBy(replacements, ({ added }) =>
+    added ? 'lists' : 'texts',
+  )
   const results = [texts, lists].map((part) => pullTogether(root, part))
   const written = Object.assign({}, ...results.map((result) => result.written))
   const note = (file: string, values: object) => {
@@ -99,7 +116,10 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
     writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
   }
   note('pulled.json', written)
-  note('limits.json', Object.fromEntries(replacements.flatMap(({ at, max }) => (at in written ? [[at, max]] : []))))
+  note(
+    'limits.json',
+    Object.fromEntries(replacements.flatMap(({ at, max }) => (at in written ? [[at, max]] : []))),
+  )
   return { pulled: Object.keys(written), left: results.flatMap(({ left }) => left) }
 }
 
@@ -119,10 +139,16 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
     const sourceOf = (literal: SourceLiteral) => {
       const { texts, expressions } = literal
       const [own] = literal.names
-      const isOwn = own === names.at(-1) && /^content\/(?:pages\/|navigation\.)/.test(relative(root, literal.file))
-      const isList = own === names.at(-1) && texts.length === 0 && expressions.length === original.split(' ').length
+      const isOwn =
+        own === names.at(-1) &&
+        /^content\/(?:pages\/|navigation\.)/.test(relative(root, literal.file))
+      const isList =
+        own === names.at(-1) &&
+        texts.length === 0 &&
+        expressions.length === original.split(' ').length
       // An empty list would have no item that shows the form of one that is added later.
-      if (added) return isList && text !== '' ? rewrittenList(expressions, original, text, added) : undefined
+      if (added)
+        return isList && text !== '' ? rewrittenList(expressions, original, text, added) : undefined
       // A link is changed where it is used, and not where what it leads to is described.
       if (isLink && !isOwn) return undefined
       if (texts.length > 0) return rewrittenLiteral(literal, original, text)
@@ -150,7 +176,10 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
     const [edit] = edits
     if (edit) return [{ replacement, edits, edit, file: relative(root, edit.literal.file) }]
     const isEmptied = replacement.added !== undefined && replacement.text === ''
-    left.push({ at: replacement.at, why: isEmptied ? 'the list would be empty' : 'it is put together by code' })
+    left.push({
+      at: replacement.at,
+      why: isEmptied ? 'the list would be empty' : 'it is put together by code',
+    })
     return []
   })
 
@@ -175,7 +204,9 @@ function pullTogether(root: string, replacements: readonly Replacement[]) {
   let settled: typeof candidates = []
   let after = before
   for (;;) {
-    const firstAt = new Map([...settled, ...chosen].toReversed().map((one) => [one.edit.literal, one]))
+    const firstAt = new Map(
+      [...settled, ...chosen].toReversed().map((one) => [one.edit.literal, one]),
+    )
     const tried = chosen.filter((one) => firstAt.get(one.edit.literal) === one)
     after = tried.length > 0 ? stringsWith(tried) : before
     settled = tried.filter(({ replacement: { at, text } }) => after[`words:${at}`] === text)
@@ -234,25 +265,45 @@ function readLiterals(root: string): SourceLiteral[] {
     const file = join(root, path)
     const source = readFileSync(file, 'utf8')
     const found: SourceLiteral[] = []
-    const sourcesOf = (nodes: readonly (Node | null)[]) => nodes.map((one) => source.slice(one?.start, one?.end))
+    const sourcesOf = (nodes: readonly (Node | null)[]) =>
+      nodes.map((one) => source.slice(one?.start, one?.end))
     function visit(node: Node, names: readonly string[]): void {
       const { type, start, end } = node
       if (type === 'ImportDeclaration') return
       if (type === 'Literal' && typeof node.value === 'string')
         found.push({ file, start, end, names, texts: [node.value], expressions: [] })
       if (type === 'TemplateLiteral') {
-        const texts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
-        found.push({ file, start, end, names, texts, expressions: sourcesOf(node.expressions as Node[]) })
+        const texts = (node.quasis as { value: { cooked: string } }[]).map(
+          ({ value }) => value.cooked,
+        )
+        found.push({
+          file,
+          start,
+          end,
+          names,
+          texts,
+          expressions: sourcesOf(node.expressions as Node[]),
+        })
       }
       const items = (node.elements ?? []) as (Node | null)[]
       if (items.length > 0 && items.every((item) => /^(?:Object|Ident)/.test(item?.type ?? '')))
         found.push({ file, start, end, names, texts: [], expressions: sourcesOf(items) })
       // The names of properties are no texts.
       const { key: name, ...rest } = node
-      const own = type === 'Property' ? [String((name as Node).name ?? (name as Node).value), ...names] : names
+      const own =
+        type === 'Property'
+          ? [String((name as Node).name ?? (name as Node).value), ...names]
+          : names
       const given = type === 'Property' ? (node.value as Node) : undefined
       if (given?.type === 'MemberExpression' && LINK.test(`${own[0]}`))
-        found.push({ file, start: given.start, end: given.end, names: own, texts: [], expressions: [] })
+        found.push({
+          file,
+          start: given.start,
+          end: given.end,
+          names: own,
+          texts: [],
+          expressions: [],
+        })
       for (const value of Object.values(rest).flat()) if (isNode(value)) visit(value, own)
     }
     visit(parseSync(file, source).program as unknown as Node, [])
@@ -310,7 +361,9 @@ function rewrittenLiteral(
     ),
   )
   if (parts.length === 1) return quoted(text)
-  const written = parts.map((part, index) => (index % 2 ? `\${${expressions.get(part)}}` : inTemplate(part)))
+  const written = parts.map((part, index) =>
+    index % 2 ? `\${${expressions.get(part)}}` : inTemplate(part),
+  )
   return `\`${written.join('')}\``
 }
 
@@ -330,7 +383,8 @@ function rewrittenList(
     const written: Record<string, object | string> = {}
     for (const [path, text] of Object.entries(added)) {
       const [item, key = '', inner] = path.split('.')
-      if (item === id) written[key] = inner ? Object.assign({}, written[key], { [inner]: text }) : text
+      if (item === id)
+        written[key] = inner ? Object.assign({}, written[key], { [inner]: text }) : text
     }
     const source = items[before.split(' ').indexOf(id)] ?? objectSource(written)
     const isStated = id === String(index) || /^\{\s*"?id"?:/.test(source)

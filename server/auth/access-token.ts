@@ -70,9 +70,12 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
     },
     async check(token) {
       try {
-        return checkClaims((await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload)
+        return checkClaims(
+          (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload,
+        )
       } catch (error) {
-        if (!(error instanceof errors.JWTExpired)) return { outcome: 'invalid', reason: reasonOf(error) }
+        if (!(error instanceof errors.JWTExpired))
+          return { outcome: 'invalid', reason: reasonOf(error) }
         // The library checks the time last, so everything else about an expired token is valid.
         const check = checkClaims(error.payload)
         return { outcome: 'expired', of: check.outcome === 'user' ? check : undefined }
@@ -86,7 +89,12 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
     if (role !== 'authenticated') return { outcome: 'unknown-role', role: String(role ?? '') }
     if (iss !== issuer || aud !== 'authenticated')
       return { outcome: 'invalid', reason: 'token is meant for another service' }
-    if (typeof sub !== 'string' || typeof sessionId !== 'string' || !UUID.test(sub) || !UUID.test(sessionId))
+    if (
+      typeof sub !== 'string' ||
+      typeof sessionId !== 'string' ||
+      !UUID.test(sub) ||
+      !UUID.test(sessionId)
+    )
       return { outcome: 'invalid', reason: 'token names no session' }
     return { outcome: 'user', userId: sub, sessionId, claims }
   }

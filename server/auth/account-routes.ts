@@ -14,7 +14,13 @@ import { AuthRefusal, invalid } from './refusal.ts'
 import { sharedSalt } from './secret-hash.ts'
 import { type AuthDependencies, lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { browserHash, trustedDevice } from './trusted-devices.ts'
-import { factorsOf, hasSecondFactor, newUserAnswer, type UserRow, userAnswer } from './user-answer.ts'
+import {
+  factorsOf,
+  hasSecondFactor,
+  newUserAnswer,
+  type UserRow,
+  userAnswer,
+} from './user-answer.ts'
 
 /**
  * `POST /signup`, `/recover`, `/resend`, `GET /user`, `PUT /user`. Neither their answer nor its time shows whether an address
@@ -27,7 +33,8 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.post('/signup', async (c) => {
     const body = await readBody(c)
     const { password } = body
-    if (typeof password !== 'string' || password === '') throw invalid('Signup requires a valid password')
+    if (typeof password !== 'string' || password === '')
+      throw invalid('Signup requires a valid password')
     await requireStrength(password)
     const email = readEmail(body)
     requireTurn(false)
@@ -71,11 +78,19 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     // Known and unknown addresses are counted alike.
     const delaySeconds = await limiter.delayOfConfirmation(email, c.get('clientAddress'))
     if (delaySeconds !== undefined)
-      await requestMail(AUTH_MAILS.confirm, { to: email, redirectTo: linkTarget(c, siteUrl) }, delaySeconds)
+      await requestMail(
+        AUTH_MAILS.confirm,
+        { to: email, redirectTo: linkTarget(c, siteUrl) },
+        delaySeconds,
+      )
     return c.json({})
   })
 
-  async function requestMail(template: AuthMail, payload: { to: string; redirectTo?: string }, delaySeconds = 0) {
+  async function requestMail(
+    template: AuthMail,
+    payload: { to: string; redirectTo?: string },
+    delaySeconds = 0,
+  ) {
     await queueAuthMail(store.db, template, randomUUID(), payload, delaySeconds)
     wakeOutbox()
   }
@@ -89,7 +104,8 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const { user, sessionId, aal, isFresh, isRecovery } = await signedInCaller(c, dependencies)
     const body = await readBody(c)
     await requireWithinLimit(c, limiter, 'auth-user')
-    const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
+    const address =
+      typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
     const isNewAddress = address !== undefined && address !== user.email
     const needsProof = isNewAddress || (Boolean(body.password) && !isRecovery)
     if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
@@ -98,7 +114,11 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const browser = browserHash(c, dependencies.signingSecret)
     const changed = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, { user, sessionId, aal })
-      if ((password !== undefined || isNewAddress) && account.aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
+      if (
+        (password !== undefined || isNewAddress) &&
+        account.aal === 'aal1' &&
+        (await hasSecondFactor(trx, user.id))
+      )
         throw new AuthRefusal(
           401,
           'insufficient_aal',
@@ -107,16 +127,30 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       if (password !== undefined) {
         // The owner may be changing the password because a stranger is signed in.
         await voidAccess(trx, account.id, sessionId)
-        await trx.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
-        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'passwordChanged' })
+        await trx
+          .updateTable('auth.sessions')
+          .set({ is_recovery: false })
+          .where('id', '=', sessionId)
+          .execute()
+        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, {
+          to: account.email,
+          about: 'passwordChanged',
+        })
       }
       // Requesting the current address cancels an earlier request.
       if (address !== undefined) await cancelAddressChange(trx, account)
       // Whether another account has the address is not checked here, so that neither the answer nor its time shows it.
       if (isNewAddress) {
         await countAddressChange(trx, account.id, address, c.get('clientAddress'))
-        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, { to: address, redirectTo, browser })
-        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'emailChangeAsked' })
+        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, {
+          to: address,
+          redirectTo,
+          browser,
+        })
+        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, {
+          to: account.email,
+          about: 'emailChangeAsked',
+        })
       }
       return await trx
         .updateTable('auth.users')
@@ -134,21 +168,41 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   })
 
   /** An open session on an unattended computer must not be enough to take over the account. */
-  async function requirePassword(c: Context<AppEnv>, body: Record<string, unknown>, user: UserRow, sessionId: string) {
+  async function requirePassword(
+    c: Context<AppEnv>,
+    body: Record<string, unknown>,
+    user: UserRow,
+    sessionId: string,
+  ) {
     const { current_password: given } = body
     if (typeof given !== 'string' || given === '')
-      throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
+      throw new AuthRefusal(
+        400,
+        'reauthentication_needed',
+        'For this change, please sign in again.',
+      )
     await requireWithinLimit(c, limiter, 'auth-password-session', sessionId)
     if (!(await passwordMatches(given, user.encrypted_password, true)))
-      throw new AuthRefusal(400, 'current_password_invalid', 'Current password required when setting new password.')
+      throw new AuthRefusal(
+        400,
+        'current_password_invalid',
+        'Current password required when setting new password.',
+      )
   }
 
-  async function newPassword(body: Record<string, unknown>, user: UserRow): Promise<string | undefined> {
+  async function newPassword(
+    body: Record<string, unknown>,
+    user: UserRow,
+  ): Promise<string | undefined> {
     const { password } = body
     if (typeof password !== 'string' || password === '') return undefined
     await requireStrength(password)
     if (await passwordMatches(password, user.encrypted_password, true))
-      throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
+      throw new AuthRefusal(
+        422,
+        'same_password',
+        'New password should be different from the old password.',
+      )
     return hashPassword(password, undefined, true)
   }
 
@@ -156,10 +210,16 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
    * Counts a change that passed every check, in its transaction, so that a refused one uses up no email of the address. Neither one
    * account nor one network can use up what the address has left for others.
    */
-  async function countAddressChange(trx: Trx, userId: string, to: string, network: string): Promise<void> {
+  async function countAddressChange(
+    trx: Trx,
+    userId: string,
+    to: string,
+    network: string,
+  ): Promise<void> {
     const seconds =
-      (await limiter.check('auth-email-change-account', `${userId} ${mailboxOf(to)}`, { within: trx })) ||
-      (await limiter.check(AUTH_MAILS.emailChange, to, { within: trx, network }))
+      (await limiter.check('auth-email-change-account', `${userId} ${mailboxOf(to)}`, {
+        within: trx,
+      })) || (await limiter.check(AUTH_MAILS.emailChange, to, { within: trx, network }))
     if (seconds > 0)
       throw new AuthRefusal(
         429,
@@ -190,13 +250,23 @@ interface SignUp {
  * Hashes for one address share a salt. So equal passwords have equal hashes, one hash finds a password among all sign-ups, and
  * the answer takes the same time for every address.
  */
-export function hashForAddress(password: string, email: string, signingSecret: string, isPreferred = false) {
+export function hashForAddress(
+  password: string,
+  email: string,
+  signingSecret: string,
+  isPreferred = false,
+) {
   return hashPassword(password, sharedSalt(email, signingSecret), isPreferred)
 }
 
 /** Stores a sign-up beside others for the address, whose row it locks. @returns whether the address is unconfirmed */
-async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds }: SignUp): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`insert into auth.users (id, email, confirmation_sent_at)
+async function keepSignUp(
+  trx: Trx,
+  { id, email, encryptedPassword, delaySeconds }: SignUp,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into auth.users (id, email, confirmation_sent_at)
     values (${id}, ${email}, now() + make_interval(secs => ${delaySeconds ?? null}::int))
     on conflict (email) do update
       set confirmation_sent_at = coalesce(excluded.confirmation_sent_at, users.confirmation_sent_at), updated_at = now()
@@ -211,7 +281,11 @@ async function keepSignUp(trx: Trx, { id, email, encryptedPassword, delaySeconds
 }
 
 /** Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed. */
-export async function isPending(db: Db, userId: string, encryptedPassword: string): Promise<boolean> {
+export async function isPending(
+  db: Db,
+  userId: string,
+  encryptedPassword: string,
+): Promise<boolean> {
   const { rows } = await sql`select from auth.pending_sign_ups
     where user_id = ${userId} and encrypted_password = ${encryptedPassword}`.execute(db)
   return rows.length > 0

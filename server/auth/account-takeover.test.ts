@@ -37,7 +37,8 @@ const overtaken: Store = {
 }
 const site = createTestSite({ store: overtaken })
 
-const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
+const linkTo = (mails: Mail[], address: string) =>
+  mails.find(({ to }) => to === address)?.link ?? ''
 
 async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
   const client = newClient(site)
@@ -46,7 +47,10 @@ async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
 }
 
 /** @returns undefined when the link no longer works */
-async function signInByLink(link: string, by?: SupabaseClient): Promise<SupabaseClient | undefined> {
+async function signInByLink(
+  link: string,
+  by?: SupabaseClient,
+): Promise<SupabaseClient | undefined> {
   expect(link).not.toBe('')
   const { fragment } = await followLink(site, link, by)
   if (fragment.has('access_token')) return signedIn(fragment)
@@ -72,7 +76,13 @@ describe('an intruder who is signed in asks for another address', () => {
     const target = newAddress()
     expect((await intruder.auth.updateUser({ email: target })).data.user?.new_email).toBe(target)
     const mails = await takeMails(site)
-    return { owner, intruder, target, link: linkTo(mails, target), warning: linkTo(mails, owner.email) }
+    return {
+      owner,
+      intruder,
+      target,
+      link: linkTo(mails, target),
+      warning: linkTo(mails, owner.email),
+    }
   }
   const pendingAddress = async (id: string) => {
     const users = site.store.db.selectFrom('auth.users').where('id', '=', id)
@@ -136,7 +146,10 @@ describe('an intruder who is signed in asks for another address', () => {
     const intruders = linkTo(await takeMails(site), target)
     expect((await intruder.auth.updateUser({ password: STRANGERS })).error).toBeNull()
     await enrollApp(intruder)
-    await site.store.db.insertInto('user_roles').values({ user_id: owner.id, role: 'admin' }).execute()
+    await site.store.db
+      .insertInto('user_roles')
+      .values({ user_id: owner.id, role: 'admin' })
+      .execute()
 
     const { target: page, fragment } = await followLink(site, takeBack)
     expect([page, fragment.get('type')]).toEqual([`${SITE_URL}/auth`, 'recovery'])
@@ -146,11 +159,18 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(user).toMatchObject({ id: owner.id, email: owner.email })
     expect(user?.factors).toBeUndefined()
     expect(await isSignedIn(intruder)).toBe(false)
-    for (const password of [PASSWORD, STRANGERS]) expect(await opens(owner.email, password)).toBe(false)
+    for (const password of [PASSWORD, STRANGERS])
+      expect(await opens(owner.email, password)).toBe(false)
     expect((await back.auth.updateUser({ password: ANOTHER })).error).toBeNull()
-    const roles = await site.store.db.selectFrom('user_roles').select('role').where('user_id', '=', owner.id).execute()
+    const roles = await site.store.db
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', owner.id)
+      .execute()
     expect(roles).toEqual([{ role: 'editor' }])
-    expect(await (await site.request(intruders, { method: 'POST' })).text()).toContain('no longer changes anything')
+    expect(await (await site.request(intruders, { method: 'POST' })).text()).toContain(
+      'no longer changes anything',
+    )
     expect(await opens(owner.email, ANOTHER)).toBe(true)
     await takeMails(site)
   })
@@ -164,7 +184,10 @@ describe('an intruder who is signed in asks for another address', () => {
       await followLink(site, linkTo(await takeMails(site), owner.email))
       const other = await signIn(site, owner.email)
       const press = async (form = '') => {
-        const answer = await site.request(warning, { method: 'POST', body: new URLSearchParams(form) })
+        const answer = await site.request(warning, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+        })
         return { text: await answer.text(), target: answer.headers.get('Location') ?? '' }
       }
       return { owner, other, press }
@@ -172,12 +195,16 @@ describe('an intruder who is signed in asks for another address', () => {
 
     test('the link asks, closes that account and takes the change back', async () => {
       const { owner, other, press } = await lateOwner()
-      for (let turn = 0; turn < 2; turn++) expect((await press()).text).toContain('The button closes it')
+      for (let turn = 0; turn < 2; turn++)
+        expect((await press()).text).toContain('The button closes it')
       expect(await isSignedIn(other)).toBe(true)
       const { target } = await press('close=1')
       expect(await isSignedIn(other)).toBe(false)
       const back = await signedIn(new URLSearchParams(new URL(target).hash.slice(1)))
-      expect((await back.auth.getUser()).data.user).toMatchObject({ id: owner.id, email: owner.email })
+      expect((await back.auth.getUser()).data.user).toMatchObject({
+        id: owner.id,
+        email: owner.email,
+      })
       expect((await press('close=1')).text).toContain('This link no longer changes anything')
     })
 
@@ -185,7 +212,9 @@ describe('an intruder who is signed in asks for another address', () => {
       const { owner, other, press } = await lateOwner()
       const user_id = (await other.auth.getUser()).data.user?.id ?? ''
       await site.store.db.insertInto('user_roles').values({ user_id, role: 'editor' }).execute()
-      expect((await press('close=1')).text).toContain('Ask the people who run this site to remove its role')
+      expect((await press('close=1')).text).toContain(
+        'Ask the people who run this site to remove its role',
+      )
       expect(await isSignedIn(other)).toBe(true)
       await site.store.db.deleteFrom('user_roles').where('user_id', '=', user_id).execute()
       expect((await press('close=1')).target).toContain('type=recovery')
@@ -239,8 +268,16 @@ test('a change that is confirmed in another browser ends the password and the se
   await stranger.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })
   const colleague = newAddress()
   await stranger.client.auth.updateUser({ email: colleague })
-  const { target, fragment } = await followLink(site, linkTo(await takeMails(site), colleague), newClient(site))
-  expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'email_change'])
+  const { target, fragment } = await followLink(
+    site,
+    linkTo(await takeMails(site), colleague),
+    newClient(site),
+  )
+  expect([target, fragment.get('type'), fragment.get('from')]).toEqual([
+    `${SITE_URL}/auth`,
+    'recovery',
+    'email_change',
+  ])
   expect(await isSignedIn(stranger.client)).toBe(false)
   expect(await opens(colleague, PASSWORD)).toBe(false)
   const client = await signedIn(fragment)
@@ -318,18 +355,21 @@ describe('an unconfirmed address for which several people sign up', () => {
     ['stranger first, the owner’s link', 1, [STRANGERS, PASSWORD]],
     ['owner first, the owner’s link', 0, [PASSWORD, STRANGERS]],
     ['owner first, the stranger’s link', 1, [PASSWORD, STRANGERS]],
-  ] as const)('%s: none of the passwords opens the account, a new one is asked for', async (_, used, order) => {
-    const { email, links } = await contested([...order])
-    const { target, fragment } = await followLink(site, links[used] ?? '')
-    expect(target).toBe(`${SITE_URL}/auth`)
-    expect(fragment.get('type')).toBe('recovery')
-    expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
-    const owner = await signedIn(fragment)
-    for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
-    expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
-    expect(await opens(email, ANOTHER)).toBe(true)
-    await takeMails(site)
-  })
+  ] as const)(
+    '%s: none of the passwords opens the account, a new one is asked for',
+    async (_, used, order) => {
+      const { email, links } = await contested([...order])
+      const { target, fragment } = await followLink(site, links[used] ?? '')
+      expect(target).toBe(`${SITE_URL}/auth`)
+      expect(fragment.get('type')).toBe('recovery')
+      expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
+      const owner = await signedIn(fragment)
+      for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+      expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
+      expect(await opens(email, ANOTHER)).toBe(true)
+      await takeMails(site)
+    },
+  )
 
   test('two sign-ups with the same password open the account', async () => {
     const { email, links } = await contested([PASSWORD, PASSWORD])

@@ -65,7 +65,13 @@ interface AuthMailPayload {
  * the address has one.
  * @param ref id of the account, or any id where there may be none
  */
-export function queueAuthMail(db: Db, template: AuthMail, ref: string, payload: AuthMailPayload, delaySeconds = 0) {
+export function queueAuthMail(
+  db: Db,
+  template: AuthMail,
+  ref: string,
+  payload: AuthMailPayload,
+  delaySeconds = 0,
+) {
   const runAt = sql<Date>`now() + make_interval(secs => ${delaySeconds}::int)`
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }
@@ -80,7 +86,12 @@ export async function makeLink(
     redirectTo = `${siteUrl}/`,
     browser = null,
     createdAt,
-  }: { siteUrl: string; redirectTo?: string | undefined; browser?: string | null | undefined; createdAt?: Date },
+  }: {
+    siteUrl: string
+    redirectTo?: string | undefined
+    browser?: string | null | undefined
+    createdAt?: Date
+  },
 ): Promise<string> {
   const token = newSecret()
   await sql`insert into auth.one_time_tokens
@@ -91,14 +102,25 @@ export async function makeLink(
 }
 
 /** @param token whose hash is stored */
-export function linkAddress(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
+export function linkAddress(
+  siteUrl: string,
+  token: string,
+  type: LinkType,
+  redirectTo: string,
+): string {
   return `${siteUrl}${AUTH_PATH}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
 }
 
 /** The account that a link is for, while the link can be followed. It is not used up. */
-export async function accountOfLink(db: Db, token: string, type: LinkType): Promise<{ email: string } | undefined> {
+export async function accountOfLink(
+  db: Db,
+  token: string,
+  type: LinkType,
+): Promise<{ email: string } | undefined> {
   const { rows } = await sql<{ email: string }>`select relates_to as email from auth.one_time_tokens
-    where token_hash = ${hashSecret(token)} and token_type = ${type} and expires_at > now()`.execute(db)
+    where token_hash = ${hashSecret(token)} and token_type = ${type} and expires_at > now()`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -115,7 +137,11 @@ export interface FoundLink {
  * Finds a link and locks its account. The caller deletes the link once it had an effect, so that a link which could change nothing
  * yet can be followed again. @returns undefined for an unknown, used or expired link
  */
-export async function findLink(trx: Trx, token: string, type: LinkType): Promise<FoundLink | undefined> {
+export async function findLink(
+  trx: Trx,
+  token: string,
+  type: LinkType,
+): Promise<FoundLink | undefined> {
   const links = trx
     .selectFrom('auth.one_time_tokens')
     .where('token_hash', '=', hashSecret(token))
@@ -126,5 +152,11 @@ export async function findLink(trx: Trx, token: string, type: LinkType): Promise
   const account = found && (await lockAccount(trx, { id: found.user_id }))
   const link = account && (await links.selectAll().executeTakeFirst())
   if (!link) return undefined
-  return { id: link.id, account, email: link.relates_to, browser: link.browser_hash, createdAt: link.created_at }
+  return {
+    id: link.id,
+    account,
+    email: link.relates_to,
+    browser: link.browser_hash,
+    createdAt: link.created_at,
+  }
 }

@@ -31,7 +31,10 @@ interface AuthMailDependencies {
 }
 
 /** Writes an email about an account. @returns a function of the reader, the name of the words, and the link */
-export function accountMail({ settings: { SITE_URL: siteUrl }, words: current }: Omit<AuthMailDependencies, 'store'>) {
+export function accountMail({
+  settings: { SITE_URL: siteUrl },
+  words: current,
+}: Omit<AuthMailDependencies, 'store'>) {
   return (to: string, name: AccountMailName, url?: string): Mail => {
     const text: MailWords = current('authMails')[name]
     const values = { site: siteUrl, brand: current('site').name }
@@ -49,7 +52,11 @@ export function accountMail({ settings: { SITE_URL: siteUrl }, words: current }:
 }
 
 /** The emails by name of their template. An address without an account gets none. */
-export function authMails({ settings, store, words: current }: AuthMailDependencies): Record<AuthMail, WriteMail> {
+export function authMails({
+  settings,
+  store,
+  words: current,
+}: AuthMailDependencies): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
   /** Makes an email under a lock on the account, so that no link is made while links are voided. */
   const locked = (
@@ -64,7 +71,11 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
   const mail = accountMail({ settings, words: current })
   /** An email with a link to the owner of an address, while the account is in a state for it. */
   const toOwner =
-    (name: AccountMailName, type: LinkType, applies: (account: UserRow, requestedAt: Date) => boolean): WriteMail =>
+    (
+      name: AccountMailName,
+      type: LinkType,
+      applies: (account: UserRow, requestedAt: Date) => boolean,
+    ): WriteMail =>
     async (payload, { createdAt }) => {
       const { to, redirectTo = `${siteUrl}/auth` } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
@@ -75,13 +86,18 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
     }
 
   return {
-    [AUTH_MAILS.confirm]: toOwner('confirm', 'signup', ({ email_confirmed_at }) => email_confirmed_at === null),
+    [AUTH_MAILS.confirm]: toOwner(
+      'confirm',
+      'signup',
+      ({ email_confirmed_at }) => email_confirmed_at === null,
+    ),
     [AUTH_MAILS.registered]: async (payload) =>
       mail(payloadShape.parse(payload).to, 'alreadyRegistered', `${siteUrl}/auth`),
     [AUTH_MAILS.recovery]: toOwner(
       'recovery',
       'recovery',
-      ({ links_void_before: voidBefore }, requestedAt) => voidBefore === null || requestedAt > voidBefore,
+      ({ links_void_before: voidBefore }, requestedAt) =>
+        voidBefore === null || requestedAt > voidBefore,
     ),
     [AUTH_MAILS.invite]: toOwner(
       'invite',
@@ -95,21 +111,29 @@ export function authMails({ settings, store, words: current }: AuthMailDependenc
         if (account.email_change !== to) return undefined
         // The address belongs to another account, which the caller must not learn.
         if (await ownerOf(trx, to)) return undefined
-        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, browser })
+        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', {
+          siteUrl,
+          redirectTo,
+          browser,
+        })
         return mail(to, 'emailChange', link)
       })
     },
     [AUTH_MAILS.notice]: async (payload, { ref, createdAt }) => {
       const { to, about } = payloadShape.parse(payload)
       // All others only link to the sign-in page.
-      if (about !== undefined && about !== 'emailChangeAsked') return mail(to, about, `${siteUrl}/auth`)
+      if (about !== undefined && about !== 'emailChangeAsked')
+        return mail(to, about, `${siteUrl}/auth`)
       return locked({ id: ref }, async (account, trx) => {
         // The owner is told even when the change is void. Then the email has no link. A change that was confirmed before
         // this email was written has one, because the link takes it back.
         const isVoid = account.email === to && account.email_change === null
         const link = isVoid
           ? undefined
-          : await makeLink(trx, { id: ref, email: to }, 'email_change_cancel', { siteUrl, createdAt })
+          : await makeLink(trx, { id: ref, email: to }, 'email_change_cancel', {
+              siteUrl,
+              createdAt,
+            })
         return mail(to, 'emailChangeAsked', link)
       })
     },

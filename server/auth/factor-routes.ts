@@ -14,7 +14,12 @@ import { readBody } from './read-request.ts'
 import { AuthRefusal, invalid, unprocessable } from './refusal.ts'
 import { seal, unseal } from './secret-hash.ts'
 import { type OpenSession, raiseSession, sessionAnswer } from './sessions.ts'
-import { type AuthDependencies, lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
+import {
+  type AuthDependencies,
+  lockCaller,
+  type SignedInCaller,
+  signedInCaller,
+} from './signed-in-caller.ts'
 import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 import { trustDevice } from './trusted-devices.ts'
 import { factorsOf, hasApp, type UserRow } from './user-answer.ts'
@@ -32,7 +37,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const { user } = await signedInCaller(c, dependencies)
     const factor = await requireRecoveryFactor(store.db, user.id)
     const { rows } = await sql<{ remaining: number }>`select count(*)::int as remaining
-      from auth.mfa_recovery_codes where factor_id = ${factor.id} and used_at is null`.execute(store.db)
+      from auth.mfa_recovery_codes where factor_id = ${factor.id} and used_at is null`.execute(
+      store.db,
+    )
     return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, ...rows[0] })
   })
 
@@ -44,11 +51,19 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
     const made = await changeCodes(caller, async (trx, account) => {
       if (await recoveryFactor(trx, account.id))
-        throw unprocessable('mfa_verified_factor_exists', 'Recovery codes exist already, regenerate them instead')
+        throw unprocessable(
+          'mfa_verified_factor_exists',
+          'Recovery codes exist already, regenerate them instead',
+        )
       await requireMayAddFactor(trx, account, name)
       return trx
         .insertInto('auth.mfa_factors')
-        .values({ user_id: account.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' })
+        .values({
+          user_id: account.id,
+          friendly_name: name,
+          factor_type: 'recovery_code',
+          status: 'verified',
+        })
         .returning(['id', 'friendly_name'])
         .executeTakeFirstOrThrow()
     })
@@ -58,7 +73,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.post('/factors/recovery-codes/regenerate', async (c) => {
     const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
-    return c.json(await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)))
+    return c.json(
+      await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)),
+    )
   })
 
   routes.post('/factors/recovery-codes/verify', async (c) => {
@@ -67,15 +84,23 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     if (!code) throw wrongCode('recovery')
     const wait = await limiter.check('auth-second-step', caller.user.id)
     if (wait > 0)
-      throw new AuthRefusal(429, 'mfa_recovery_codes_locked', 'Too many attempts. Please wait, or use your app.', {
-        'Retry-After': String(wait),
-      })
+      throw new AuthRefusal(
+        429,
+        'mfa_recovery_codes_locked',
+        'Too many attempts. Please wait, or use your app.',
+        {
+          'Retry-After': String(wait),
+        },
+      )
     const open = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
       const factor = await recoveryFactor(trx, account.id)
       if (!factor || !(await consumeCode(trx, factor.id, String(code)))) throw wrongCode('recovery')
       await notifyOwner(trx, account, 'recoveryCodeUsed')
-      return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'mfa/recovery_code' })
+      return acceptFactor(trx, account, caller.sessionId, {
+        factorId: factor.id,
+        method: 'mfa/recovery_code',
+      })
     })
     return answerRaised(c, dependencies, open)
   })
@@ -88,8 +113,12 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
       if (!(await hasApp(trx, account.id)))
-        throw unprocessable('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
-      if (account.aal !== 'aal2') throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
+        throw unprocessable(
+          'mfa_recovery_codes_sole_factor',
+          'Recovery codes need another verified factor',
+        )
+      if (account.aal !== 'aal2')
+        throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
       requireFresh(caller)
       const { id, friendly_name } = await find(trx, account)
       const codes = await replaceCodes(trx, id)
@@ -113,12 +142,23 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       requireFresh(caller)
       const id = crypto.randomUUID()
       const sealed = seal(secret, signingSecret, id)
-      const row = { id, user_id: account.id, friendly_name: name, factor_type: 'totp', secret: sealed } as const
+      const row = {
+        id,
+        user_id: account.id,
+        friendly_name: name,
+        factor_type: 'totp',
+        secret: sealed,
+      } as const
       await trx.insertInto('auth.mfa_factors').values(row).execute()
       return row
     })
     const { uri, qrCode } = enrollment(secret, { issuer, label: caller.user.email })
-    return c.json({ id: factor.id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
+    return c.json({
+      id: factor.id,
+      type: 'totp',
+      friendly_name: name,
+      totp: { qr_code: qrCode, secret, uri },
+    })
   })
 
   // The client asks for a challenge before it sends a code. None is stored: a code is valid for a minute anyway, and works once.
@@ -143,7 +183,8 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const factor = await ownFactor(trx, account.id, asked.id)
       const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
       const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
-      if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) throw wrongCode('TOTP')
+      if (step === undefined || (factor.last_step !== null && step <= factor.last_step))
+        throw wrongCode('TOTP')
       await sql`update auth.mfa_factors set last_step = ${step}, status = 'verified', updated_at = now()
         where id = ${factor.id}`.execute(trx)
       if (factor.status === 'unverified') {
@@ -163,7 +204,8 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const account = await lockCaller(trx, caller)
       const { id, status } = await ownFactor(trx, account.id, c.req.param('id'))
       if (status === 'verified') {
-        if (account.aal !== 'aal2') throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
+        if (account.aal !== 'aal2')
+          throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
         requireFresh(caller)
       }
       await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute()
@@ -204,8 +246,10 @@ type Factor = Selectable<MfaFactorsTable>
 type LockedAccount = Awaited<ReturnType<typeof lockCaller>>
 
 const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
-const insufficientLevel = (status: 403 | 422, message: string) => new AuthRefusal(status, 'insufficient_aal', message)
-const wrongCode = (what: string) => unprocessable('mfa_verification_failed', `Invalid ${what} code entered`)
+const insufficientLevel = (status: 403 | 422, message: string) =>
+  new AuthRefusal(status, 'insufficient_aal', message)
+const wrongCode = (what: string) =>
+  unprocessable('mfa_verification_failed', `Invalid ${what} code entered`)
 
 /** @throws {AuthRefusal} for a name that is too long */
 function readName(given: unknown): string {
@@ -217,7 +261,8 @@ function readName(given: unknown): string {
 
 /** An old open session must not be enough to take over the account. @throws if the caller signed in too long ago */
 function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
-  if (!isFresh) throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
+  if (!isFresh)
+    throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
 }
 
 /**
@@ -245,18 +290,31 @@ async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: strin
 /** Removes the recovery codes of an account without a verified app, because they are never the only factor. */
 async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
   if (await hasApp(trx, userId)) return
-  await sql`delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'`.execute(trx)
+  await sql`delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'`.execute(
+    trx,
+  )
 }
 
 /** Raises the session to aal2 and ends the account's sessions without a second factor. */
-async function acceptFactor(trx: Trx, account: UserRow, sessionId: string, factor: Parameters<typeof raiseSession>[3]) {
+async function acceptFactor(
+  trx: Trx,
+  account: UserRow,
+  sessionId: string,
+  factor: Parameters<typeof raiseSession>[3],
+) {
   await sql`delete from auth.sessions
     where user_id = ${account.id} and id <> ${sessionId} and factor_id is null`.execute(trx)
-  await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'`.execute(trx)
+  await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'`.execute(
+    trx,
+  )
   return raiseSession(trx, account, sessionId, factor)
 }
 
-async function answerRaised(c: Context<AppEnv>, dependencies: AuthDependencies, open: OpenSession): Promise<Response> {
+async function answerRaised(
+  c: Context<AppEnv>,
+  dependencies: AuthDependencies,
+  open: OpenSession,
+): Promise<Response> {
   dependencies.wakeOutbox()
   await trustDevice(c, dependencies, open.user.id)
   return c.json(await sessionAnswer(open, dependencies.tokens))
@@ -290,7 +348,9 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE_CHARACTERS = 16
 
 function newCode(): string {
-  return Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    '',
+  )
 }
 
 /** The factor's id is part of the hash, so that equal codes of two people have different hashes. */
@@ -304,13 +364,17 @@ async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await sql`delete from auth.mfa_recovery_codes where factor_id = ${factorId}`.execute(trx)
   const rows = codes.map((code) => sql`(${factorId}, ${hashCode(factorId, code)})`)
-  await sql`insert into auth.mfa_recovery_codes (factor_id, code_hash) values ${sql.join(rows)}`.execute(trx)
+  await sql`insert into auth.mfa_recovery_codes (factor_id, code_hash) values ${sql.join(rows)}`.execute(
+    trx,
+  )
   return codes
 }
 
 /** Consumes a code in one statement, so that a code used twice at once works once. @returns false if it is refused */
 async function consumeCode(trx: Trx, factorId: string, typed: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update auth.mfa_recovery_codes set used_at = now()
-    where factor_id = ${factorId} and code_hash = ${hashCode(factorId, typed)} and used_at is null`.execute(trx)
+    where factor_id = ${factorId} and code_hash = ${hashCode(factorId, typed)} and used_at is null`.execute(
+    trx,
+  )
   return numAffectedRows > 0n
 }

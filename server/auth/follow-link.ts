@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store, Trx } from '#server/db/store.ts'
-import { cancelAddressChange, moveAccount, removeCredentials, voidAccess } from './account-access.ts'
+import {
+  cancelAddressChange,
+  moveAccount,
+  removeCredentials,
+  voidAccess,
+} from './account-access.ts'
 import { type FoundLink, findLink, type LinkType } from './email-links.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 
@@ -38,7 +43,11 @@ export async function followLink(
         await trx.deleteFrom('auth.one_time_tokens').where('id', '=', link.id).execute()
       if (effect !== 'signs-in') return effect
       const isRecovery = type === 'recovery' || type === 'invite'
-      return openSession(trx, link.account.id, { method: 'otp', isRecovery, userAgent: follower.userAgent })
+      return openSession(trx, link.account.id, {
+        method: 'otp',
+        isRecovery,
+        userAgent: follower.userAgent,
+      })
     })
   try {
     return await run()
@@ -49,7 +58,10 @@ export async function followLink(
   }
 }
 
-const EFFECTS: Record<LinkType, (trx: Trx, link: FoundLink, follower: Follower) => Promise<Effect>> = {
+const EFFECTS: Record<
+  LinkType,
+  (trx: Trx, link: FoundLink, follower: Follower) => Promise<Effect>
+> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return undefined
     // An invited account already has a role, so a sign-up for its address must not open it.
@@ -76,7 +88,8 @@ const EFFECTS: Record<LinkType, (trx: Trx, link: FoundLink, follower: Follower) 
   },
 
   async email_change(trx, { account, email, browser }, follower) {
-    if (account.email_change !== email || (await moveAccount(trx, account.id, email))) return undefined
+    if (account.email_change !== email || (await moveAccount(trx, account.id, email)))
+      return undefined
     // In another browser it may be another person, to whose address a stranger has moved an account of their own. Nothing
     // that the stranger has set up may open it.
     if (browser === null || browser !== follower.browser) await removeCredentials(trx, account.id)
@@ -93,7 +106,11 @@ const EFFECTS: Record<LinkType, (trx: Trx, link: FoundLink, follower: Follower) 
     const owner = await moveAccount(trx, account.id, email, { closesConfirmed: closesOther })
     if (owner) return owner === 'has-role' ? 'other-account-has-role' : 'other-account'
     await removeCredentials(trx, account.id, createdAt)
-    await trx.deleteFrom('user_roles').where('user_id', '=', account.id).where('created_at', '>=', createdAt).execute()
+    await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', account.id)
+      .where('created_at', '>=', createdAt)
+      .execute()
     await sql`delete from auth.one_time_tokens where user_id = ${account.id} and created_at >= ${createdAt}`.execute(
       trx,
     )
@@ -102,5 +119,7 @@ const EFFECTS: Record<LinkType, (trx: Trx, link: FoundLink, follower: Follower) 
 }
 
 async function confirmAddress(trx: Trx, userId: string): Promise<void> {
-  await sql`update auth.users set email_confirmed_at = now(), updated_at = now() where id = ${userId}`.execute(trx)
+  await sql`update auth.users set email_confirmed_at = now(), updated_at = now() where id = ${userId}`.execute(
+    trx,
+  )
 }

@@ -32,7 +32,11 @@ export function inAccent(html: string, accent: string): { html: string; policy: 
  * @param action HTML of what can be done here
  * @param brand the company's name
  */
-function linkDocument({ title, text }: { title: string; text: string }, action: string, brand: string): string {
+function linkDocument(
+  { title, text }: { title: string; text: string },
+  action: string,
+  brand: string,
+): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -68,5 +72,9 @@ const CANCEL_WORDS = {
 /** The answer to a link that takes a change of address back. */
 export function cancelPage(outcome: keyof typeof CANCEL_WORDS, brand: string): string {
   const closing = `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(words.otherAccount.action)}</button></form>`
-  return linkDocument(CANCEL_WORDS[outcome], outcome === 'other-account' ? closing : toSignIn, brand)
+  return linkDocument(
+    CANCEL_WORDS[outcome],
+    outcome === 'other-account' ? closing : toSignIn,
+    brand,
+  )
 }

@@ -31,9 +31,22 @@ interface Attempt {
   at?: TestSite
 }
 
-async function signIn({ email, password = PASSWORD, network = newNetwork(), cookie, at = site }: Attempt) {
-  const headers = { 'X-Forwarded-For': network, 'X-Forwarded-Proto': 'https', ...(cookie && { Cookie: cookie }) }
-  const response = await at.request('/auth/v1/token?grant_type=password', jsonPost({ email, password }, headers))
+async function signIn({
+  email,
+  password = PASSWORD,
+  network = newNetwork(),
+  cookie,
+  at = site,
+}: Attempt) {
+  const headers = {
+    'X-Forwarded-For': network,
+    'X-Forwarded-Proto': 'https',
+    ...(cookie && { Cookie: cookie }),
+  }
+  const response = await at.request(
+    '/auth/v1/token?grant_type=password',
+    jsonPost({ email, password }, headers),
+  )
   const setCookie = response.headers.get('Set-Cookie')
   return { status: response.status, setCookie, cookie: setCookie?.split(';')[0] ?? '', response }
 }
@@ -50,7 +63,11 @@ async function owner() {
 /** Strangers, each in another network and at either process, guess until no guess is admitted. */
 async function attack(email: string): Promise<number> {
   for (let guesses = 0; ; guesses++) {
-    const { status } = await signIn({ email, password: `guess ${guesses}`, at: guesses % 2 ? site : secondProcess })
+    const { status } = await signIn({
+      email,
+      password: `guess ${guesses}`,
+      at: guesses % 2 ? site : secondProcess,
+    })
     expect([400, 429]).toContain(status)
     if (status === 429) return guesses
   }
@@ -70,7 +87,8 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
   expect((await signIn({ email, cookie })).status).toBe(200)
   expect((await signIn({ email, network })).status).toBe(200)
 
-  const recover = () => site.request('/auth/v1/recover', jsonPost({ email }, { 'X-Forwarded-For': newNetwork() }))
+  const recover = () =>
+    site.request('/auth/v1/recover', jsonPost({ email }, { 'X-Forwarded-For': newNetwork() }))
   // Strangers request the email too, all the time.
   for (let turn = 0; turn < 20; turn++) {
     await recover()
@@ -84,8 +102,13 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
 
   expect((await recover()).status).toBe(200)
   // All emails that have arrived in the mailbox.
-  const links = (await takeMails(site)).filter(({ to }) => to === email).map(({ link }) => link ?? '')
-  const followed = await site.request(links.at(-1) ?? '', { method: 'POST', headers: { 'X-Forwarded-For': elsewhere } })
+  const links = (await takeMails(site))
+    .filter(({ to }) => to === email)
+    .map(({ link }) => link ?? '')
+  const followed = await site.request(links.at(-1) ?? '', {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': elsewhere },
+  })
   expect(followed.headers.get('Location')).toContain('access_token=')
   expect((await signIn({ email, network: elsewhere })).status).toBe(200)
   const newCookie = followed.headers.get('Set-Cookie')?.split(';')[0] ?? ''
@@ -144,11 +167,15 @@ test('wrong current passwords count for the session, independent of guesses at s
 test('the browser’s cookie is random, limited to this service, hidden from scripts, and stored only as a hash', async () => {
   const { email, network, cookie } = await owner()
   const { setCookie } = await signIn({ email, cookie })
-  expect(setCookie).toMatch(/^everturn-device=[\w-]{43}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/)
+  expect(setCookie).toMatch(
+    /^everturn-device=[\w-]{43}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/,
+  )
   expect(setCookie?.startsWith(cookie)).toBe(true)
   expect((await signIn({ email, password: 'wrong' })).setCookie).toBeNull()
   expect((await signIn({ email, cookie: 'everturn-device=made-up' })).cookie).toMatch(/=[\w-]{43}$/)
-  const stored = JSON.stringify(await sql`select * from auth.trusted_devices`.execute(site.store.db))
+  const stored = JSON.stringify(
+    await sql`select * from auth.trusted_devices`.execute(site.store.db),
+  )
   expect(stored).not.toContain(cookie.split('=')[1])
   expect(stored).not.toContain(network)
 })

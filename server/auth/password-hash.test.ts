@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 
 test('passwords are hashed at the specified cost, only the same one matches, and without a hash the comparison costs as much', async () => {
   // Other tests hash at a lower cost (test/setup/fast-passwords.ts).
-  const { verify, ...bcrypt } = await vi.importActual<typeof import('@node-rs/bcrypt')>('@node-rs/bcrypt')
+  const { verify, ...bcrypt } =
+    await vi.importActual<typeof import('@node-rs/bcrypt')>('@node-rs/bcrypt')
   const compared: unknown[] = []
   vi.doMock('@node-rs/bcrypt', () => ({
     ...bcrypt,

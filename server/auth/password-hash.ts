@@ -44,12 +44,20 @@ const fits = (password: string) => Buffer.byteLength(password) <= PASSWORD_MAX_B
  * @param salt 16 bytes; random unless given
  * @param isPreferred for people who are known here, so that a flood of strangers does not make them wait
  */
-export function hashPassword(password: string, salt?: Uint8Array, isPreferred = false): Promise<string> {
+export function hashPassword(
+  password: string,
+  salt?: Uint8Array,
+  isPreferred = false,
+): Promise<string> {
   return inTurn(() => hash(password, { cost: COST, ...(salt && { salt }) }), isPreferred)
 }
 
 /** Whether a password matches. Takes the same time when there is no hash to compare with. */
-export async function passwordMatches(password: string, encoded: string | null | undefined, isPreferred = false) {
+export async function passwordMatches(
+  password: string,
+  encoded: string | null | undefined,
+  isPreferred = false,
+) {
   const matches = await inTurn(() => verify(password, encoded ?? DUMMY_HASH), isPreferred)
   return matches && encoded != null && fits(password)
 }

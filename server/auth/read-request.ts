@@ -5,7 +5,8 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 
-const unreadable = (what: string) => new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
+const unreadable = (what: string) =>
+  new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
 /** Members that must be text. As in the hosted service, a number in their place makes the whole body invalid. */
 const TEXT_MEMBERS = [
@@ -31,7 +32,8 @@ export async function readBody(c: Context<AppEnv>): Promise<Record<string, unkno
   const body = await readJson(c)
   if (!isObject(body)) throw unreadable('expected an object')
   for (const name of TEXT_MEMBERS)
-    if (body[name] != null && typeof body[name] !== 'string') throw unreadable(`"${name}" must be text`)
+    if (body[name] != null && typeof body[name] !== 'string')
+      throw unreadable(`"${name}" must be text`)
   return body
 }
 

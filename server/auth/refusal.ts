@@ -9,7 +9,12 @@ import { type FailureBody, StatusError } from '#server/errors.ts'
 export class AuthRefusal extends StatusError {
   override name = 'AuthRefusal'
   readonly code: string
-  constructor(status: ContentfulStatusCode, code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
     super(status, message, headers)
     this.code = code
   }
@@ -33,7 +38,10 @@ const CODE_OF_STATUS: Partial<Record<number, string>> = {
 
 /** Body of a failure under `/auth/v1`, in the shape of the API version that the official client names. */
 export const authFailureBody: FailureBody = (refusal, c) => {
-  const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[refusal.status] ?? 'unexpected_failure')
+  const code =
+    refusal instanceof AuthRefusal
+      ? refusal.code
+      : (CODE_OF_STATUS[refusal.status] ?? 'unexpected_failure')
   const isPlainLimit = code === 'over_request_rate_limit' && !(refusal instanceof AuthRefusal)
   const message = isPlainLimit ? 'Request rate limit reached' : refusal.message
   c.header('x-sb-error-code', code)

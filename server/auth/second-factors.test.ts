@@ -6,7 +6,14 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { authMails } from '#content/emails.ts'
 import { openStore } from '#server/db/open-store.ts'
-import { createAccount, followLink, newClient, signIn, signInByFragment, takeMails } from '#test/accounts.ts'
+import {
+  createAccount,
+  followLink,
+  newClient,
+  signIn,
+  signInByFragment,
+  takeMails,
+} from '#test/accounts.ts'
 import { jsonCall } from '#test/posts.ts'
 import {
   codeOf,
@@ -27,9 +34,13 @@ await storeLeadRow(store)
 
 test('an account has at most ten factors, and those that were never verified make room after five minutes', async () => {
   const { client } = await createAccount(site)
-  const enroll = (friendlyName: string) => client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  const enroll = (friendlyName: string) =>
+    client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   for (let n = 0; n < 10; n++) expect((await enroll(`Phone ${n}`)).error).toBeNull()
-  expect((await enroll('One more')).error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
+  expect((await enroll('One more')).error).toMatchObject({
+    code: 'too_many_enrolled_mfa_factors',
+    status: 422,
+  })
   await sql`update auth.mfa_factors set created_at = now() - interval '6 minutes'`.execute(store.db)
   expect((await enroll('One more')).error).toBeNull()
 })
@@ -47,15 +58,20 @@ describe('recovery codes', () => {
     const codes = (await recovery.generate()).data?.codes ?? []
     expect(new Set(codes).size).toBe(10)
     expect((await recovery.generate()).error?.code).toBe('mfa_verified_factor_exists')
-    const use = async (code: string) => (await recoveryOf(await signIn(site, email)).verify({ code })).error?.code
+    const use = async (code: string) =>
+      (await recoveryOf(await signIn(site, email)).verify({ code })).error?.code
     const [first = '', second = '', third = ''] = codes
-    expect(await use(`${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toUpperCase())).toBeUndefined()
+    expect(
+      await use(`${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toUpperCase()),
+    ).toBeUndefined()
     expect((await recovery.getStatus()).data).toMatchObject({ total: 10, remaining: 9 })
     expect([await use(first), await use(second)]).toEqual(['mfa_verification_failed', undefined])
     const elsewhere = await signIn(site, email)
     await takeMails(site)
     expect((await recovery.regenerate()).data?.codes).toHaveLength(10)
-    expect((await takeMails(site)).map(({ subject }) => subject)).toEqual([authMails.recoveryCodesMade.subject])
+    expect((await takeMails(site)).map(({ subject }) => subject)).toEqual([
+      authMails.recoveryCodesMade.subject,
+    ])
     expect((await elsewhere.auth.getUser()).error).not.toBeNull()
     expect((await recovery.getStatus()).error).toBeNull()
     expect(await use(third)).toBe('mfa_verification_failed')
@@ -65,7 +81,9 @@ describe('recovery codes', () => {
     const { client, email } = await createProtectedAccount(site)
     const codes = (await recoveryOf(client).generate()).data?.codes ?? []
     const sessions = await Promise.all(Array.from({ length: 8 }, () => signIn(site, email)))
-    const used = await Promise.all(sessions.map((session) => recoveryOf(session).verify({ code: codes[0] ?? '' })))
+    const used = await Promise.all(
+      sessions.map((session) => recoveryOf(session).verify({ code: codes[0] ?? '' })),
+    )
     expect(used.filter(({ error }) => error === null)).toHaveLength(1)
   })
 })
@@ -77,7 +95,8 @@ test('a code is accepted once, and no earlier code after it', async () => {
   const code = codeOf(secret, 1)
   expect((await verify(before)).error?.code).toBe('mfa_verification_failed')
   expect((await verify(code)).error).toBeNull()
-  for (const used of [code, before]) expect((await verify(used)).error?.code).toBe('mfa_verification_failed')
+  for (const used of [code, before])
+    expect((await verify(used)).error?.code).toBe('mfa_verification_failed')
   await forgetUsedCodes(site, id)
   expect((await verify(codeOf(secret, 1))).error).toBeNull()
 })
@@ -87,7 +106,10 @@ test('a code of some minutes ago, or of a clock that is minutes ahead, is refuse
   await forgetUsedCodes(site, id)
   const client = await signIn(site, email)
   for (const steps of [-4, 4]) {
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, steps) })
+    const { error } = await client.auth.mfa.challengeAndVerify({
+      factorId,
+      code: codeOf(secret, steps),
+    })
     expect(error?.code).toBe('mfa_verification_failed')
   }
 })
@@ -98,13 +120,19 @@ test('one code that is used in two processes at the same time opens one session'
   const other =
     store.engine === 'postgres'
       ? createTestSite({
-          store: await openStore({ ...store.settings, REQUIRE_MFA: 'admin' }, pino({ level: 'silent' })),
+          store: await openStore(
+            { ...store.settings, REQUIRE_MFA: 'admin' },
+            pino({ level: 'silent' }),
+          ),
         })
       : undefined
   const clients: SupabaseClient[] = []
-  for (const at of [site, other ?? site]) for (let n = 0; n < 3; n++) clients.push(await signIn(at, email))
+  for (const at of [site, other ?? site])
+    for (let n = 0; n < 3; n++) clients.push(await signIn(at, email))
   const code = codeOf(secret, 1)
-  const used = await Promise.all(clients.map((client) => client.auth.mfa.challengeAndVerify({ factorId, code })))
+  const used = await Promise.all(
+    clients.map((client) => client.auth.mfa.challengeAndVerify({ factorId, code })),
+  )
   expect(used.filter(({ error }) => error === null)).toHaveLength(1)
   await other?.store.close()
 })
@@ -116,20 +144,25 @@ test('guesses are limited per account, across all networks and sessions', async 
     const client = await signIn(site, email)
     for (let guess = 0; guess < 4; guess++)
       codes.push(
-        (await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) })).error?.code as string,
+        (await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) })).error
+          ?.code as string,
       )
   }
   // The code with which the app was added counts as used too.
   expect(codes.slice(0, 9)).toEqual(Array(9).fill('mfa_verification_failed'))
   expect(codes.slice(9)).toEqual(Array(3).fill('over_request_rate_limit'))
   const client = await signIn(site, email)
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.status).toBe(429)
+  expect(
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.status,
+  ).toBe(429)
   expect((await recoveryOf(client).verify({ code: 'x' })).error).toMatchObject({
     code: 'mfa_recovery_codes_locked',
     status: 429,
   })
   await site.later(300)
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  expect(
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error,
+  ).toBeNull()
 })
 
 test('factors of another user are not found', async () => {
@@ -140,17 +173,25 @@ test('factors of another user are not found', async () => {
   expect((await mfa.challenge({ factorId })).error).toMatchObject(notFound)
   expect((await mfa.unenroll({ factorId })).error).toMatchObject(notFound)
   const code = codeOf(ada.secret, 1)
-  expect((await mfa.verify({ factorId, challengeId: randomUUID(), code })).error).toMatchObject(notFound)
-  expect((await mfa.verify({ factorId: 'nothing', challengeId: '', code })).error?.code).toBe('validation_failed')
+  expect((await mfa.verify({ factorId, challengeId: randomUUID(), code })).error).toMatchObject(
+    notFound,
+  )
+  expect((await mfa.verify({ factorId: 'nothing', challengeId: '', code })).error?.code).toBe(
+    'validation_failed',
+  )
 })
 
 test('a refresh token from before the second step does not work after it', async () => {
   const { email, factorId, secret } = await createProtectedAccount(site)
   const client = await signIn(site, email)
   const before = (await client.auth.getSession()).data.session?.refresh_token ?? ''
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  expect(
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error,
+  ).toBeNull()
   const thief = newClient(site)
-  expect((await thief.auth.refreshSession({ refresh_token: before })).error?.code).toBe('refresh_token_already_used')
+  expect((await thief.auth.refreshSession({ refresh_token: before })).error?.code).toBe(
+    'refresh_token_already_used',
+  )
 })
 
 test('fifteen minutes after signing in, an open session cannot add or remove an app or make codes', async () => {
@@ -160,13 +201,18 @@ test('fifteen minutes after signing in, an open session cannot add or remove an 
     store.db,
   )
   const stale = { code: 'reauthentication_needed', status: 400 }
-  expect((await plain.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(stale)
+  expect(
+    (await plain.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error,
+  ).toMatchObject(stale)
   const { mfa } = guarded.client.auth
-  expect((await mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(stale)
+  expect((await mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject(
+    stale,
+  )
   expect((await mfa.unenroll({ factorId: guarded.factorId })).error).toMatchObject(stale)
   expect((await recoveryOf(guarded.client).generate()).error).toMatchObject(stale)
   expect(
-    (await mfa.challengeAndVerify({ factorId: guarded.factorId, code: codeOf(guarded.secret, 1) })).error,
+    (await mfa.challengeAndVerify({ factorId: guarded.factorId, code: codeOf(guarded.secret, 1) }))
+      .error,
   ).toBeNull()
   expect((await recoveryOf(guarded.client).generate()).error).toBeNull()
 })
@@ -177,8 +223,12 @@ test('a link for a forgotten password also needs the second step', async () => {
   await client.auth.resetPasswordForEmail(email)
   const { fragment } = await followLink(site, (await takeMails(site))[0]?.link ?? '')
   await signInByFragment(client, fragment)
-  expect((await client.auth.updateUser({ password: 'another horse' })).error?.code).toBe('insufficient_aal')
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  expect((await client.auth.updateUser({ password: 'another horse' })).error?.code).toBe(
+    'insufficient_aal',
+  )
+  expect(
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error,
+  ).toBeNull()
   expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()
   await takeMails(site)
 })
@@ -188,9 +238,9 @@ test('a secret sealed with another signing secret cannot be used, and the answer
   await sql`update auth.mfa_factors set secret = (select secret from auth.mfa_factors where id <> ${factorId} and secret is not null limit 1)
     where id = ${factorId}`.execute(store.db)
   const client = await signIn(site, email)
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.code).toBe(
-    'mfa_verification_failed',
-  )
+  expect(
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.code,
+  ).toBe('mfa_verification_failed')
 })
 
 const paths = ['/rest/v1/leads', '/rest/v1/user_roles', '/rest/v1/activity']
@@ -198,7 +248,10 @@ const ask = (path: string, token: string, body?: unknown, method?: string) =>
   site.request(path, jsonCall(token, body, method))
 
 test('an admin can read and change nothing without the second step, and everything with it', async () => {
-  const { accessToken, client, email, factorId, secret } = await createProtectedAccount(site, 'admin')
+  const { accessToken, client, email, factorId, secret } = await createProtectedAccount(
+    site,
+    'admin',
+  )
   const plain = await signIn(site, email)
   for (const path of paths) {
     const refused = await ask(path, await tokenOf(plain))
@@ -214,8 +267,12 @@ test('an admin can read and change nothing without the second step, and everythi
   expect((await ask('/admin/api/leads/delete', await tokenOf(client), work)).status).toBe(200)
   // A token from before the second step, which may have been stolen, is not raised with its session.
   expect((await ask('/rest/v1/leads', accessToken)).status).toBe(403)
-  expect((await ask(`/auth/v1/factors/${factorId}`, accessToken, undefined, 'DELETE')).status).toBe(422)
-  expect((await plain.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+  expect((await ask(`/auth/v1/factors/${factorId}`, accessToken, undefined, 'DELETE')).status).toBe(
+    422,
+  )
+  expect(
+    (await plain.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error,
+  ).toBeNull()
   expect((await ask('/rest/v1/leads', await tokenOf(plain))).status).toBe(200)
 })
 

@@ -27,16 +27,25 @@ const site = createTestSite({ store: await openFileStore() })
 describe('an account, with the official client', () => {
   test('opening a link uses nothing up: its page asks first, and works without scripting', async () => {
     const email = newAddress()
-    await newClient(site).auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${SITE_URL}/` } })
+    await newClient(site).auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { emailRedirectTo: `${SITE_URL}/` },
+    })
     const link = (await takeMails(site))[0]?.link ?? ''
     expect((await site.request(link, { method: 'HEAD' })).status).toBe(200)
     for (let scan = 0; scan < 2; scan++) {
       const page = await site.request(link)
       expect([page.status, page.headers.get('Set-Cookie')]).toEqual([200, null])
-      expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
+      expect(page.headers.get('Content-Security-Policy')).toMatch(
+        /^default-src 'none'; .*frame-ancestors 'none'$/,
+      )
       expect(await page.text()).toMatch(/<form method="post"><button>[^<]+<\/button><\/form>/)
     }
-    const foreign = await site.request(link, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    const foreign = await site.request(link, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
     expect(foreign.status).toBe(403)
     expect(await followLink(site, link)).toMatchObject({ status: 303, target: `${SITE_URL}/` })
   })
@@ -68,10 +77,16 @@ describe('an account, with the official client', () => {
     await client.auth.resetPasswordForEmail(email)
     const { fragment } = await followLink(site, (await takeMails(site))[0]?.link ?? '')
     await signInByFragment(client, fragment)
-    await sql`update auth.sessions set created_at = now() - interval '10 days'`.execute(site.store.db)
-    expect((await client.auth.updateUser({ email: newAddress() })).error?.code).toBe('reauthentication_needed')
+    await sql`update auth.sessions set created_at = now() - interval '10 days'`.execute(
+      site.store.db,
+    )
+    expect((await client.auth.updateUser({ email: newAddress() })).error?.code).toBe(
+      'reauthentication_needed',
+    )
     expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()
-    expect((await client.auth.updateUser({ password: 'a third horse' })).error?.code).toBe('reauthentication_needed')
+    expect((await client.auth.updateUser({ password: 'a third horse' })).error?.code).toBe(
+      'reauthentication_needed',
+    )
     await takeMails(site)
   })
 
@@ -94,12 +109,15 @@ describe('an account, with the official client', () => {
     const elsewhere = newClient(site)
     await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
     const other = (await elsewhere.auth.getSession()).data.session?.access_token ?? ''
-    await sql`update auth.sessions set user_agent = 'Firefox' where user_agent is null`.execute(site.store.db)
+    await sql`update auth.sessions set user_agent = 'Firefox' where user_agent is null`.execute(
+      site.store.db,
+    )
     const list = async (token: string) => {
       const response = await site.request('/auth/v1/sessions', jsonCall(token))
       return (await response.json()) as AccountSession[]
     }
-    const end = (id: string, token: string) => site.request(`/auth/v1/sessions/${id}`, jsonCall(token, {}, 'DELETE'))
+    const end = (id: string, token: string) =>
+      site.request(`/auth/v1/sessions/${id}`, jsonCall(token, {}, 'DELETE'))
     const sessions = await list(accessToken)
     // The link that confirmed the address opened one as well.
     expect(sessions.map(({ isCurrent, level }) => [isCurrent, level])).toEqual(
@@ -113,7 +131,9 @@ describe('an account, with the official client', () => {
     expect(await list(accessToken)).toHaveLength(sessions.length)
     const id = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     expect((await end(id, accessToken)).status).toBe(204)
-    expect((await elsewhere.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await elsewhere.auth.getUser()).error).toMatchObject({
+      name: 'AuthSessionMissingError',
+    })
     expect((await client.auth.getUser()).error).toBeNull()
     expect((await end('nothing', accessToken)).status).toBe(404)
   })
@@ -122,7 +142,11 @@ describe('an account, with the official client', () => {
     const { client, accessToken } = await createAccount(site)
     const own = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
     const late = { Authorization: `Bearer ${await forgeToken({ ...own, exp: 1_000_000_000 })}` }
-    const otherService = await forgeToken({ ...own, exp: 1_000_000_000, iss: 'https://elsewhere.example/auth/v1' })
+    const otherService = await forgeToken({
+      ...own,
+      exp: 1_000_000_000,
+      iss: 'https://elsewhere.example/auth/v1',
+    })
     expect((await site.request('/auth/v1/user', { headers: late })).status).toBe(403)
     const logout = (headers: Record<string, string>) =>
       site.request('/auth/v1/logout?scope=global', { method: 'POST', headers })
@@ -136,7 +160,10 @@ describe('an account, with the official client', () => {
 
 describe('a refresh token serves once, and its use by a thief ends the session (RFC 9700, 4.14.2)', () => {
   const refresh = async (token: string) => {
-    const response = await site.request('/auth/v1/token?grant_type=refresh_token', jsonPost({ refresh_token: token }))
+    const response = await site.request(
+      '/auth/v1/token?grant_type=refresh_token',
+      jsonPost({ refresh_token: token }),
+    )
     return { status: response.status, body: (await response.json()) as Record<string, string> }
   }
   const signIn = async () => {
@@ -176,7 +203,12 @@ describe('a refresh token serves once, and its use by a thief ends the session (
     await newClient(site).auth.signUp({ email, password: PASSWORD })
     const link = new URL((await takeMails(site))[0]?.link ?? '')
     const dump: string[] = []
-    for (const table of ['auth.users', 'auth.refresh_tokens', 'auth.one_time_tokens', 'private.outbox'] as const)
+    for (const table of [
+      'auth.users',
+      'auth.refresh_tokens',
+      'auth.one_time_tokens',
+      'private.outbox',
+    ] as const)
       dump.push(JSON.stringify(await site.store.db.selectFrom(table).selectAll().execute()))
     for (const secret of [token, PASSWORD, link.searchParams.get('token') ?? ''])
       expect(dump.join()).not.toContain(secret)

@@ -18,14 +18,21 @@ import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { linkTarget, parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
-import { endSessions, type OpenSession, openSession, refreshSession, sessionAnswer } from './sessions.ts'
+import {
+  endSessions,
+  type OpenSession,
+  openSession,
+  refreshSession,
+  sessionAnswer,
+} from './sessions.ts'
 import { type AuthDependencies, lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
 import { hasSecondFactor } from './user-answer.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const wrongCredentials = () => new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+const wrongCredentials = () =>
+  new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 const LINK_EXPIRED = {
   error: 'access_denied',
@@ -48,9 +55,15 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     if (grant === 'password') return c.json(await begun(c, await signIn(c)))
     if (grant === 'refresh_token') {
       const { refresh_token: presented } = await readBody(c)
-      if (typeof presented !== 'string' || presented === '') throw invalid('Refresh token is not valid')
+      if (typeof presented !== 'string' || presented === '')
+        throw invalid('Refresh token is not valid')
       await requireWithinLimit(c, limiter, 'auth-refresh')
-      return c.json(await sessionAnswer(await refreshSession(store, presented, dependencies.signingSecret), tokens))
+      return c.json(
+        await sessionAnswer(
+          await refreshSession(store, presented, dependencies.signingSecret),
+          tokens,
+        ),
+      )
     }
     throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
   })
@@ -86,7 +99,10 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       // Checking takes a while. A password that was replaced in the meantime must not open a session.
       const account = await lockAccount(trx, { id: user.id })
       if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
-      return openSession(trx, user.id, { method: 'password', userAgent: c.req.header('User-Agent') })
+      return openSession(trx, user.id, {
+        method: 'password',
+        userAgent: c.req.header('User-Agent'),
+      })
     })
   }
 
@@ -101,7 +117,8 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
   routes.post('/verify', async (c) => {
     // Another site could sign a visitor in to an account of its own.
-    if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'This form was sent from another site.')
+    if (!isFromThisSite(c, siteUrl))
+      throw new StatusError(403, 'This form was sent from another site.')
     await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
     if (token === '') throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
@@ -142,11 +159,20 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
   function document(c: Context<AppEnv>, html: string): Response {
     const { html: shown, policy } = inAccent(html, dependencies.words('site').accent)
-    return c.html(shown, 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
+    return c.html(shown, 200, {
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+    })
   }
 
-  function toFragment(c: Context<AppEnv>, address: string, fragment: Record<string, string | number>): Response {
-    const fields = new URLSearchParams(Object.entries(fragment).map(([name, value]) => [name, String(value)]))
+  function toFragment(
+    c: Context<AppEnv>,
+    address: string,
+    fragment: Record<string, string | number>,
+  ): Response {
+    const fields = new URLSearchParams(
+      Object.entries(fragment).map(([name, value]) => [name, String(value)]),
+    )
     fields.sort()
     return c.redirect(`${address}#${fields}`, 303)
   }
@@ -176,12 +202,17 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const caller = await signedInCaller(c, dependencies)
     const { user, sessionId } = caller
     const ended = c.req.param('id')
-    if (!UUID.test(ended)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
+    if (!UUID.test(ended))
+      throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
     await store.inTransaction(async (trx) => {
       const { aal } = await lockCaller(trx, caller)
       // Someone who has only the password must not be able to end the owner's session.
       if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
-        throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required to end another session.')
+        throw new AuthRefusal(
+          403,
+          'insufficient_aal',
+          'AAL2 session is required to end another session.',
+        )
       await endSessions(trx, { userId: user.id, sessionId: ended }, 'local')
     })
     return c.body(null, 204)

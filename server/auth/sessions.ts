@@ -3,7 +3,11 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
 import type { Db, Store, Trx } from '#server/db/store.ts'
-import { ACCESS_TOKEN_SECONDS, type AccessTokens, type AuthenticationMethod } from './access-token.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AccessTokens,
+  type AuthenticationMethod,
+} from './access-token.ts'
 import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
 import { type FactorRow, factorsOf, type UserRow, userAnswer } from './user-answer.ts'
@@ -54,7 +58,12 @@ export async function openSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { user, factors: await factorsOf(trx, userId), session, refreshToken: await addToken(trx, session) }
+  return {
+    user,
+    factors: await factorsOf(trx, userId),
+    session,
+    refreshToken: await addToken(trx, session),
+  }
 }
 
 /** Stores a refresh token of a session. @param parent the one that it replaces */
@@ -87,7 +96,12 @@ export async function raiseSession(
     .executeTakeFirstOrThrow()
   await sql`update auth.refresh_tokens set revoked = true, updated_at = now()
     where session_id = ${sessionId} and not revoked`.execute(trx)
-  return { user, factors: await factorsOf(trx, user.id), session, refreshToken: await addToken(trx, session) }
+  return {
+    user,
+    factors: await factorsOf(trx, user.id),
+    session,
+    refreshToken: await addToken(trx, session),
+  }
 }
 
 /** The session that an access token names, unless it has ended. A token can outlive its session by up to an hour. */
@@ -99,23 +113,38 @@ export function lastingSession(
     .selectFrom('auth.sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
-    .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
+    .where((session) =>
+      session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]),
+    )
 }
 
-const notFound = () => new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-const alreadyUsed = () => new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
-const expired = () => new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+const notFound = () =>
+  new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+const alreadyUsed = () =>
+  new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+const expired = () =>
+  new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
 /** Exchanges a refresh token for its successor. @throws {AuthRefusal} 400; one used again too late ends its session */
-export async function refreshSession(store: Store, presented: string, signingSecret: string): Promise<OpenSession> {
+export async function refreshSession(
+  store: Store,
+  presented: string,
+  signingSecret: string,
+): Promise<OpenSession> {
   // Refusals are returned from the transaction, because throwing would roll back the end of the session.
   const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))
   if (result instanceof AuthRefusal) throw result
   return result
 }
 
-async function exchange(trx: Trx, presented: string, signingSecret: string): Promise<OpenSession | AuthRefusal> {
-  const presentedTokens = trx.selectFrom('auth.refresh_tokens').where('token_hash', '=', hashSecret(presented))
+async function exchange(
+  trx: Trx,
+  presented: string,
+  signingSecret: string,
+): Promise<OpenSession | AuthRefusal> {
+  const presentedTokens = trx
+    .selectFrom('auth.refresh_tokens')
+    .where('token_hash', '=', hashSecret(presented))
   const found = await presentedTokens.select('session_id').executeTakeFirst()
   if (!found) return notFound()
   // Locking the session's row makes requests with its tokens take turns.
@@ -134,7 +163,11 @@ async function exchange(trx: Trx, presented: string, signingSecret: string): Pro
   }
   const token = await presentedTokens
     .selectAll()
-    .select(sql<boolean>`updated_at > now() - make_interval(secs => ${REUSE_SECONDS}::int)`.as('is_recent'))
+    .select(
+      sql<boolean>`updated_at > now() - make_interval(secs => ${REUSE_SECONDS}::int)`.as(
+        'is_recent',
+      ),
+    )
     .executeTakeFirstOrThrow()
   const users = trx.selectFrom('auth.users').where('id', '=', session.user_id)
   const user = await users.selectAll().executeTakeFirstOrThrow()
@@ -143,7 +176,9 @@ async function exchange(trx: Trx, presented: string, signingSecret: string): Pro
 
   if (!token.revoked) {
     const child = childToken(presented, signingSecret)
-    await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${token.id}`.execute(trx)
+    await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${token.id}`.execute(
+      trx,
+    )
     await addToken(trx, session, child, token.id)
     await sql`update auth.sessions set refreshed_at = now() where id = ${session.id}`.execute(trx)
     return open(child)

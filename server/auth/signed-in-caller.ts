@@ -43,10 +43,12 @@ export async function signedInCaller(
   { evenExpired = false } = {},
 ) {
   const token = bearerToken(c)
-  if (token === undefined) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if (token === undefined)
+    throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const asked = await tokens.check(token)
   const check = evenExpired && asked.outcome === 'expired' && asked.of ? asked.of : asked
-  if (check.outcome !== 'user') throw badToken(check.outcome === 'invalid' ? check.reason : check.outcome)
+  if (check.outcome !== 'user')
+    throw badToken(check.outcome === 'invalid' ? check.reason : check.outcome)
   const session = await lastingSession(store.db, check)
     .select([
       'is_recovery',
@@ -57,7 +59,11 @@ export async function signedInCaller(
     ])
     .executeTakeFirst()
   if (!session) throw sessionNotFound()
-  const user = await store.db.selectFrom('auth.users').selectAll().where('id', '=', check.userId).executeTakeFirst()
+  const user = await store.db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', check.userId)
+    .executeTakeFirst()
   if (!user) throw userNotFound()
   return {
     user,
@@ -73,18 +79,25 @@ export async function signedInCaller(
 /** Locks the caller's account for a change. Refuses if the session has ended since. @throws {AuthRefusal} 403 */
 export async function lockCaller(
   trx: Trx,
-  { user, sessionId, aal }: Pick<SignedInCaller, 'sessionId' | 'aal'> & { user: Pick<UserRow, 'id'> },
+  {
+    user,
+    sessionId,
+    aal,
+  }: Pick<SignedInCaller, 'sessionId' | 'aal'> & { user: Pick<UserRow, 'id'> },
 ): Promise<UserRow & { aal: 'aal1' | 'aal2' }> {
   const account = await lockAccount(trx, { id: user.id })
   if (!account) throw userNotFound()
-  const session = await lastingSession(trx, { sessionId, userId: user.id }).select('factor_id').executeTakeFirst()
+  const session = await lastingSession(trx, { sessionId, userId: user.id })
+    .select('factor_id')
+    .executeTakeFirst()
   if (!session) throw sessionNotFound()
   return { ...account, aal: assuranceLevel(session, { aal }) }
 }
 
 const sessionNotFound = () =>
   new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-const userNotFound = () => new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+const userNotFound = () =>
+  new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
 const BAD_TOKEN: Record<string, string> = {
   expired: 'token is expired',

@@ -8,16 +8,28 @@ const SECRET_BYTES = 20
 const STEPS_AROUND = 1
 
 const codesOf = (secret: string, names?: { issuer: string; label: string }) =>
-  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_SECONDS })
+  new TOTP({
+    ...names,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
+  })
 
 /** 160 random bits, base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The secret for an app, as an address and as a QR code (SVG) of it. */
-export function enrollment(secret: string, names: { issuer: string; label: string }): { uri: string; qrCode: string } {
+export function enrollment(
+  secret: string,
+  names: { issuer: string; label: string },
+): { uri: string; qrCode: string } {
   const uri = codesOf(secret, names).toString()
   // Uses color names, because the client puts the drawing into a data URL, which a `#` would end.
-  return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2, whiteColor: 'white', blackColor: 'black' }) }
+  return {
+    uri,
+    qrCode: renderSVG(uri, { ecc: 'M', border: 2, whiteColor: 'white', blackColor: 'black' }),
+  }
 }
 
 /** @returns the step of a code that is valid now; undefined otherwise */

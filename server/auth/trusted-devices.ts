@@ -27,7 +27,9 @@ function deviceOf(c: Context<AppEnv>): string | undefined {
 
 /** A keyed hash, because there are so few network addresses that plain hashes could be tried out. */
 function deviceHash(signingSecret: string, kind: 'device' | 'network', value: string): string {
-  return createHmac('sha256', signingSecret).update(`trusted-device:${kind}:${value}`).digest('base64url')
+  return createHmac('sha256', signingSecret)
+    .update(`trusted-device:${kind}:${value}`)
+    .digest('base64url')
 }
 
 /** Hash of the browser's cookie. Undefined for a browser that has opened no account yet. */
@@ -57,7 +59,11 @@ export async function trustedDevice(
 }
 
 /** Remembers where a session began, and sets the browser's cookie. */
-export async function trustDevice(c: Context<AppEnv>, { store, signingSecret }: DeviceDependencies, userId: string) {
+export async function trustDevice(
+  c: Context<AppEnv>,
+  { store, signingSecret }: DeviceDependencies,
+  userId: string,
+) {
   const device = deviceOf(c) ?? newSecret()
   setCookie(c, COOKIE, device, {
     path: AUTH_PATH,
@@ -95,7 +101,10 @@ export async function admitPassword(
   const { limiter } = dependencies
   async function admitTo(limit: RateLimitName, subject: string): Promise<void> {
     const wait = await limiter.check(limit, subject)
-    if (wait > 0) throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY, { 'Retry-After': String(wait) })
+    if (wait > 0)
+      throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY, {
+        'Retry-After': String(wait),
+      })
   }
 
   requireTurn(browserHash(c, dependencies.signingSecret) !== undefined)

@@ -12,7 +12,14 @@ type AnsweredUser = Pick<UserRow, 'id' | 'email' | 'email_change' | 'created_at'
 
 /** `User` of the hosted service: what its type requires and our pages read. @param factors left out when none exist */
 export function userAnswer(
-  { id, email, email_change, created_at, invited_at = null, encrypted_password = null }: AnsweredUser,
+  {
+    id,
+    email,
+    email_change,
+    created_at,
+    invited_at = null,
+    encrypted_password = null,
+  }: AnsweredUser,
   factors: readonly FactorRow[],
 ): Record<string, unknown> {
   return {

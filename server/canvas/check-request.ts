@@ -11,15 +11,20 @@ import { emailAddress } from '#contract/email-address.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
 /** Answers as they are stored. Blank answers are null, and answers that were not sent are absent. */
-export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTextKey, string | null>>
+export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<
+  Record<CanvasTextKey, string | null>
+>
 
 /** Names the invalid field. The message never repeats what was sent. */
 type Checked<Result> = ({ outcome: 'valid' } & Result) | { outcome: 'invalid'; message: string }
 
-const invalid = (field: string) => ({ outcome: 'invalid', message: `${field} is not valid.` }) as const
+const invalid = (field: string) =>
+  ({ outcome: 'invalid', message: `${field} is not valid.` }) as const
 
 /** Checks a body of `{email, answers}` by all rules of the browser and of the table. */
-export function checkCanvasRequest(body: unknown): Checked<{ email: string; answers: CheckedAnswers }> {
+export function checkCanvasRequest(
+  body: unknown,
+): Checked<{ email: string; answers: CheckedAnswers }> {
   if (!isRecord(body)) return invalid('The body')
   const { email: given, answers, ...rest } = body
   const email = typeof given === 'string' ? emailAddress(given) : undefined
@@ -31,7 +36,8 @@ export function checkCanvasRequest(body: unknown): Checked<{ email: string; answ
 
 /** The same for a body of `{answers}`. */
 export function checkCanvasAnswers(body: unknown): Checked<{ answers: CheckedAnswers }> {
-  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'answers')) return invalid('The body')
+  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'answers'))
+    return invalid('The body')
   return checkAnswers(body.answers)
 }
 

@@ -38,7 +38,11 @@ export function canvasMail(
   const rating = answers[RATING_KEY]
   const meaning = canvas.rating.scale[rating - 1]
   const value = fillIn(canvas.rating.outOf, { value: String(rating) })
-  const places = { canvas: `${siteUrl}/canvas`, email: contactEmail, download: canvas.summary.pdf.label }
+  const places = {
+    canvas: `${siteUrl}/canvas`,
+    email: contactEmail,
+    download: canvas.summary.pdf.label,
+  }
   const sections: MailBlock[] = CANVAS_TEXT_KEYS.map((key) => ({
     section: `${stepOf(key)}. ${canvas.questions[key].title}`,
     visitorText: answers[key] ?? canvas.labels.notAnswered,
@@ -57,10 +61,15 @@ export function canvasMail(
       { text: words.intro },
       { text: fillIn(hasPage ? words.attached : withoutPage, places) },
       ...linkBlocks,
-      { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
+      {
+        section: `1. ${canvas.rating.title}`,
+        visitorText: meaning ? `${value}: ${meaning}` : value,
+      },
       ...sections,
       ...(words.talk ? [{ link: words.talk, url: siteUrl + callPath(calls.discovery.id) }] : []),
-      link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
+      link
+        ? { link: words.action, url: places.canvas }
+        : { action: words.action, url: places.canvas },
     ],
     { because: 'entered', siteUrl, ...foot },
   )

@@ -19,12 +19,19 @@ afterAll(() => typesetter.close())
 
 const mailOf = (submissionId: string, by: Pick<Typesetter, 'typeset'> = typesetter) => {
   const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
-  return canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords })({ submissionId }, {} as never)
+  return canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords })(
+    { submissionId },
+    {} as never,
+  )
 }
 
 async function mailWith(answers: Partial<CanvasAnswers>, by?: Pick<Typesetter, 'typeset'>) {
   const row = canvasRow('ada@example.org', { ...emptyAnswers(), ...answers })
-  const { id } = await store.db.insertInto('canvas_submissions').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await store.db
+    .insertInto('canvas_submissions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { text = '', html = '', attachments: [page] = [] } = (await mailOf(id, by)) ?? {}
   return { text, html, page }
 }
@@ -39,9 +46,16 @@ test('a canvas at its limits is intact in the email’s text and on its attached
   const { text, page } = await mailWith(answers)
   for (const answer of Object.values(answers)) expect(text).toContain(answer)
   expect(text).toContain(originalWords('canvasCopy').attached)
-  expect(page).toMatchObject({ filename: 'ai-activation-canvas.pdf', contentType: 'application/pdf' })
+  expect(page).toMatchObject({
+    filename: 'ai-activation-canvas.pdf',
+    contentType: 'application/pdf',
+  })
   const pdf = await readPdf(page?.content as Uint8Array)
-  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: canvas.title, Language: 'en-US' } })
+  expect(pdf).toMatchObject({
+    pages: 1,
+    isTagged: true,
+    info: { Title: canvas.title, Language: 'en-US' },
+  })
   expect(pdf.roles.filter((role) => /^H\d$/.test(role))).toEqual([
     'H1',
     ...Array(CANVAS_TEXT_KEYS.length + 1).fill('H2'),

@@ -29,24 +29,41 @@ interface CanvasCopyDependencies {
   words: CurrentWords
 }
 
-export function storedCanvas({ db }: Pick<Store, 'db'>, links: Pick<CanvasLinks, 'addressesFor'>): ReadCanvas {
+export function storedCanvas(
+  { db }: Pick<Store, 'db'>,
+  links: Pick<CanvasLinks, 'addressesFor'>,
+): ReadCanvas {
   return async (id) => {
-    const row = await db.selectFrom('canvas_submissions').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('canvas_submissions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     return row && { row, writtenAt: row.created_at, link: await links.addressesFor(db, id) }
   }
 }
 
 /** The email with a visitor's canvas, read from the store when it is sent. An erased canvas is not emailed. */
-export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopyDependencies): WriteMail {
+export function canvasCopy({
+  settings,
+  canvasOf,
+  typesetter,
+  words,
+}: CanvasCopyDependencies): WriteMail {
   return async ({ submissionId }) => {
     const stored = await canvasOf(String(submissionId))
     if (!stored) return undefined
     const { row, writtenAt, link } = stored
     // PDF viewers turn addresses in the text into links as well.
-    const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] === null ? null : unlinked(row[key])])
+    const texts = CANVAS_TEXT_KEYS.map((key) => [
+      key,
+      row[key] === null ? null : unlinked(row[key]),
+    ])
     // The email matters more than its attachment. Without a PDF it is sent at once and says so.
     const page = await typesetter
-      .typeset(canvasPage({ ...row, ...Object.fromEntries(texts) }, settings.SITE_URL, writtenAt, words))
+      .typeset(
+        canvasPage({ ...row, ...Object.fromEntries(texts) }, settings.SITE_URL, writtenAt, words),
+      )
       .catch(() => undefined)
     const attachments: Mail['attachments'] = page && [
       { filename: words('canvas').summary.pdf.file, content: page, contentType: 'application/pdf' },
@@ -59,7 +76,11 @@ export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopy
     }
     return {
       to: row.email,
-      ...canvasMail(row, facts, { canvas: words('canvas'), mail: words('canvasCopy'), ...footOf(words) }),
+      ...canvasMail(row, facts, {
+        canvas: words('canvas'),
+        mail: words('canvasCopy'),
+        ...footOf(words),
+      }),
       ...(attachments && { attachments }),
     }
   }

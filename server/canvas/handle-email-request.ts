@@ -4,7 +4,13 @@
  */
 import { CANVAS_EMAIL_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { type RateLimiter, TOO_MANY_REQUESTS } from '#server/http/limits/rate-limiter.ts'
-import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge } from '#server/http/request-body.ts'
+import {
+  type BodyRefusal,
+  jsonIn,
+  jsonTypeProblem,
+  readLimited,
+  tooLarge,
+} from '#server/http/request-body.ts'
 import { type CheckedAnswers, checkCanvasRequest } from './check-request.ts'
 
 export type FoundSubmission = { id: string; isMailed: boolean }
@@ -40,13 +46,16 @@ export async function handleEmailRequest(
   clientAddress: string,
   dependencies: EmailRequestDependencies,
 ): Promise<Response> {
-  if (request.method !== 'POST') return refuse(405, 'This function takes POST only.', { Allow: 'POST, OPTIONS' })
+  if (request.method !== 'POST')
+    return refuse(405, 'This function takes POST only.', { Allow: 'POST, OPTIONS' })
   const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
-  if (token === undefined) return refuse(401, 'Missing authorization header', { 'WWW-Authenticate': 'Bearer' })
+  if (token === undefined)
+    return refuse(401, 'Missing authorization header', { 'WWW-Authenticate': 'Bearer' })
   if (!(await dependencies.isKnownToken(token)))
     return refuse(401, 'Invalid JWT', { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
 
-  const tooMany = (secondsLeft: number) => refuse(429, TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) })
+  const tooMany = (secondsLeft: number) =>
+    refuse(429, TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) })
 
   const visitorWaits = await dependencies.limiter.check('canvas-mail', clientAddress)
   if (visitorWaits > 0) return tooMany(visitorWaits)
@@ -55,9 +64,12 @@ export async function handleEmailRequest(
   const check = checkCanvasRequest(body.value)
   if (check.outcome === 'invalid') return refuse(400, check.message)
   const found = await dependencies.findSubmission(check.email, check.answers)
-  if (!found) return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
+  if (!found)
+    return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
   if (!found.isMailed) {
-    const mailboxWaits = await dependencies.limiter.check('canvas-copy', check.email, { network: clientAddress })
+    const mailboxWaits = await dependencies.limiter.check('canvas-copy', check.email, {
+      network: clientAddress,
+    })
     if (mailboxWaits > 0) return tooMany(mailboxWaits)
     if (!(await dependencies.sendEmail(found.id)))
       return refuse(503, 'The mail could not be sent just now. Please try again.')

@@ -56,19 +56,34 @@ async function forget(): Promise<void> {
   await clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
 }
 
-const answersWith = (change: Partial<CanvasAnswers> = {}): CanvasAnswers => ({ ...emptyAnswers(), ...change })
+const answersWith = (change: Partial<CanvasAnswers> = {}): CanvasAnswers => ({
+  ...emptyAnswers(),
+  ...change,
+})
 
 async function submit(email: string, answers = answersWith()): Promise<string> {
   const row = canvasRow(email, answers)
-  return (await store.db.insertInto('canvas_submissions').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await store.db
+      .insertInto('canvas_submissions')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 async function call({ url, fetch }: Place, email: string, answers: unknown = answersWith()) {
   const client = createClient(url, anonKey, { auth: { persistSession: false }, global: { fetch } })
-  const { data, error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, { body: { email, answers } })
+  const { data, error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
+    body: { email, answers },
+  })
   if (!error) return { status: 200, body: data, retriesLater: false }
   const { status, headers } = error.context
-  return { status, body: await error.context.json(), retriesLater: Number(headers.get('Retry-After')) > 0 }
+  return {
+    status,
+    body: await error.context.json(),
+    retriesLater: Number(headers.get('Retry-After')) > 0,
+  }
 }
 
 async function raw({ url, fetch }: Place, init: RequestInit) {
@@ -137,19 +152,25 @@ const REQUESTS: Record<string, [status: number, body: object, Ask]> = {
     {},
     async (place) => {
       const email = `${'a'.repeat(242)}@example.org`
-      const answers = answersWith({ q2_activation_goal: '😀'.repeat(1000), q11_commitment: 'س'.repeat(2000) })
+      const answers = answersWith({
+        q2_activation_goal: '😀'.repeat(1000),
+        q11_commitment: 'س'.repeat(2000),
+      })
       await submit(email, answers)
       return call(place, email, answers)
     },
   ],
 }
 
-test.each(Object.entries(REQUESTS))('both environments give the same answer to %s', async (_, [status, body, ask]) => {
-  const here = await ask(ours)
-  await forget()
-  expect(await ask(hosted)).toEqual(here)
-  expect(here).toMatchObject({ status, body, retriesLater: status === 429 })
-})
+test.each(Object.entries(REQUESTS))(
+  'both environments give the same answer to %s',
+  async (_, [status, body, ask]) => {
+    const here = await ask(ours)
+    await forget()
+    expect(await ask(hosted)).toEqual(here)
+    expect(here).toMatchObject({ status, body, retriesLater: status === 429 })
+  },
+)
 
 test('the hosted function sends one complete email for a canvas and says how to get the PDF', async () => {
   const answers = answersWith({ q2_activation_goal: 'Offers in two days\nשלום 😀' })
@@ -170,7 +191,9 @@ test('the hosted function sends one complete email for a canvas and says how to 
   })
   expect(mail?.text).toContain('Offers in two days\nשלום 😀')
   expect(mail?.text).toContain('hello@everturn.example')
-  expect(mail?.text.split(originalWords('canvas').labels.notAnswered)).toHaveLength(CANVAS_TEXT_KEYS.length)
+  expect(mail?.text.split(originalWords('canvas').labels.notAnswered)).toHaveLength(
+    CANVAS_TEXT_KEYS.length,
+  )
 })
 
 test('a refusal by the mail API is reported, and the next call sends the email', async () => {
@@ -185,16 +208,19 @@ test('a refusal by the mail API is reported, and the next call sends the email',
   expect(project.mails).toHaveLength(1)
 })
 
-test.each(['anon', 'authenticated'] as const)('%s may not ask what the function asks the database', async (role) => {
-  const id = await submit('ada@example.org')
-  const caller = { role, claims: { role }, method: 'POST', path: '/' }
-  for (const question of [
-    sql`select public.canvas_mail_count('[]')`,
-    sql`select public.canvas_mail_find('ada@example.org', '{}', 900)`,
-    sql`select public.canvas_mail_claim(${id})`,
-    sql`select public.canvas_mail_settle(${id}, true)`,
-  ]) {
-    const asked = store.asCaller(caller, { readOnly: false }, (trx) => question.execute(trx))
-    await expect(asked).rejects.toMatchObject({ code: '42501' })
-  }
-})
+test.each(['anon', 'authenticated'] as const)(
+  '%s may not ask what the function asks the database',
+  async (role) => {
+    const id = await submit('ada@example.org')
+    const caller = { role, claims: { role }, method: 'POST', path: '/' }
+    for (const question of [
+      sql`select public.canvas_mail_count('[]')`,
+      sql`select public.canvas_mail_find('ada@example.org', '{}', 900)`,
+      sql`select public.canvas_mail_claim(${id})`,
+      sql`select public.canvas_mail_settle(${id}, true)`,
+    ]) {
+      const asked = store.asCaller(caller, { readOnly: false }, (trx) => question.execute(trx))
+      await expect(asked).rejects.toMatchObject({ code: '42501' })
+    }
+  },
+)

@@ -70,7 +70,11 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
     async open(db: Db, token: string): Promise<LinkedCanvasAnswer | undefined> {
       const id = idOf(token)
       if (id === undefined) return undefined
-      const row = await working(db).selectAll('s').select('l.expires_at').where('l.id', '=', id).executeTakeFirst()
+      const row = await working(db)
+        .selectAll('s')
+        .select('l.expires_at')
+        .where('l.id', '=', id)
+        .executeTakeFirst()
       if (!row) return undefined
       const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] ?? ''])
       return {

@@ -39,7 +39,9 @@ export function canvasPage(
 ): TypesetJob {
   const canvas = words('canvas')
   const rating = answers[RATING_KEY]
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    writtenAt,
+  )
   return {
     template: 'server/canvas/page.typ',
     createdAt: writtenAt,
@@ -49,7 +51,10 @@ export function canvasPage(
       product: words('site').name,
       words: {
         notAnswered: canvas.labels.notAnswered,
-        imprint: fillIn(words('canvasPage').imprint, { date, address: `${new URL(siteUrl).host}/canvas` }),
+        imprint: fillIn(words('canvasPage').imprint, {
+          date,
+          address: `${new URL(siteUrl).host}/canvas`,
+        }),
       },
       rating: {
         number: 1,
@@ -79,24 +84,34 @@ interface CanvasPageDependencies {
  * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
  * address in five minutes, 503 when the page cannot be set now.
  */
-export function canvasPageRoutes({ settings, typesetter, limiter, words }: CanvasPageDependencies): Hono<AppEnv> {
+export function canvasPageRoutes({
+  settings,
+  typesetter,
+  limiter,
+  words,
+}: CanvasPageDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.all(CANVAS_PAGE_PATH, allowMethod('POST'), limitVisitor(limiter, 'canvas-page'), async (c) => {
-    const check = checkCanvasAnswers(await readJson(c))
-    if (check.outcome === 'invalid') throw new StatusError(400, check.message)
-    const { [RATING_KEY]: rating, ...texts } = check.answers
-    if (rating === undefined) throw new StatusError(400, `answers.${RATING_KEY} is not valid.`)
-    const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, texts[key] ?? null]))
-    const job = canvasPage(
-      { [RATING_KEY]: rating, ...(answers as Record<CanvasTextKey, string | null>) },
-      settings.SITE_URL,
-      new Date(),
-      words,
-    )
-    return visitorPdf(c, typesetter, job, 'page', {
-      'Content-Disposition': `attachment; filename="${words('canvas').summary.pdf.file}"`,
-    })
-  })
+  routes.all(
+    CANVAS_PAGE_PATH,
+    allowMethod('POST'),
+    limitVisitor(limiter, 'canvas-page'),
+    async (c) => {
+      const check = checkCanvasAnswers(await readJson(c))
+      if (check.outcome === 'invalid') throw new StatusError(400, check.message)
+      const { [RATING_KEY]: rating, ...texts } = check.answers
+      if (rating === undefined) throw new StatusError(400, `answers.${RATING_KEY} is not valid.`)
+      const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, texts[key] ?? null]))
+      const job = canvasPage(
+        { [RATING_KEY]: rating, ...(answers as Record<CanvasTextKey, string | null>) },
+        settings.SITE_URL,
+        new Date(),
+        words,
+      )
+      return visitorPdf(c, typesetter, job, 'page', {
+        'Content-Disposition': `attachment; filename="${words('canvas').summary.pdf.file}"`,
+      })
+    },
+  )
   return routes
 }
 

@@ -29,7 +29,11 @@ import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './email-function.ts'
 import { canvasLinks } from './links.ts'
 
-const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
+const ANSWERS: CanvasAnswers = {
+  ...emptyAnswers(),
+  q1_activation_rating: 4,
+  q2_activation_goal: 'Offers, שלום 😀',
+}
 
 const store = await openFileStore()
 const site = createTestSite({ store })
@@ -38,15 +42,23 @@ beforeEach(async () => {
   await clear(store, 'private.outbox', 'canvas_submissions', 'private.rate_limits')
 })
 
-const stored = () => db.selectFrom('canvas_submissions').select(['id', 'q2_activation_goal as goal']).execute()
+const stored = () =>
+  db.selectFrom('canvas_submissions').select(['id', 'q2_activation_goal as goal']).execute()
 
 const linksAt = (time: number) =>
-  canvasLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL, clock: simulatedClock(time) })
+  canvasLinks({
+    signingSecret: TEST_SIGNING_SECRET,
+    siteUrl: SITE_URL,
+    clock: simulatedClock(time),
+  })
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   site.request(path, jsonPost(body, headers))
 
-const add = async (email: string, answers: Partial<CanvasAnswers> = {}): Promise<{ id: string }> => {
+const add = async (
+  email: string,
+  answers: Partial<CanvasAnswers> = {},
+): Promise<{ id: string }> => {
   const row = canvasRow(email, { ...emptyAnswers(), ...answers })
   const { data } = await newClient(site).from('canvas_submissions').insert(row).select()
   return data?.[0]
@@ -79,8 +91,8 @@ async function mailedToken(submissionId: string): Promise<string> {
   const { text, link } = await mailOf(submissionId)
   // What the log of a site without a mail server prints.
   expect(link).toBeUndefined()
-  const [open, revoke] = [...text.matchAll(/https:\/\/everturn\.example\/canvas(#\S+)/g)].map(([, hash]) =>
-    canvasLinkIn(hash ?? ''),
+  const [open, revoke] = [...text.matchAll(/https:\/\/everturn\.example\/canvas(#\S+)/g)].map(
+    ([, hash]) => canvasLinkIn(hash ?? ''),
   )
   expect(open?.purpose).toBe('resume')
   expect(revoke).toEqual({ purpose: 'revoke', token: open?.token })
@@ -106,7 +118,11 @@ test('the database contains nothing that opens a canvas, and an email that is wr
   expect(rows[0]?.text).not.toContain(token)
   const [{ id } = { id: '' }] = await stored()
   expect(await mailedToken(id)).toBe(token)
-  const other = canvasLinks({ signingSecret: 'another secret', siteUrl: SITE_URL, clock: systemClock })
+  const other = canvasLinks({
+    signingSecret: 'another secret',
+    siteUrl: SITE_URL,
+    clock: systemClock,
+  })
   expect(await other.open(db, token)).toBeUndefined()
   // An email that is written after its link has ended contains no link.
   await post(CANVAS_LINK_REVOKE_PATH, { token })
@@ -125,7 +141,9 @@ test('unknown, forged, expired, revoked and erased links get the same answer', a
   await ask(Buffer.alloc(48).toString('base64url'))
 
   expect(await linksAt(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS).open(db, token)).toBeDefined()
-  expect(await linksAt(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS).open(db, token)).toBeUndefined()
+  expect(
+    await linksAt(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS).open(db, token),
+  ).toBeUndefined()
   await sql`update private.canvas_links set expires_at = now()`.execute(db)
   await ask(token)
 
@@ -148,7 +166,10 @@ test('unknown, forged, expired, revoked and erased links get the same answer', a
 
 test('links are deleted with their canvas, and when they have expired', async () => {
   const retainAt = (days: number) =>
-    applyRetention(store, simulatedClock(Date.now() + days * DAY_MS), { dataDirectory: '/none', forwardsLeads: true })
+    applyRetention(store, simulatedClock(Date.now() + days * DAY_MS), {
+      dataDirectory: '/none',
+      forwardsLeads: true,
+    })
   await send()
   await send(ANSWERS, 'grace@example.org')
   const eraseAtCrm = async () => 'no token' as const
@@ -160,13 +181,16 @@ test('links are deleted with their canvas, and when they have expired', async ()
 
 test('tokens can be tried only by POST, a limited number of times', async () => {
   const visitor = { 'X-Forwarded-For': '198.19.0.1' }
-  for (let turn = 0; turn < 30; turn++) expect((await post(CANVAS_LINK_PATH, { token: 'x' }, visitor)).status).toBe(404)
+  for (let turn = 0; turn < 30; turn++)
+    expect((await post(CANVAS_LINK_PATH, { token: 'x' }, visitor)).status).toBe(404)
   const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, visitor)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await post(CANVAS_LINK_PATH, { token: 1 })).status).toBe(400)
   expect((await post(CANVAS_LINK_PATH, { token: 'x'.repeat(201) })).status).toBe(400)
   expect((await site.request(CANVAS_LINK_PATH)).status).toBe(405)
-  expect((await site.request(CANVAS_LINK_PATH, { method: 'POST', body: 'token=x' })).status).toBe(415)
+  expect((await site.request(CANVAS_LINK_PATH, { method: 'POST', body: 'token=x' })).status).toBe(
+    415,
+  )
 })
 
 const insert = (goal: string, email = 'ada@example.org') =>
@@ -178,7 +202,9 @@ const insert = (goal: string, email = 'ada@example.org') =>
 test('an insert that is repeated, also at the same moment, is stored once and answered with its row', async () => {
   const answers = await Promise.all([insert('Pilot'), insert('Pilot'), insert('Pilot')])
   answers.push(await insert('Pilot'))
-  expect(answers.map(({ status, data }) => [status, data?.length])).toEqual(answers.map(() => [201, 1]))
+  expect(answers.map(({ status, data }) => [status, data?.length])).toEqual(
+    answers.map(() => [201, 1]),
+  )
   expect(await stored()).toEqual([{ id: answers.at(-1)?.data?.[0].id, goal: 'Pilot' }])
 })
 
@@ -186,7 +212,9 @@ test('a canvas that was emailed already, is older, or was sent by staff tools is
   const { data } = await insert('Pilot')
   await store.inTransaction((trx) => enqueueCanvasCopy(trx, data?.[0].id))
   await insert('Pilot')
-  await sql`update canvas_submissions set created_at = created_at - interval '16 minutes'`.execute(db)
+  await sql`update canvas_submissions set created_at = created_at - interval '16 minutes'`.execute(
+    db,
+  )
   await insert('Pilot')
   expect(await stored()).toHaveLength(3)
   for (let n = 0; n < 2; n++)
@@ -205,19 +233,27 @@ test('the fourth canvas of an address within five minutes is refused; repeats an
     error: { message: 'Please wait a few minutes before submitting again.' },
   })
   expect((await insert('Four', 'eve@example.org')).status).toBe(201)
-  await sql`update canvas_submissions set created_at = created_at - interval '5 minutes'`.execute(db)
+  await sql`update canvas_submissions set created_at = created_at - interval '5 minutes'`.execute(
+    db,
+  )
   expect((await insert('Four')).status).toBe(201)
 })
 
-const queued = () => db.selectFrom('private.outbox').select(['ref', 'payload']).where('kind', '=', 'email').execute()
+const queued = () =>
+  db.selectFrom('private.outbox').select(['ref', 'payload']).where('kind', '=', 'email').execute()
 
 test('a canvas that was just stored is emailed once, however often and at the same moment that is requested', async () => {
   const answers = { q2_activation_goal: 'Offers in two days', q3_metrics: ' \n ' }
   const before = site.wakes()
   const { id } = await add('ada@example.org', answers)
-  for (const answer of await Promise.all([call('ada@example.org', answers), call('ADA@example.org', answers)]))
+  for (const answer of await Promise.all([
+    call('ada@example.org', answers),
+    call('ADA@example.org', answers),
+  ]))
     expect(answer).toEqual({ status: 200, body: { ok: true } })
-  expect(await queued()).toEqual([{ ref: id, payload: { template: 'canvas-copy', submissionId: id } }])
+  expect(await queued()).toEqual([
+    { ref: id, payload: { template: 'canvas-copy', submissionId: id } },
+  ])
   await call('ada@example.org', answers)
   expect(await queued()).toHaveLength(1)
   expect(site.wakes()).toBeGreaterThan(before)
@@ -229,7 +265,9 @@ test('nothing is emailed for a canvas that was stored more than fifteen minutes 
     [16, 404],
     [13, 200],
   ] as const) {
-    await sql`update canvas_submissions set created_at = now() - make_interval(mins => ${minutes}::int)`.execute(db)
+    await sql`update canvas_submissions set created_at = now() - make_interval(mins => ${minutes}::int)`.execute(
+      db,
+    )
     expect((await call('ada@example.org')).status).toBe(status)
   }
   expect(await queued()).toHaveLength(1)

@@ -15,7 +15,10 @@ beforeEach(() => {
   Object.assign(crm.forms, defaultForms())
 })
 
-function deliver(payload: Record<string, unknown>, options: { timeLimitMs?: number; host?: string } = {}) {
+function deliver(
+  payload: Record<string, unknown>,
+  options: { timeLimitMs?: number; host?: string } = {},
+) {
   const deliverer = leadDeliverer({
     crmFormsHost: options.host ?? crm.origin,
     settings: LEAD_SETTINGS,
@@ -33,16 +36,27 @@ function deliver(payload: Record<string, unknown>, options: { timeLimitMs?: numb
   }
   return deliverer.deliver(job, new AbortController().signal)
 }
-const lead = (form: LeadFormName, submission: unknown = SUBMISSIONS[form as 'pioneer']()) => ({ form, submission })
+const lead = (form: LeadFormName, submission: unknown = SUBMISSIONS[form as 'pioneer']()) => ({
+  form,
+  submission,
+})
 const pioneer = () => SUBMISSIONS.pioneer()
 type PioneerForm = Partial<FakeCrm['forms'][string]>
 
-test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)('a %s lead reaches its form as sent', async (form) => {
-  expect(await deliver(lead(form))).toEqual({ result: 'done', status: 200 })
-  expect(crm.calls).toMatchObject([
-    { portalId: 'local', formId: form === 'ebook' ? 'waitlist' : form, body: SUBMISSIONS[form](), taken: true },
-  ])
-})
+test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
+  'a %s lead reaches its form as sent',
+  async (form) => {
+    expect(await deliver(lead(form))).toEqual({ result: 'done', status: 200 })
+    expect(crm.calls).toMatchObject([
+      {
+        portalId: 'local',
+        formId: form === 'ebook' ? 'waitlist' : form,
+        body: SUBMISSIONS[form](),
+        taken: true,
+      },
+    ])
+  },
+)
 
 test.each<[behavior: CrmBehavior, outcome: object]>([
   ['reset', { result: 'retry' }],
@@ -103,16 +117,30 @@ test('a call without an answer ends at its time limit, and is tried again later 
   const late = await deliver(lead('pioneer'), { timeLimitMs: 50 })
   expect(late).toEqual({ result: 'retry', error: 'the CRM did not answer in time' })
   const unreachable = await deliver(lead('pioneer'), { host: 'http://127.0.0.1:9' })
-  expect(unreachable).toMatchObject({ result: 'retry', error: expect.stringContaining('the CRM could not be reached') })
+  expect(unreachable).toMatchObject({
+    result: 'retry',
+    error: expect.stringContaining('the CRM could not be reached'),
+  })
 })
 
-test.each<[why: string, submission: LeadSubmission | unknown, setUp: PioneerForm, removed: string, left: object]>([
+test.each<
+  [
+    why: string,
+    submission: LeadSubmission | unknown,
+    setUp: PioneerForm,
+    removed: string,
+    left: object,
+  ]
+>([
   [
     'an unknown tracking cookie',
     pioneer(),
     { unknownHutks: ['a'.repeat(32)] },
     'context.hutk',
-    { ...pioneer(), context: { pageUri: 'https://everturn.example/pioneer', pageName: 'Pioneer Cohort Request' } },
+    {
+      ...pioneer(),
+      context: { pageUri: 'https://everturn.example/pioneer', pageName: 'Pioneer Cohort Request' },
+    },
   ],
   [
     'a page address it cannot read',
@@ -142,38 +170,51 @@ test.each<[why: string, submission: LeadSubmission | unknown, setUp: PioneerForm
     'company',
     { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'company') },
   ],
-])('%s is left out, and the rest is sent again at once', async (_, submission, setUp, removed, left) => {
-  Object.assign(crm.forms.pioneer ?? {}, setUp)
-  const outcome = await deliver(lead('pioneer', submission))
-  expect(outcome).toMatchObject({
-    result: 'retry',
-    status: 400,
-    repairedPayload: { form: 'pioneer', submission: left },
-  })
-  expect(outcome.note).toContain(`without ${removed}`)
-  const { repairedPayload } = outcome as { repairedPayload: Record<string, unknown> }
-  expect(await deliver(repairedPayload)).toEqual({ result: 'done', status: 200 })
-})
+])(
+  '%s is left out, and the rest is sent again at once',
+  async (_, submission, setUp, removed, left) => {
+    Object.assign(crm.forms.pioneer ?? {}, setUp)
+    const outcome = await deliver(lead('pioneer', submission))
+    expect(outcome).toMatchObject({
+      result: 'retry',
+      status: 400,
+      repairedPayload: { form: 'pioneer', submission: left },
+    })
+    expect(outcome.note).toContain(`without ${removed}`)
+    const { repairedPayload } = outcome as { repairedPayload: Record<string, unknown> }
+    expect(await deliver(repairedPayload)).toEqual({ result: 'done', status: 200 })
+  },
+)
 
 test.each<[why: string, setUp: PioneerForm, errorType?: string]>([
   ['a blocked address', { refusal: 'BLOCKED_EMAIL' }],
   ['a captcha', { refusal: 'FORM_HAS_RECAPTCHA_ENABLED' }],
   ['a required field it does not declare', { fields: ['email'] }, 'FIELD_NOT_IN_FORM_DEFINITION'],
-  ['a value that a required field does not offer', { choices: { email: [] } }, 'VALUE_NOT_IN_FIELD_DEFINITION'],
+  [
+    'a value that a required field does not offer',
+    { choices: { email: [] } },
+    'VALUE_NOT_IN_FIELD_DEFINITION',
+  ],
   ['a field it requires and we do not ask for', { required: ['city'] }, 'REQUIRED_FIELD'],
   [
     'several faults of which one cannot be repaired',
     { unknownHutks: ['a'.repeat(32)], refusal: 'BLOCKED_EMAIL' },
     'INVALID_HUTK, BLOCKED_EMAIL',
   ],
-])('%s is not tried again, and says why without what was typed', async (_, setUp, errorType = setUp.refusal) => {
-  Object.assign(crm.forms.pioneer ?? {}, setUp)
-  const outcome = await deliver(lead('pioneer'))
-  expect(outcome).toMatchObject({ result: 'dead', status: 400 })
-  expect(outcome.note).toContain(errorType)
-  expect(JSON.stringify(outcome)).not.toMatch(/ada|example\.org|aaaa/i)
-})
+])(
+  '%s is not tried again, and says why without what was typed',
+  async (_, setUp, errorType = setUp.refusal) => {
+    Object.assign(crm.forms.pioneer ?? {}, setUp)
+    const outcome = await deliver(lead('pioneer'))
+    expect(outcome).toMatchObject({ result: 'dead', status: 400 })
+    expect(outcome.note).toContain(errorType)
+    expect(JSON.stringify(outcome)).not.toMatch(/ada|example\.org|aaaa/i)
+  },
+)
 
 test('a row without a lead becomes a dead letter', async () => {
-  expect(await deliver({ form: 'pioneer' })).toEqual({ result: 'dead', error: 'the row holds no lead' })
+  expect(await deliver({ form: 'pioneer' })).toEqual({
+    result: 'dead',
+    error: 'the row holds no lead',
+  })
 })

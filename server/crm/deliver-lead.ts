@@ -1,6 +1,11 @@
 /** Forwards stored leads to the CRM's forms API. */
 import { z } from 'zod'
-import { LEAD_FORM_NAMES, LEAD_FORM_RULES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
+import {
+  LEAD_FORM_NAMES,
+  LEAD_FORM_RULES,
+  LEAD_FORMS,
+  type LeadFormName,
+} from '#contract/lead-forms.ts'
 import { type LeadSubmission, submissionPath } from '#contract/lead-submission.ts'
 import { crmFormIds, type Settings } from '#server/env.ts'
 import { readLimited } from '#server/http/request-body.ts'
@@ -28,14 +33,19 @@ const PASSING_STATUS = new Set([401, 403, 404, 408, 425, 429])
 
 const payloadShape = z.object({
   form: z.enum(LEAD_FORM_NAMES),
-  submission: z.looseObject({ fields: z.array(z.looseObject({ name: z.string(), value: z.string() })) }),
+  submission: z.looseObject({
+    fields: z.array(z.looseObject({ name: z.string(), value: z.string() })),
+  }),
 })
 const refusalShape = z.looseObject({
   status: z.literal('error'),
   errors: z.array(z.object({ errorType: z.string(), message: z.string() })).default([]),
 })
 /** The answer when a submission was taken: https://developers.hubspot.com/docs/api-reference/legacy/marketing/forms/v3-legacy/submit-data-unauthenticated */
-const takenShape = z.union([z.looseObject({ inlineMessage: z.string() }), z.looseObject({ redirectUri: z.string() })])
+const takenShape = z.union([
+  z.looseObject({ inlineMessage: z.string() }),
+  z.looseObject({ redirectUri: z.string() }),
+])
 
 interface LeadDelivererDependencies {
   crmFormsHost: string
@@ -53,7 +63,9 @@ export function leadDeliverer({
   const formIds = crmFormIds(settings)
 
   async function deliver(payload: LeadPayload, signal: AbortSignal): Promise<Outcome> {
-    const address = crmFormsHost + submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORMS[payload.form].crmForm])
+    const address =
+      crmFormsHost +
+      submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORMS[payload.form].crmForm])
     try {
       const response = await fetch(address, {
         method: 'POST',
@@ -95,7 +107,12 @@ export function leadDeliverer({
   function waiting({ status, headers }: Response): Outcome {
     const wish = retryAfterMs(headers.get('retry-after'), clock.now())
     if (status !== 429) {
-      return { result: 'retry', status, error: `the CRM answered ${status}`, ...(wish && { retryAfterMs: wish }) }
+      return {
+        result: 'retry',
+        status,
+        error: `the CRM answered ${status}`,
+        ...(wish && { retryAfterMs: wish }),
+      }
     }
     return {
       result: 'retry',
@@ -119,7 +136,10 @@ export function leadDeliverer({
       await trx
         .updateTable('leads')
         .set({
-          ...(state === 'done' && { delivery: 'delivered' as const, delivered_at: clock.databaseNow() }),
+          ...(state === 'done' && {
+            delivery: 'delivered' as const,
+            delivered_at: clock.databaseNow(),
+          }),
           ...(state === 'dead' && { delivery: 'failed' as const }),
           ...(note !== undefined && { delivery_note: note }),
         })
@@ -155,7 +175,8 @@ function parsed(body: Uint8Array | undefined): unknown {
 }
 
 function networkTrouble(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'the CRM did not answer in time'
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return 'the CRM did not answer in time'
   const code = ((error as Error)?.cause as NodeJS.ErrnoException | undefined)?.code
   return `the CRM could not be reached${code ? ` (${code})` : ''}`
 }
@@ -169,7 +190,11 @@ type Repair = { submission: LeadSubmission; removed: readonly string[] }
  * @returns the submission without the refused parts; undefined when leaving them out does not help: a required field, a blocked
  * address, a captcha, missing consent
  */
-function repairSubmission(form: LeadFormName, given: LeadSubmission, errors: CrmError[]): Repair | undefined {
+function repairSubmission(
+  form: LeadFormName,
+  given: LeadSubmission,
+  errors: CrmError[],
+): Repair | undefined {
   let repaired: Repair = { submission: given, removed: [] }
   for (const error of errors) {
     const step = repairOne(form, repaired.submission, error)
@@ -211,8 +236,11 @@ function withoutContext(submission: LeadSubmission, key: string) {
 }
 
 function withoutField(form: LeadFormName, submission: LeadSubmission, name: string | undefined) {
-  const isOptional = (LEAD_FORM_RULES[form].optional as readonly (string | undefined)[]).includes(name)
-  if (!name || !isOptional || !submission.fields.some((field) => field.name === name)) return undefined
+  const isOptional = (LEAD_FORM_RULES[form].optional as readonly (string | undefined)[]).includes(
+    name,
+  )
+  if (!name || !isOptional || !submission.fields.some((field) => field.name === name))
+    return undefined
   return {
     submission: { ...submission, fields: submission.fields.filter((field) => field.name !== name) },
     removed: [name],

@@ -47,7 +47,9 @@ export const erasureDeliverer = (settings: Parameters<typeof eraseAtCrm>[0]): De
   concurrency: 1,
   deliver: async ({ payload }) => {
     const crm = await eraseAtCrm(settings, String(payload.address))
-    return crm === 'erased' ? { result: 'done' } : { result: 'retry', error: crm === 'no token' ? crm : crm.failed }
+    return crm === 'erased'
+      ? { result: 'done' }
+      : { result: 'retry', error: crm === 'no token' ? crm : crm.failed }
   },
   payloadOnceDone: () => ({}),
 })

@@ -15,7 +15,12 @@ function leadPayload(lead: LeadFacts): LeadPayload {
 }
 
 /** Queues a lead for the CRM. Part of the transaction that stores the lead. */
-export function forwardLead(trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>): Promise<void> {
+export function forwardLead(
+  trx: Trx,
+  leadId: string,
+  lead: LeadFacts,
+  now: RawBuilder<Date>,
+): Promise<void> {
   return enqueue(trx, { kind: 'crm_lead', ref: leadId, payload: leadPayload(lead) }, now)
 }
 

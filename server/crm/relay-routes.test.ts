@@ -18,34 +18,45 @@ const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('
 
 type Fields = { name: string; value: string; objectTypeId?: string }[]
 function withField(body: { fields: Fields }, name: string, value: string) {
-  return { ...body, fields: body.fields.map((field) => (field.name === name ? { ...field, value } : field)) }
+  return {
+    ...body,
+    fields: body.fields.map((field) => (field.name === name ? { ...field, value } : field)),
+  }
 }
 
-test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)('a %s lead is stored and answered', async (form) => {
-  const body = SUBMISSIONS[form]()
-  const answer = await submit(site, form === 'ebook' ? 'waitlist' : form, body)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ inlineMessage: 'Thanks for submitting the form.' })
-  const [lead, ...others] = await leads()
-  expect(others).toEqual([])
-  expect(lead).toMatchObject({
-    form,
-    email: 'ada@example.org',
-    delivery: 'waiting',
-    privacy_notice: 'May 21, 2025, 0123456789ab',
-  })
-  expect(lead?.fields).toEqual(Object.fromEntries(body.fields.map(({ name, value }) => [name, value])))
-  const [row] = await outbox()
-  expect(row).toMatchObject({ kind: 'crm_lead', ref: lead?.id, state: 'pending' })
-  expect(row?.payload).toEqual({ form, submission: body })
-  expect(site.wakes()).toBe(1)
-})
+test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
+  'a %s lead is stored and answered',
+  async (form) => {
+    const body = SUBMISSIONS[form]()
+    const answer = await submit(site, form === 'ebook' ? 'waitlist' : form, body)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ inlineMessage: 'Thanks for submitting the form.' })
+    const [lead, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({
+      form,
+      email: 'ada@example.org',
+      delivery: 'waiting',
+      privacy_notice: 'May 21, 2025, 0123456789ab',
+    })
+    expect(lead?.fields).toEqual(
+      Object.fromEntries(body.fields.map(({ name, value }) => [name, value])),
+    )
+    const [row] = await outbox()
+    expect(row).toMatchObject({ kind: 'crm_lead', ref: lead?.id, state: 'pending' })
+    expect(row?.payload).toEqual({ form, submission: body })
+    expect(site.wakes()).toBe(1)
+  },
+)
 
 test.each([
   ['meeting', 'Meeting Request'],
   ['partner', 'Partner Inquiry'],
 ])('the page name tells a %s submission from the contact form', async (form, pageName) => {
-  const body = { ...SUBMISSIONS.contact(), context: { pageUri: 'https://everturn.example/embed', pageName } }
+  const body = {
+    ...SUBMISSIONS.contact(),
+    context: { pageUri: 'https://everturn.example/embed', pageName },
+  }
   expect((await submit(site, 'contact', body)).status).toBe(200)
   expect((await leads())[0]?.form).toBe(form)
 })
@@ -77,13 +88,20 @@ test('values are stored and forwarded trimmed', async () => {
   const [lead] = await leads()
   expect(lead?.fields.firstname).toBe('Ada')
   const [row] = await outbox()
-  expect(row?.payload.submission).toMatchObject({ fields: [{ name: 'firstname', value: 'Ada' }, {}, {}] })
+  expect(row?.payload.submission).toMatchObject({
+    fields: [{ name: 'firstname', value: 'Ada' }, {}, {}],
+  })
 })
 
 test('control characters from pasted text do not make a lead invalid', async () => {
   const pasted = withField(SUBMISSIONS.contact(), 'message', 'one\u000btwo\tthree\u0085🙂')
-  expect((await submit(site, 'contact', withField(pasted, 'lastname', 'Byron\tKing'))).status).toBe(200)
-  expect((await leads())[0]?.fields).toMatchObject({ lastname: 'Byron\tKing', message: 'one\u000btwo\tthree\u0085🙂' })
+  expect((await submit(site, 'contact', withField(pasted, 'lastname', 'Byron\tKing'))).status).toBe(
+    200,
+  )
+  expect((await leads())[0]?.fields).toMatchObject({
+    lastname: 'Byron\tKing',
+    message: 'one\u000btwo\tthree\u0085🙂',
+  })
 })
 
 test.each([
@@ -91,12 +109,15 @@ test.each([
   ['waitlist', 'A'.repeat(32)],
   ['waitlist', 37184],
   ['contact', 'a'.repeat(32)],
-] as const)('an invalid tracking cookie is left out, and any of the contact form (%s: %s)', async (form, hutk) => {
-  const body = SUBMISSIONS[form]()
-  const answer = await submit(site, form, { ...body, context: { ...body.context, hutk } })
-  expect(answer.status).toBe(200)
-  expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
-})
+] as const)(
+  'an invalid tracking cookie is left out, and any of the contact form (%s: %s)',
+  async (form, hutk) => {
+    const body = SUBMISSIONS[form]()
+    const answer = await submit(site, form, { ...body, context: { ...body.context, hutk } })
+    expect(answer.status).toBe(200)
+    expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
+  },
+)
 
 test('without a CRM a lead is stored and nothing is queued', async () => {
   site = createTestSite({ store })
@@ -133,41 +154,53 @@ test.each<[why: string, body: unknown, formId?: string]>([
   ['a page name of another form', { ...waitlist, context: { pageName: 'Contact Form' } }],
   ['a time that is none', { ...waitlist, submittedAt: 'soon' }],
   ['a page that is no web address', { ...waitlist, context: { pageUri: 'javascript:alert(1)' } }],
-])('%s is refused with the vendor’s message and not stored', async (_, body, formId = 'waitlist') => {
-  const answer = await submit(site, formId, body)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({
-    status: 'error',
-    message: 'The request is not valid',
-    correlationId: expect.any(String),
-  })
-  expect(await leads()).toEqual([])
-})
+])(
+  '%s is refused with the vendor’s message and not stored',
+  async (_, body, formId = 'waitlist') => {
+    const answer = await submit(site, formId, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      status: 'error',
+      message: 'The request is not valid',
+      correlationId: expect.any(String),
+    })
+    expect(await leads()).toEqual([])
+  },
+)
 
 test.each([
   ['companyName', 'Bots Inc'],
   ['company_name', '  '],
-])('a filled honeypot (%s: %j) looks like success and is not stored, also with mistakes', async (name, value) => {
-  const filled = { name, value }
-  for (const fields of [
-    [...SUBMISSIONS.waitlist().fields, filled],
-    [{ name: 'email', value: 'x' }, filled],
-  ]) {
-    const answer = await submit(site, 'waitlist', { ...SUBMISSIONS.waitlist(), fields })
-    expect(answer.status).toBe(200)
-  }
-  expect(await leads()).toEqual([])
-})
+])(
+  'a filled honeypot (%s: %j) looks like success and is not stored, also with mistakes',
+  async (name, value) => {
+    const filled = { name, value }
+    for (const fields of [
+      [...SUBMISSIONS.waitlist().fields, filled],
+      [{ name: 'email', value: 'x' }, filled],
+    ]) {
+      const answer = await submit(site, 'waitlist', { ...SUBMISSIONS.waitlist(), fields })
+      expect(answer.status).toBe(200)
+    }
+    expect(await leads()).toEqual([])
+  },
+)
 
 test('an empty honeypot is not forwarded', async () => {
   const body = SUBMISSIONS.waitlist()
-  await submit(site, 'waitlist', { ...body, fields: [...body.fields, { name: 'companyName', value: '' }] })
+  await submit(site, 'waitlist', {
+    ...body,
+    fields: [...body.fields, { name: 'companyName', value: '' }],
+  })
   expect((await outbox())[0]?.payload.submission).toEqual(body)
 })
 
 test('other accounts and forms, methods, media types and sizes are refused with their status', async () => {
   for (const target of ['other/waitlist', 'local/other']) {
-    const answer = await site.request(`/submissions/v3/integration/submit/${target}`, jsonPost(SUBMISSIONS.waitlist()))
+    const answer = await site.request(
+      `/submissions/v3/integration/submit/${target}`,
+      jsonPost(SUBMISSIONS.waitlist()),
+    )
     expect([answer.status, await answer.json()]).toMatchObject([
       404,
       { status: 'error', message: 'resource not found' },
@@ -188,12 +221,19 @@ test('submissions of one address beyond the limit are refused until the window h
   for (let n = 0; n < 21; n++)
     statuses.push((await submit(site, 'waitlist', {}, { 'x-forwarded-for': '198.19.0.1' })).status)
   expect(statuses).toEqual([...Array(20).fill(400), 429])
-  const refused = await submit(site, 'waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.1' })
+  const refused = await submit(site, 'waitlist', SUBMISSIONS.waitlist(), {
+    'x-forwarded-for': '198.19.0.1',
+  })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ status: 'error', errorType: 'RATE_LIMIT' })
-  expect((await submit(site, 'waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.2' })).status).toBe(200)
+  expect(
+    (await submit(site, 'waitlist', SUBMISSIONS.waitlist(), { 'x-forwarded-for': '198.19.0.2' }))
+      .status,
+  ).toBe(200)
   clock.advance(5 * 60_000)
-  const later = await submit(site, 'contact', SUBMISSIONS.contact(), { 'x-forwarded-for': '198.19.0.1' })
+  const later = await submit(site, 'contact', SUBMISSIONS.contact(), {
+    'x-forwarded-for': '198.19.0.1',
+  })
   expect(later.status).toBe(200)
 })
 
@@ -202,7 +242,11 @@ test('if the store cannot take the lead, the visitor gets an error in the vendor
     ...store,
     inSharedTransaction: () => Promise.reject(new StoreUnavailableError('queue full', 7)),
   }
-  const answer = await submit(createTestSite({ store: down, settings: FORWARDING }), 'waitlist', SUBMISSIONS.waitlist())
+  const answer = await submit(
+    createTestSite({ store: down, settings: FORWARDING }),
+    'waitlist',
+    SUBMISSIONS.waitlist(),
+  )
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
   expect(await answer.json()).toEqual({
     status: 'error',
@@ -230,7 +274,10 @@ test('the same submission is a new lead after ten minutes, on another page, or w
   clock.advance(9 * 60_000)
   await submit(site, 'contact', withField(body, 'email', 'ADA@example.org'))
   expect(await leads()).toHaveLength(1)
-  await submit(site, 'contact', { ...body, context: { ...body.context, pageUri: 'https://everturn.example/about' } })
+  await submit(site, 'contact', {
+    ...body,
+    context: { ...body.context, pageUri: 'https://everturn.example/about' },
+  })
   await submit(site, 'contact', withField(body, 'message', 'Please write.'))
   expect(await leads()).toHaveLength(3)
   clock.advance(61_000)
@@ -239,7 +286,13 @@ test('the same submission is a new lead after ten minutes, on another page, or w
 })
 
 describe('where a lead came from', () => {
-  const first = { at: 1_767_000_000_000, landing: '/book', referrer: 'news.example', source: 'Zürich', campaign: 'q1' }
+  const first = {
+    at: 1_767_000_000_000,
+    landing: '/book',
+    referrer: 'news.example',
+    source: 'Zürich',
+    campaign: 'q1',
+  }
   const last = { at: 1_767_500_000_000, landing: '/' }
   const report = (body: unknown, headers = {}) =>
     site.request('/visits/lead', { method: 'POST', body: JSON.stringify(body), headers })
@@ -260,7 +313,13 @@ describe('where a lead came from', () => {
 
   test.each([
     ['is ignored for a lead that is older than ten minutes', 601_000, { first, last }, {}, 204],
-    ['is ignored where it is malformed', 0, { first: { at: '1', landing: 'book' }, last: [] }, {}, 204],
+    [
+      'is ignored where it is malformed',
+      0,
+      { first: { at: '1', landing: 'book' }, last: [] },
+      {},
+      204,
+    ],
     ['is ignored without a valid address', 0, { first, email: 'a\0@example.org' }, {}, 204],
     ['is refused from another site', 0, { first, last }, { 'sec-fetch-site': 'cross-site' }, 403],
   ])('%s', async (_, later, touches, headers, status) => {

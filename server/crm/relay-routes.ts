@@ -9,7 +9,12 @@ import {
   type LeadFormName,
 } from '#contract/lead-forms.ts'
 import { CONTACT_OBJECT_TYPE_ID, type LeadFacts, storedValue } from '#contract/lead-submission.ts'
-import { LATEST_TIME_MS, LEAD_BODY_MAX_BYTES, LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
+import {
+  LATEST_TIME_MS,
+  LEAD_BODY_MAX_BYTES,
+  LEAD_FIELDS_MAX,
+  LEAD_PAGE_URI_MAX_CHARACTERS,
+} from '#contract/limits.ts'
 import { crmFormIds, type Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
@@ -27,7 +32,10 @@ export const vendorFailureBody: FailureBody = ({ status, message }, c) => ({
 })
 
 interface RelayDependencies {
-  settings: Pick<Settings, 'CRM_PORTAL_ID' | 'CRM_FORM_WAITLIST' | 'CRM_FORM_CONTACT' | 'CRM_FORM_PIONEER'>
+  settings: Pick<
+    Settings,
+    'CRM_PORTAL_ID' | 'CRM_FORM_WAITLIST' | 'CRM_FORM_CONTACT' | 'CRM_FORM_PIONEER'
+  >
   intake: LeadIntake
 }
 
@@ -40,13 +48,19 @@ export function relayRoutes({ settings, intake }: RelayDependencies): Hono<AppEn
     allowMethod('POST'),
     async (c, next) => {
       // Calls for other accounts are refused. Otherwise this would be an open relay to the CRM.
-      const known = c.req.param('portalId') === settings.CRM_PORTAL_ID && formsOf(c.req.param('formId'), formIds)
+      const known =
+        c.req.param('portalId') === settings.CRM_PORTAL_ID &&
+        formsOf(c.req.param('formId'), formIds)
       if (!known || known.length === 0) throw new StatusError(404, 'resource not found')
-      if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the submission as application/json.')
+      if (mediaType(c) !== 'application/json')
+        throw new StatusError(415, 'Send the submission as application/json.')
       await next()
     },
     async (c) => {
-      const check = checkSubmission(await readText(c, LEAD_BODY_MAX_BYTES), formsOf(c.req.param('formId'), formIds))
+      const check = checkSubmission(
+        await readText(c, LEAD_BODY_MAX_BYTES),
+        formsOf(c.req.param('formId'), formIds),
+      )
       if (check.outcome === 'valid') await intake.accept(c, check.lead)
       else await intake.admit(c)
       if (check.outcome === 'invalid') throw new StatusError(400, 'The request is not valid')
@@ -123,13 +137,17 @@ function formOf(
   const bare = forms.find((form) => LEAD_FORMS[form].sendsContext === false)
   if (!context && bare) return bare
   // Without a page name, the form is the one that the CRM's form is named after.
-  if (context?.pageName === undefined) return forms.find((form) => form === LEAD_FORMS[form].crmForm)
+  if (context?.pageName === undefined)
+    return forms.find((form) => form === LEAD_FORMS[form].crmForm)
   return forms.find((form) => form !== bare && LEAD_FORMS[form].name === context.pageName)
 }
 
 function isHoneypotFilled(body: unknown): boolean {
   const { fields } = (body ?? {}) as { fields?: unknown }
-  return Array.isArray(fields) && fields.some((field) => HONEYPOT_NAMES.has(field?.name) && field.value !== '')
+  return (
+    Array.isArray(fields) &&
+    fields.some((field) => HONEYPOT_NAMES.has(field?.name) && field.value !== '')
+  )
 }
 
 function isPageUri(value: string): boolean {

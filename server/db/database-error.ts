@@ -3,7 +3,8 @@
 const FIELDS = ['severity', 'hint', 'schema', 'table', 'column', 'constraint'] as const
 
 /** Fields of PostgreSQL's ErrorResponse that callers need. */
-export interface DatabaseErrorFields extends Partial<Record<(typeof FIELDS)[number] | 'detail', string | undefined>> {
+export interface DatabaseErrorFields
+  extends Partial<Record<(typeof FIELDS)[number] | 'detail', string | undefined>> {
   message: string
   /** SQLSTATE, five characters. */
   code: string
@@ -18,7 +19,8 @@ export class DatabaseError extends Error {
   constructor(fields: DatabaseErrorFields) {
     super(fields.message)
     this.code = fields.code
-    for (const field of FIELDS) if (fields[field] !== undefined) Object.assign(this, { [field]: fields[field] })
+    for (const field of FIELDS)
+      if (fields[field] !== undefined) Object.assign(this, { [field]: fields[field] })
     Object.defineProperty(this, 'detail', { value: fields.detail, enumerable: false })
   }
 }

@@ -13,7 +13,9 @@ import { StorageRefusedError } from './store.ts'
 const log = pino({ level: 'silent' })
 const { DATABASE_URL: url, DATA_DIR } = await createFileData()
 const embedded =
-  url === undefined ? await EmbeddedDatabase.open(DATA_DIR, log, { disk: { ballastBytes: 0 } }) : undefined
+  url === undefined
+    ? await EmbeddedDatabase.open(DATA_DIR, log, { disk: { ballastBytes: 0 } })
+    : undefined
 const pool = embedded?.pool ?? postgresPool(String(url), log, DEFAULT_POSTGRES_LIMITS)
 const session = await pool.connect(Number.POSITIVE_INFINITY)
 afterAll(async () => {
@@ -38,8 +40,13 @@ test('new files are applied once, in order', async () => {
 })
 
 test('a file that fails leaves nothing behind and is tried again next time', async () => {
-  const failing = { name: 'migrations/91_try.sql', sql: 'create table public.try_two (id int); select 1/0;' }
-  await expect(migrate(session, [...readMigrations(), FIRST, failing])).rejects.toMatchObject({ code: '22012' })
+  const failing = {
+    name: 'migrations/91_try.sql',
+    sql: 'create table public.try_two (id int); select 1/0;',
+  }
+  await expect(migrate(session, [...readMigrations(), FIRST, failing])).rejects.toMatchObject({
+    code: '22012',
+  })
   expect(await tables()).toEqual(['try_one'])
   const mended = { ...failing, sql: 'create table public.try_two (id int);' }
   expect(await migrate(session, [...readMigrations(), FIRST, mended])).toEqual([mended.name])
@@ -63,7 +70,9 @@ test('a database that a newer program has migrated is refused, and nothing is ap
   await expect(refusal).rejects.toThrow(StorageRefusedError)
   await expect(refusal).rejects.toThrow('it has migration migrations/9')
   expect(await tables()).toEqual(['try_one', 'try_two'])
-  await session.query(`delete from private.schema_migrations where name like 'migrations/9%_try.sql'`)
+  await session.query(
+    `delete from private.schema_migrations where name like 'migrations/9%_try.sql'`,
+  )
 })
 
 test('a program keeps working beside a newer one as long as the newer migrations allow it', async () => {
@@ -80,6 +89,9 @@ test('a program keeps working beside a newer one as long as the newer migrations
 })
 
 test('different line ends do not count as a change', async () => {
-  const checkedOutElsewhere = readMigrations().map(({ name, sql }) => ({ name, sql: sql.replaceAll('\n', '\r\n') }))
+  const checkedOutElsewhere = readMigrations().map(({ name, sql }) => ({
+    name,
+    sql: sql.replaceAll('\n', '\r\n'),
+  }))
   expect(await migrate(session, checkedOutElsewhere)).toEqual([])
 })

@@ -81,18 +81,19 @@ export async function migrate(
 function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
   return transaction(session, async () => {
     // Migrations, and waiting for those of another process, may take longer than any request.
-    await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
+    await session.script(
+      `set local statement_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`,
+    )
     return work()
   })
 }
 
 async function apply(session: SqlSession, { name, sql }: Migration): Promise<void> {
   await session.script(sql)
-  await session.query('insert into private.schema_migrations (name, sha256, oldest_program) values ($1, $2, $3)', [
-    name,
-    migrationHash(sql),
-    OLDEST_PROGRAM.exec(sql)?.[1] ?? null,
-  ])
+  await session.query(
+    'insert into private.schema_migrations (name, sha256, oldest_program) values ($1, $2, $3)',
+    [name, migrationHash(sql), OLDEST_PROGRAM.exec(sql)?.[1] ?? null],
+  )
 }
 
 /** A migration that a database has applied. */
@@ -126,7 +127,9 @@ export function refuseForeign(
   program: string = thisProgram.version,
 ): void {
   const hashes = new Map(ledger.map(({ name, sha256 }) => [name, sha256]))
-  const changed = migrations.find(({ name, sql }) => (hashes.get(name) ?? migrationHash(sql)) !== migrationHash(sql))
+  const changed = migrations.find(
+    ({ name, sql }) => (hashes.get(name) ?? migrationHash(sql)) !== migrationHash(sql),
+  )
   if (changed)
     throw new StorageRefusedError(
       `Migration ${changed.name} was changed after this database applied it. Restore the file and put the change into a new one.`,

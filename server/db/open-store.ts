@@ -55,10 +55,17 @@ const INVALID_PARAMETER_VALUE = '22023'
  * @throws {StorageRefusedError} when opening would risk stored data
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  */
-export async function openStore(settings: StoreSettings, log: Logger, options: StoreOptions = {}): Promise<Store> {
+export async function openStore(
+  settings: StoreSettings,
+  log: Logger,
+  options: StoreOptions = {},
+): Promise<Store> {
   const { DATA_DIR, DATABASE_URL: url, REQUIRE_MFA: requireMfa } = settings
-  const database = url === undefined ? await EmbeddedDatabase.open(DATA_DIR, log, options.embedded) : undefined
-  const pool = database?.pool ?? postgresPool(String(url), log, { ...DEFAULT_POSTGRES_LIMITS, ...options.postgres })
+  const database =
+    url === undefined ? await EmbeddedDatabase.open(DATA_DIR, log, options.embedded) : undefined
+  const pool =
+    database?.pool ??
+    postgresPool(String(url), log, { ...DEFAULT_POSTGRES_LIMITS, ...options.postgres })
   const closeDatabase = () => (database ? database.close() : pool.end())
   try {
     // A migration may take longer than any caller.
@@ -66,7 +73,12 @@ export async function openStore(settings: StoreSettings, log: Logger, options: S
     const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     if (!database)
-      return createStore('postgres', pool, { log, requireMfa, close: closeDatabase, diskFree: () => undefined })
+      return createStore('postgres', pool, {
+        log,
+        requireMfa,
+        close: closeDatabase,
+        diskFree: () => undefined,
+      })
     const operators = await openOperatorSocket(database, log)
     const upkeep = [startNightlyBackups(database, log), startRefreshingStatistics(database, log)]
     return createStore('embedded', pool, {
@@ -96,7 +108,9 @@ function createStore(
 ): Store {
   // Kysely's type also lists cursors and canceling, which it uses only on request.
   const drive = (sessions: SessionPool['reserved']) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sessions as unknown as PostgresPool }) })
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: sessions as unknown as PostgresPool }),
+    })
   const db = drive(pool)
   const reservedDb = drive(pool.reserved)
 
@@ -105,7 +119,8 @@ function createStore(
   const withPolicySettings =
     <T>(work: (trx: Trx) => Promise<T>) =>
     async (trx: Trx) => {
-      if (requireMfa) await sql`select set_config('app.require_mfa', ${requireMfa}, true)`.execute(trx)
+      if (requireMfa)
+        await sql`select set_config('app.require_mfa', ${requireMfa}, true)`.execute(trx)
       return work(trx)
     }
 
@@ -116,7 +131,9 @@ function createStore(
   ): Promise<T> {
     const run = () => {
       const transaction = on.transaction()
-      return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(withPolicySettings(work))
+      return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(
+        withPolicySettings(work),
+      )
     }
     try {
       return await run()
@@ -137,19 +154,22 @@ function createStore(
     } catch (error) {
       const { code, message } = error as Partial<DatabaseError>
       // None of these statements has a value of a person.
-      if (!failing.has(statement)) parts.log.error({ code, message }, 'a health check of the database failed')
+      if (!failing.has(statement))
+        parts.log.error({ code, message }, 'a health check of the database failed')
       failing.add(statement)
       return false
     }
   }
 
-  const inReservedTransaction: Store['inTransaction'] = (work) => inTransaction(work, {}, reservedDb)
+  const inReservedTransaction: Store['inTransaction'] = (work) =>
+    inTransaction(work, {}, reservedDb)
   return {
     engine,
     db,
     inTransaction: (work, options) => inTransaction(work, options),
     // PostgreSQL commits its connections in groups by itself.
-    inSharedTransaction: engine === 'embedded' ? shareTransactions(inReservedTransaction) : inReservedTransaction,
+    inSharedTransaction:
+      engine === 'embedded' ? shareTransactions(inReservedTransaction) : inReservedTransaction,
     asCaller: (caller, options, work) =>
       inTransaction(async (trx) => {
         await becomeCaller(trx, caller)

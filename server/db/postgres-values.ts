@@ -15,7 +15,9 @@ valueTypes.setTypeParser(DATE_OID, (text) => text)
 valueTypes.setTypeParser(BYTEA_OID, (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')))
 
 // Missing in @types/pg. node-postgres documents it as the conversion of parameters, which may be overridden.
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils
+const { prepareValue } = (
+  pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
+).utils
 
 /** A parameter's text form, as node-postgres sends it. */
 export function toParameterText(value: unknown): string | null {

@@ -26,7 +26,10 @@ const READERS: Record<string, readonly Person[]> = {
   user_roles: ['admin'],
   activity: ['admin'],
 }
-const WRITERS: Record<string, readonly Person[]> = { canvas_submissions: PEOPLE, survey_completions: PEOPLE }
+const WRITERS: Record<string, readonly Person[]> = {
+  canvas_submissions: PEOPLE,
+  survey_completions: PEOPLE,
+}
 /** Only the server's own statements and functions have access, here and in a hosted project. */
 const CLOSED = `meetings blocked_times word_changes word_drafts
   auth.users auth.one_time_tokens auth.pending_sign_ups auth.trusted_devices auth.mfa_factors
@@ -35,9 +38,15 @@ const CLOSED = `meetings blocked_times word_changes word_drafts
   private.editing_presence private.instance private.lead_views private.meeting_changes private.meetings_feed private.newest_word_changes private.notice_choices
   private.outbox private.pacing private.page_views private.pictures private.rate_limits private.schema_migrations
   private.staff_lists private.step_counts private.survey_benchmark private.survey_network_groups private.survey_runs
-  private.survey_team_answers private.survey_teams private.turns private.word_schedules`.split(/\s+/)
+  private.survey_team_answers private.survey_teams private.turns private.word_schedules`.split(
+  /\s+/,
+)
 
-const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }
+const answers = {
+  email: 'visitor@example.com',
+  q1_activation_rating: 4,
+  q11_commitment: 'One pilot by June',
+}
 const anon: Caller = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/rest/v1/' }
 const service: Caller = { ...anon, role: 'service_role', claims: { role: 'service_role' } }
 const signedIn = (sub: string, aal = 'aal1'): Caller => ({
@@ -49,15 +58,26 @@ const denied = { code: '42501' }
 
 /** Fills a store with an account of each role and a row of each list. @returns callers by person */
 async function fill({ db }: TestStore): Promise<Record<Person, Caller>> {
-  const ids = Object.fromEntries(PEOPLE.map((person) => [person, randomUUID()])) as Record<Person, string>
-  const users = PEOPLE.map((person) => ({ id: ids[person], email: `${person.toLowerCase()}@example.com` }))
+  const ids = Object.fromEntries(PEOPLE.map((person) => [person, randomUUID()])) as Record<
+    Person,
+    string
+  >
+  const users = PEOPLE.map((person) => ({
+    id: ids[person],
+    email: `${person.toLowerCase()}@example.com`,
+  }))
   await db.insertInto('auth.users').values(users).execute()
-  for (const role of APP_ROLES) await db.insertInto('user_roles').values({ user_id: ids[role], role }).execute()
+  for (const role of APP_ROLES)
+    await db.insertInto('user_roles').values({ user_id: ids[role], role }).execute()
   await db.insertInto('canvas_submissions').values(answers).execute()
   await sql`with lead as (insert into leads (form, email, fields, dedupe_hash) values ('contact', 'a@example.com', '{}', '')
-      returning id) insert into lead_notes (lead_id, text) select id, 'Call back' from lead`.execute(db)
+      returning id) insert into lead_notes (lead_id, text) select id, 'Call back' from lead`.execute(
+    db,
+  )
   await sql`insert into survey_days (day, completed) values ('2026-03-01', 10)`.execute(db)
-  await sql`insert into survey_scores (since, dimension, score, n) select '2026-03-01', 'safety', 3, 10`.execute(db)
+  await sql`insert into survey_scores (since, dimension, score, n) select '2026-03-01', 'safety', 3, 10`.execute(
+    db,
+  )
   const callers = PEOPLE.map((person) => [person, signedIn(ids[person])])
   return {
     ...Object.fromEntries(callers),
@@ -86,46 +106,57 @@ const STATEMENTS = {
   truncate: (table: string) => `truncate ${table} cascade`,
 }
 
-test.each([undefined, 'admin'] as const)('every table × verb × role with REQUIRE_MFA=%s', async (REQUIRE_MFA) => {
-  const store = await openTestStore({}, { REQUIRE_MFA })
-  onTestFinished(() => store.close())
-  const callers = await fill(store)
-  await sql.raw(REACHES).execute(store.db)
-  const { rows: tables } = await sql<{ name: string; column: string }>`
+test.each([undefined, 'admin'] as const)(
+  'every table × verb × role with REQUIRE_MFA=%s',
+  async (REQUIRE_MFA) => {
+    const store = await openTestStore({}, { REQUIRE_MFA })
+    onTestFinished(() => store.close())
+    const callers = await fill(store)
+    await sql.raw(REACHES).execute(store.db)
+    const { rows: tables } = await sql<{ name: string; column: string }>`
     select c.oid::regclass::text as name, (select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' limit 1) as column
     from pg_class c where c.relkind in ('r', 'v', 'm', 'p') and c.relnamespace::regnamespace::text in ('public', 'auth', 'private')
     order by 1`.execute(store.db)
-  expect(tables.map(({ name }) => name)).toEqual(
-    [...new Set([...Object.keys(READERS), ...Object.keys(WRITERS), ...CLOSED])]
-      .filter((name) => name !== 'private.instance' || store.engine === 'embedded')
-      .sort(),
-  )
-  const tried = tables.flatMap(({ name, column }) =>
-    Object.entries(STATEMENTS).map(([verb, of]) => ({ cell: `${verb} ${name}`, statement: of(name, column) })),
-  )
-  const found = async (person: Person) => {
-    const statements = JSON.stringify(tried.map(({ statement }) => statement))
-    const { rows } = await store.asCaller(callers[person], { readOnly: false }, (trx) =>
-      sql<{
-        done: boolean
-      }>`select public.reaches(value) as done from jsonb_array_elements_text(${statements}::jsonb)`.execute(trx),
+    expect(tables.map(({ name }) => name)).toEqual(
+      [...new Set([...Object.keys(READERS), ...Object.keys(WRITERS), ...CLOSED])]
+        .filter((name) => name !== 'private.instance' || store.engine === 'embedded')
+        .sort(),
     )
-    return tried.flatMap(({ cell }, index) => (rows[index]?.done ? [cell] : []))
-  }
-  for (const person of PEOPLE) {
-    const role = person === 'adminWithoutSecondStep' && !REQUIRE_MFA ? 'admin' : person
-    const cells = (verb: string, rights: typeof READERS) =>
-      Object.entries(rights).flatMap(([name, people]) => (people.includes(role) ? [`${verb} ${name}`] : []))
-    const expected = [...cells('select', READERS), ...cells('insert', WRITERS)]
-    expect([person, (await found(person)).sort()]).toEqual([person, expected.sort()])
-  }
-})
+    const tried = tables.flatMap(({ name, column }) =>
+      Object.entries(STATEMENTS).map(([verb, of]) => ({
+        cell: `${verb} ${name}`,
+        statement: of(name, column),
+      })),
+    )
+    const found = async (person: Person) => {
+      const statements = JSON.stringify(tried.map(({ statement }) => statement))
+      const { rows } = await store.asCaller(callers[person], { readOnly: false }, (trx) =>
+        sql<{
+          done: boolean
+        }>`select public.reaches(value) as done from jsonb_array_elements_text(${statements}::jsonb)`.execute(
+          trx,
+        ),
+      )
+      return tried.flatMap(({ cell }, index) => (rows[index]?.done ? [cell] : []))
+    }
+    for (const person of PEOPLE) {
+      const role = person === 'adminWithoutSecondStep' && !REQUIRE_MFA ? 'admin' : person
+      const cells = (verb: string, rights: typeof READERS) =>
+        Object.entries(rights).flatMap(([name, people]) =>
+          people.includes(role) ? [`${verb} ${name}`] : [],
+        )
+      const expected = [...cells('select', READERS), ...cells('insert', WRITERS)]
+      expect([person, (await found(person)).sort()]).toEqual([person, expected.sort()])
+    }
+  },
+)
 
 const member = randomUUID()
 
 type Work<T> = (trx: Trx) => Promise<T>
-const write = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: false }, work)
+const write = <T>(caller: Caller, work: Work<T>) =>
+  store.asCaller(caller, { readOnly: false }, work)
 const read = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: true }, work)
 const submit =
   (change: object = {}) =>
@@ -145,7 +176,9 @@ const store = await openFileStore()
 
 test('before anyone has a role, lists are empty instead of refused, so that the admin page can show its setup help', async () => {
   expect(await mayRead(signedIn(member), 'user_roles')).toBe(true)
-  expect(await read(signedIn(member), (trx) => trx.selectFrom('user_roles').selectAll().execute())).toEqual([])
+  expect(
+    await read(signedIn(member), (trx) => trx.selectFrom('user_roles').selectAll().execute()),
+  ).toEqual([])
 })
 
 describe('with one admin', () => {
@@ -166,8 +199,16 @@ describe('with one admin', () => {
       select name from private.staff_lists where readers <> '{}'`.execute(store.db)
     for (const { name } of lists) {
       const told = refusal.replace('admin', name === 'editing' ? 'editor' : 'admin')
-      expect([name, await mayRead(anon, name), await mayRead(signedIn(member), name)]).toEqual([name, told, told])
-      expect([name, await mayRead(callers.admin, name), await mayRead(service, name)]).toEqual([name, true, true])
+      expect([name, await mayRead(anon, name), await mayRead(signedIn(member), name)]).toEqual([
+        name,
+        told,
+        told,
+      ])
+      expect([name, await mayRead(callers.admin, name), await mayRead(service, name)]).toEqual([
+        name,
+        true,
+        true,
+      ])
     }
   })
 
@@ -194,7 +235,9 @@ describe('with one admin', () => {
 
 describe('callers', () => {
   test('the rights of a caller end with the transaction, also when it fails', async () => {
-    await expect(write(anon, (trx) => sql`select 1/0`.execute(trx))).rejects.toMatchObject({ code: '22012' })
+    await expect(write(anon, (trx) => sql`select 1/0`.execute(trx))).rejects.toMatchObject({
+      code: '22012',
+    })
     const after = await sql<{
       role: string
       uid: string | null

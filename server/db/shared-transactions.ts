@@ -24,7 +24,9 @@ type Settled = { value: unknown } | { error: unknown }
  *
  * @param inTransaction runs one transaction
  */
-export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
+export function shareTransactions(
+  inTransaction: <T>(work: Work<T>) => Promise<T>,
+): <T>(work: Work<T>) => Promise<T> {
   const groups = boundedQueue({ running: 1, waiting: MAX_WAITING_GROUPS })
   let open: Member[] | undefined
 

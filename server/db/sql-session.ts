@@ -10,7 +10,10 @@ export interface SqlResult<Row = Record<string, unknown>> {
 /** A connection while one caller has it. It throws only `DatabaseError` and `StoreUnavailableError`. */
 export interface SqlSession {
   /** One statement with `$1`-parameters. */
-  query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<SqlResult<Row>>
+  query<Row = Record<string, unknown>>(
+    sql: string,
+    parameters?: readonly unknown[],
+  ): Promise<SqlResult<Row>>
   /** Several statements, in one transaction unless they contain their own. There is no time limit. */
   script(sql: string): Promise<SqlResult[]>
   /** Gives the connection back. Pass `destroy` when it must not be used again. */

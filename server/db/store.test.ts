@@ -14,7 +14,12 @@ beforeAll(async () => {
   await sql`create table public.numbers (n int primary key)`.execute(store.db)
 })
 
-const lead = { form: 'contact', email: 'secret@example.com', fields: {}, dedupe_hash: 'aa' } as const
+const lead = {
+  form: 'contact',
+  email: 'secret@example.com',
+  fields: {},
+  dedupe_hash: 'aa',
+} as const
 
 test('values are the same on both engines', async () => {
   const submittedAt = new Date('2026-03-29T01:30:00.123Z')
@@ -66,13 +71,17 @@ describe('errors', () => {
 
 test('no other caller sees or joins an open transaction', async () => {
   await sql`insert into private.rate_limits (key) values ('counter')`.execute(store.db)
-  const counter = sql<{ wait: number }>`select wait from private.rate_limits where key = 'counter' for update`
+  const counter = sql<{
+    wait: number
+  }>`select wait from private.rate_limits where key = 'counter' for update`
   const increment = () =>
     store.inTransaction(async (trx) => {
       const wait = (await counter.execute(trx)).rows[0]?.wait ?? Number.NaN
       // Gives every other transaction the chance to run in between.
       await new Promise((resolve) => setImmediate(resolve))
-      await sql`update private.rate_limits set wait = ${wait + 1} where key = 'counter'`.execute(trx)
+      await sql`update private.rate_limits set wait = ${wait + 1} where key = 'counter'`.execute(
+        trx,
+      )
     })
   await Promise.all(Array.from({ length: 40 }, increment))
   expect((await counter.execute(store.db)).rows).toEqual([{ wait: 40 }])
@@ -86,7 +95,10 @@ test('of simultaneous attempts exactly the allowed number passes a rate limit', 
 })
 
 test('when too many callers wait, the next one is refused instead of waiting', async () => {
-  const small = await openTestStore({ embedded: { pool: { waiting: 3 } }, postgres: { connections: 1, waiting: 3 } })
+  const small = await openTestStore({
+    embedded: { pool: { waiting: 3 } },
+    postgres: { connections: 1, waiting: 3 },
+  })
   const held = Promise.withResolvers<void>()
   const inside = Promise.withResolvers<void>()
   const holder = small.inTransaction(async (trx) => {
@@ -107,12 +119,16 @@ test('when too many callers wait, the next one is refused instead of waiting', a
 const insertNumber = (n: number) =>
   store.inSharedTransaction(async (trx) => {
     const { rows } = await sql<{ xid: string }>`
-      insert into public.numbers values (${n}::int) returning pg_current_xact_id()::text as xid`.execute(trx)
+      insert into public.numbers values (${n}::int) returning pg_current_xact_id()::text as xid`.execute(
+      trx,
+    )
     return rows[0]?.xid
   })
 
 async function stored(): Promise<number[]> {
-  const { rows } = await sql<{ n: number }>`select n from public.numbers order by n`.execute(store.db)
+  const { rows } = await sql<{ n: number }>`select n from public.numbers order by n`.execute(
+    store.db,
+  )
   return rows.map(({ n }) => n)
 }
 
@@ -122,14 +138,20 @@ test('a refused statement, or work that throws, undoes only the work of its call
       await sql`insert into public.numbers values (100)`.execute(trx)
       throw new Error('changed my mind')
     })
-  const outcomes = await Promise.allSettled([failing(), ...[1, 2, 2, 3, 1, 4].map(insertNumber), failing()])
+  const outcomes = await Promise.allSettled([
+    failing(),
+    ...[1, 2, 2, 3, 1, 4].map(insertNumber),
+    failing(),
+  ])
   const statuses = outcomes.map(({ status }) => status).sort()
   expect(statuses).toEqual([...Array(4).fill('fulfilled'), ...Array(4).fill('rejected')])
   expect(await stored()).toEqual([1, 2, 3, 4])
 })
 
 test('callers that wait share a commit on the embedded engine', async () => {
-  const commits = new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => insertNumber(1_000 + n))))
+  const commits = new Set(
+    await Promise.all(Array.from({ length: 40 }, (_, n) => insertNumber(1_000 + n))),
+  )
   // The first runs alone while the others wait. At most 32 share a transaction.
   expect(commits.size).toBe(store.engine === 'embedded' ? 3 : 40)
   expect((await stored()).filter((n) => n >= 1_000)).toHaveLength(40)
@@ -143,5 +165,6 @@ test('reserved callers are accepted while the ordinary queue is full', async () 
   expect(xid).toBeDefined()
   const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
-  for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+  for (const outcome of refused)
+    expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
 })

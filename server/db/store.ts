@@ -52,7 +52,11 @@ export interface Store {
    * One transaction as the caller's role, under row-level security. Repeated once after a deadlock, like `inTransaction`.
    * @throws {CallerRoleError} when the login of DATABASE_URL has no right to that role
    */
-  asCaller<T>(caller: Caller, options: TransactionOptions, work: (trx: Trx) => Promise<T>): Promise<T>
+  asCaller<T>(
+    caller: Caller,
+    options: TransactionOptions,
+    work: (trx: Trx) => Promise<T>,
+  ): Promise<T>
   health(): Promise<StoreHealth>
   /** How many connections of this process are open, in use and waited for. */
   connections(): PoolFigures
@@ -70,7 +74,8 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-export const tooManyCallers = () => new StoreUnavailableError('Too many callers are waiting for the database', 2)
+export const tooManyCallers = () =>
+  new StoreUnavailableError('Too many callers are waiting for the database', 2)
 
 /** The disk is full. Nothing is lost, and work continues by itself once there is space. Reading may still work. */
 export class DiskFullError extends StoreUnavailableError {
@@ -84,7 +89,9 @@ export class DiskFullError extends StoreUnavailableError {
 export class CallerRoleError extends Error {
   override name = 'CallerRoleError'
   constructor(role: Caller['role']) {
-    super(`The login of DATABASE_URL may not act as ${role}. A superuser can run: grant ${role} to LOGIN`)
+    super(
+      `The login of DATABASE_URL may not act as ${role}. A superuser can run: grant ${role} to LOGIN`,
+    )
   }
 }
 
@@ -103,8 +110,12 @@ export async function lockName(trx: Trx, name: string): Promise<void> {
 }
 
 /** One statement with `$1` parameters, through the query builder or an operator's connection. */
-export type RunSql = (text: string, parameters?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+export type RunSql = (
+  text: string,
+  parameters?: readonly unknown[],
+) => Promise<{ rows: Record<string, unknown>[] }>
 
 export function sqlThrough(db: Db): RunSql {
-  return (text, parameters = []) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...parameters]))
+  return (text, parameters = []) =>
+    db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...parameters]))
 }

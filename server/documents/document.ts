@@ -58,7 +58,8 @@ export const pictureAddress = (slug: string, page: number) =>
   `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
 
 /** The same text with its facts. */
-export const filled = <Value>(value: Value, facts: TextAt): Value => mapTexts(value, (text) => withFacts(text, facts))
+export const filled = <Value>(value: Value, facts: TextAt): Value =>
+  mapTexts(value, (text) => withFacts(text, facts))
 
 /** Names the state of a document: equal versions have equal pages. */
 export function documentVersion(
@@ -68,6 +69,8 @@ export function documentVersion(
   logo?: string,
 ): string {
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []
-  const values = [...new Set(['{site.name}', ...named])].sort().map((place) => [place, withFacts(place, facts)])
+  const values = [...new Set(['{site.name}', ...named])]
+    .sort()
+    .map((place) => [place, withFacts(place, facts)])
   return digestOf(JSON.stringify([fingerprint, values, accent, logo]))
 }

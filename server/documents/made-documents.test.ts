@@ -56,7 +56,10 @@ async function start(): Promise<MadeDocuments> {
     store,
     typesetter,
     log: pino({ level: 'silent' }),
-    published: { snapshot: () => ({ generation: 1, texts }), onChange: (listener) => void listeners.push(listener) },
+    published: {
+      snapshot: () => ({ generation: 1, texts }),
+      onChange: (listener) => void listeners.push(listener),
+    },
   })
   open.push(one)
   return one
@@ -74,7 +77,9 @@ const shown = async ({ at }: MadeDocuments, address: string) => {
 const untilAll = (processes: MadeDocuments[], name: string | undefined) =>
   expect
     .poll(async () => {
-      const each = processes.map((one) => Promise.all([...ALL, COVER].map((address) => shown(one, address))))
+      const each = processes.map((one) =>
+        Promise.all([...ALL, COVER].map((address) => shown(one, address))),
+      )
       return new Set((await Promise.all(each)).flat())
     })
     .toEqual(new Set([name]))
@@ -92,7 +97,9 @@ test('with a new fact each document is made once, and every process serves it', 
   await untilAll(processes, 'Northwind')
   expect(made).toHaveLength(ALL.length)
   expect(new Set(made).size).toBe(ALL.length)
-  expect((await processes[0]?.at(POLICY))?.digest).not.toBe((await processes[0]?.at(ALL.at(-1) ?? ''))?.digest)
+  expect((await processes[0]?.at(POLICY))?.digest).not.toBe(
+    (await processes[0]?.at(ALL.at(-1) ?? ''))?.digest,
+  )
   publish({})
   await untilAll(processes, undefined)
 })
@@ -103,7 +110,10 @@ test('only the documents that name a fact, or have a new text, are made again', 
   await expect.poll(() => shown(one, '/assets/The_AI_Learning_Flywheel_Ebook.pdf')).toBe(site.name)
   expect(made).toEqual(['The Learning Loop'])
   expect(one.at(POLICY)).toBeUndefined()
-  const text = readFileSync('content/documents/ai-use-policy.md', 'utf8').replace(/^title: .*$/m, 'title: Our own')
+  const text = readFileSync('content/documents/ai-use-policy.md', 'utf8').replace(
+    /^title: .*$/m,
+    'title: Our own',
+  )
   publish({ 'documents.ai-use-policy.text': text })
   await expect.poll(() => shown(one, POLICY)).toBe(site.name)
   expect(made).toEqual(['The Learning Loop', 'Our own'])
@@ -117,7 +127,10 @@ test('visitors come first, and the old file stays until then, also after a start
   publish({ 'site.name': 'Southwind' })
   const restarted = await start()
   await delay(900)
-  expect([await shown(one, POLICY), await shown(restarted, POLICY)]).toEqual(['Northwind', 'Northwind'])
+  expect([await shown(one, POLICY), await shown(restarted, POLICY)]).toEqual([
+    'Northwind',
+    'Northwind',
+  ])
   isIdle = true
   await untilAll([one, restarted], 'Southwind')
 })

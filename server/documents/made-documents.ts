@@ -42,7 +42,9 @@ const RETRY_AFTER_MS = 60_000
 /** Largest number of PDFs and pictures in memory. All of them have about five megabytes. */
 const MAX_CACHED = 100
 const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+)?-\d+\.(?:avif|webp)$/
-const SLUGS = new Map(Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]))
+const SLUGS = new Map(
+  Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]),
+)
 
 /** The document of which this is the address of the PDF. */
 const slugAt = (address: string): string | undefined => SLUGS.get(address)
@@ -95,7 +97,9 @@ export async function followDocuments({
   async function compare(): Promise<MissingDocument[]> {
     const current = currentFacts()
     const { rows: stored } = await sql<{ slug: string; version: string }>`
-      select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(db)
+      select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(
+      db,
+    )
     const { texts } = published.snapshot()
     return (await readParsed()).flatMap((parsed) => {
       const document = withText(parsed, texts[toolTextAt(parsed.slug)])
@@ -119,28 +123,41 @@ export async function followDocuments({
     const started = performance.now()
     let made: SetDocument
     try {
-      made = await typesetter.typesetDocument(documentJob(document, currentFacts(), currentAccent()))
+      made = await typesetter.typesetDocument(
+        documentJob(document, currentFacts(), currentAccent()),
+      )
     } catch (error) {
       failed.set(version, performance.now() + RETRY_AFTER_MS)
-      log.error({ slug, ...describeError(error) }, 'A document could not be made again: the old one stays')
+      log.error(
+        { slug, ...describeError(error) },
+        'A document could not be made again: the old one stays',
+      )
       return
     }
     const pictures = made.pictures.map(({ page, ending, content }) => ({
       address: `${pictureAddress(slug, page)}-${ending}`,
       content,
     }))
-    const files = [{ address: publishedDocuments[slug]?.downloadUrl, content: made.content }, ...pictures]
+    const files = [
+      { address: publishedDocuments[slug]?.downloadUrl, content: made.content },
+      ...pictures,
+    ]
     await inTransaction(async (trx) => {
       for (const { address, content } of files)
         await sql`
           insert into private.documents (version, address, slug, bytes)
-          values (${version}, ${address}, ${slug}, ${Buffer.from(content)}) on conflict do nothing`.execute(trx)
+          values (${version}, ${address}, ${slug}, ${Buffer.from(content)}) on conflict do nothing`.execute(
+          trx,
+        )
       await sql`
         delete from private.documents where slug = ${slug} and version not in (
           select version from private.documents where slug = ${slug}
           group by version order by max(made_at) desc limit ${KEPT_VERSIONS})`.execute(trx)
     })
-    log.info({ slug, ms: Math.round(performance.now() - started) }, 'A document was made again with the new facts')
+    log.info(
+      { slug, ms: Math.round(performance.now() - started) },
+      'A document was made again with the new facts',
+    )
   }
 
   const isDue = ({ version }: MissingDocument) => (failed.get(version) ?? 0) <= performance.now()
@@ -167,7 +184,8 @@ export async function followDocuments({
       isFailing = false
     } catch (error) {
       // Logged once, because it is repeated all the time.
-      if (!isFailing) log.error(describeError(error), 'documents could not be compared with the published facts')
+      if (!isFailing)
+        log.error(describeError(error), 'documents could not be compared with the published facts')
       isFailing = true
     }
   }
@@ -179,14 +197,18 @@ export async function followDocuments({
 
   async function read(address: string, version: string): Promise<ReplacedFile | undefined> {
     const { rows } = await sql<{ bytes: Uint8Array }>`
-      select bytes from private.documents where version = ${version} and address = ${address}`.execute(db)
+      select bytes from private.documents where version = ${version} and address = ${address}`.execute(
+      db,
+    )
     return rows[0] && { bytes: new Uint8Array(rows[0].bytes), digest: version }
   }
   return {
     /** The PDF or the picture at an address, unless it is the file of the build. */
     at(address: string): Promise<ReplacedFile | undefined> | undefined {
       const version = shown.get(slugAt(address) ?? PICTURE.exec(address)?.[1] ?? '')
-      return version === undefined ? undefined : cached.get(address + version, () => read(address, version))
+      return version === undefined
+        ? undefined
+        : cached.get(address + version, () => read(address, version))
     },
     stop() {
       isStopped = true
@@ -199,7 +221,10 @@ export async function followDocuments({
 const MAX_OWN_CACHED = 5
 
 /** PDFs of the owner in place of our documents. */
-export function chosenDocuments(published: Pick<PublishedWords, 'snapshot'>, database: Pick<WordsDatabase, 'picture'>) {
+export function chosenDocuments(
+  published: Pick<PublishedWords, 'snapshot'>,
+  database: Pick<WordsDatabase, 'picture'>,
+) {
   const cached = createPromiseCache<ReplacedFile | undefined>(MAX_OWN_CACHED)
   async function read(file: string): Promise<ReplacedFile | undefined> {
     const stored = await database.picture(file)

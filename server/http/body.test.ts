@@ -23,10 +23,18 @@ test('a chunked body is read up to the limit, and a body with a stated length no
     },
   })
   const headers = { 'Content-Type': 'application/json' }
-  const chunked = await app.request('/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  const chunked = await app.request('/', {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit)
   expect(chunked.status).toBe(413)
   expect(sent).toBeLessThan(200_000)
-  const stated = await app.request('/', { method: 'POST', headers: { ...headers, 'Content-Length': '65537' } })
+  const stated = await app.request('/', {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': '65537' },
+  })
   expect(stated.status).toBe(413)
 })
 

@@ -5,7 +5,14 @@
 import type { Context } from 'hono'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge, utf8In } from './request-body.ts'
+import {
+  type BodyRefusal,
+  jsonIn,
+  jsonTypeProblem,
+  readLimited,
+  tooLarge,
+  utf8In,
+} from './request-body.ts'
 
 /** The largest body, except where a handler names another limit. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -25,7 +32,10 @@ export function refuseLargeBody(c: Context, maxBytes: number): void {
 const refused = ({ status, message }: BodyRefusal) => new StatusError(status, message)
 
 /** The whole body. @throws {StatusError} 413 for a larger one: by its stated length, or while a chunked one arrives */
-export async function readBytes(c: Context<AppEnv>, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  c: Context<AppEnv>,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
   const known = c.get('body')
   if (known) return known
   refuseLargeBody(c, maxBytes)
@@ -72,11 +82,14 @@ export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<u
  * The fields of a form, or of a flat JSON body of strings. `isNative`: the browser posted the form itself and needs a page.
  * @throws {StatusError} 400, 413, 415
  */
-export async function readPosted(c: Context<AppEnv>): Promise<{ values: URLSearchParams; isNative: boolean }> {
+export async function readPosted(
+  c: Context<AppEnv>,
+): Promise<{ values: URLSearchParams; isNative: boolean }> {
   if (mediaType(c) === FORM_TYPE) return { values: await readForm(c), isNative: true }
   const body = await readJson(c)
   const values = new URLSearchParams()
-  if (typeof body !== 'object' || body === null) throw new StatusError(400, 'The body is not valid.')
+  if (typeof body !== 'object' || body === null)
+    throw new StatusError(400, 'The body is not valid.')
   for (const [name, value] of Object.entries(body)) {
     if (typeof value !== 'string') throw new StatusError(400, 'The body is not valid.')
     values.set(name, value)

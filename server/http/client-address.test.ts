@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { clientFinder, countedAddress, ipv6Block } from './client-address.ts'
 
 let warnings = 0
-function find(trusted: string[], remoteAddress: string, forwardedFor?: string, forwardedProto?: string) {
+function find(
+  trusted: string[],
+  remoteAddress: string,
+  forwardedFor?: string,
+  forwardedProto?: string,
+) {
   const findClient = clientFinder({ warn: () => warnings++ }, trusted)
   return findClient({ remoteAddress }, forwardedFor, forwardedProto)
 }

@@ -20,7 +20,9 @@ export function countedAddress(address: string): string {
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups =
-    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    tail === undefined
+      ? left
+      : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   const numbers = groups.slice(0, 4).map((group) => Number.parseInt(group, 16))
   const counted = numbers.map((number, index) => (index === 3 ? number & 0xff00 : number))
   return `${counted.map((number) => number.toString(16)).join(':')}::/56`
@@ -44,7 +46,10 @@ export function isAddressRange(range: string): boolean {
   const [address = '', prefix, ...rest] = range.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+  )
 }
 
 /** @param trusted addresses and CIDR ranges of our own proxies */
@@ -56,7 +61,8 @@ function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
     if (prefix === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(prefix), family)
   }
-  return (address) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return (address) =>
+    isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /** The warning names no address, because it may be a visitor's: anyone can send the field. */
@@ -82,7 +88,10 @@ export type FindClient = (
 ) => ClientInfo
 
 /** @param trustedProxies addresses and CIDR ranges of our own proxies (TRUST_PROXY) */
-export function clientFinder(log: Pick<Logger, 'warn'>, trustedProxies: readonly string[]): FindClient {
+export function clientFinder(
+  log: Pick<Logger, 'warn'>,
+  trustedProxies: readonly string[],
+): FindClient {
   const isProxy = proxyCheck(trustedProxies)
   let hasWarned = false
   return (connection, forwardedFor, forwardedProto) => {

@@ -43,7 +43,10 @@ function weightIn(acceptEncoding: string, coding: string): number {
  *
  * @example preferredCoding('gzip;q=1, br;q=0', ['br', 'gzip']) // 'gzip'
  */
-export function preferredCoding(acceptEncoding = '', stored: readonly ('br' | 'gzip')[]): ContentCoding {
+export function preferredCoding(
+  acceptEncoding = '',
+  stored: readonly ('br' | 'gzip')[],
+): ContentCoding {
   return stored.find((coding) => weightIn(acceptEncoding, coding) > 0) ?? 'identity'
 }
 

@@ -34,27 +34,50 @@ test.each([
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['two Host fields', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
   ['the same Host twice', 'GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    400,
+  ],
   ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['a target that is no path', 'GET nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
-  ['a broken chunk', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n', 400],
-  ['over 16 KB of header fields', `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: the best\r\nConnection: close\r\n\r\n', 417],
-])('a request with %s is refused with the protective header fields and a body', async (_, request, status) => {
-  const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n')
-  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  for (const field of PROTECTION) expect(head).toMatch(field)
-  expect(head).toMatch(/^connection: close$/im)
-  expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The request .*\.$/) })
-})
+  [
+    'a broken chunk',
+    'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n',
+    400,
+  ],
+  [
+    'over 16 KB of header fields',
+    `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'an expectation',
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: the best\r\nConnection: close\r\n\r\n',
+    417,
+  ],
+])(
+  'a request with %s is refused with the protective header fields and a body',
+  async (_, request, status) => {
+    const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const field of PROTECTION) expect(head).toMatch(field)
+    expect(head).toMatch(/^connection: close$/im)
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The request .*\.$/) })
+  },
+)
 
 test('a health check by HTTP/1.0 needs no Host', async () => {
   expect(await exchange('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await exchange('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await exchange('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 /,
+  )
 })
 
 test('TRACE is refused', async () => {
-  expect(await exchange('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
+  expect(await exchange('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 405 /,
+  )
 })
 
 test.each([
@@ -71,8 +94,12 @@ test.each([
     socket.destroy()
   }
   const logged = () => app.logged.slice(before)
-  await expect.poll(() => logged().filter(({ msg }) => msg === 'answered').length).toBe(paths.length)
-  expect(logged().filter(({ level }) => Number(level) > Number(pino.levels.values.info))).toEqual([])
+  await expect
+    .poll(() => logged().filter(({ msg }) => msg === 'answered').length)
+    .toBe(paths.length)
+  expect(logged().filter(({ level }) => Number(level) > Number(pino.levels.values.info))).toEqual(
+    [],
+  )
 })
 
 test('a connection stays open for the next request as long as the setting says', async () => {

@@ -1,5 +1,10 @@
 /** The listening socket: its limits, and how it closes without breaking off requests. */
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
@@ -85,7 +90,9 @@ export async function listen(
       // A missing Host is answered below, together with several of them.
       requireHostHeader: false,
     },
-    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+    before
+      ? (request, response) => before(request, response, () => answer(request, response))
+      : answer,
   )
   server.on('connection', (socket) => {
     if (answering?.admission?.connection(socket) === false) socket.destroy()
@@ -118,9 +125,12 @@ export async function listen(
     async close(drainMs: number, lingerMs = 0): Promise<void> {
       await quietTurn()
       // Unlike the method of an HTTP server, this one leaves connections open that have no request at the moment.
-      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+      const closed = new Promise<void>((resolve) =>
+        NetServer.prototype.close.call(server, () => resolve()),
+      )
       isClosing = true
-      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
+      for (const response of running)
+        if (!response.headersSent) response.setHeader('Connection', 'close')
       await Promise.race([closed, wait(lingerMs, undefined, { ref: false })])
       // A busy connection can become idle without closing, so idle connections are closed repeatedly until none is left.
       const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)

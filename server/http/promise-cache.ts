@@ -3,7 +3,10 @@
  * @param max entries; the oldest is removed first
  * @param isKept whether a result is kept. By default undefined is not
  */
-export function createPromiseCache<Made>(max: number, isKept: (made: Made) => boolean = (made) => made !== undefined) {
+export function createPromiseCache<Made>(
+  max: number,
+  isKept: (made: Made) => boolean = (made) => made !== undefined,
+) {
   const kept = new Map<string, { making: Promise<Made>; made?: Made }>()
   return {
     has: (key: string) => kept.has(key),

@@ -50,7 +50,9 @@ export function refusedRequest(status: RefusalStatus): Response {
  * of some load balancers speak, has no such field.
  */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  const named = rawHeaders.filter(
+    (name, at) => at % 2 === 0 && name.toLowerCase() === 'host',
+  ).length
   return named === 1 || (named === 0 && httpVersion === '1.0')
 }
 
@@ -63,13 +65,17 @@ export function refuse(response: ServerResponse, status: RefusalStatus): void {
  * Writes the refusal of an unreadable request to the connection, then closes it.
  * @param isAnswering whether an answer has already begun on that connection, which a second header would corrupt
  */
-export function refuseBrokenRequests(server: Server, isAnswering: (connection: Duplex) => boolean): void {
+export function refuseBrokenRequests(
+  server: Server,
+  isAnswering: (connection: Duplex) => boolean,
+): void {
   const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
     // The rest of the refused request may still arrive. Closing at once would discard the answer with it.
     if (refused.has(connection)) return
     refused.add(connection)
-    if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection)) return connection.destroy()
+    if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection))
+      return connection.destroy()
     setTimeout(() => connection.destroy(), LINGER_MS).unref()
     const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
     const { headers, body } = refusal(status)

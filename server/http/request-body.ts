@@ -50,7 +50,8 @@ export function jsonIn(bytes: Uint8Array): { value: unknown } | BodyRefusal {
   const refusal = (message: string): BodyRefusal => ({ status: 400, message })
   const text = utf8In(bytes)
   if (text === undefined || text.includes('\0')) return refusal('The body is not valid UTF-8.')
-  if (depthOf(text) > MAX_DEPTH) return refusal(`The JSON is nested deeper than ${MAX_DEPTH} levels.`)
+  if (depthOf(text) > MAX_DEPTH)
+    return refusal(`The JSON is nested deeper than ${MAX_DEPTH} levels.`)
   let isStorable = true
   try {
     const value: unknown = JSON.parse(text, (key, member) => {
@@ -60,7 +61,9 @@ export function jsonIn(bytes: Uint8Array): { value: unknown } | BodyRefusal {
       if (member.includes('\0')) isStorable = false
       return member.toWellFormed()
     })
-    return isStorable ? { value } : refusal('Text must not contain the NUL character or half a character.')
+    return isStorable
+      ? { value }
+      : refusal('Text must not contain the NUL character or half a character.')
   } catch {
     return refusal('The body is not valid JSON.')
   }

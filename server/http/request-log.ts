@@ -21,7 +21,11 @@ export type OnAnswer = (answer: AnswerLine) => void
 /** The message of every answer's line. */
 export const ANSWERED = 'answered'
 
-export function requestLog(log: Logger, findClient: FindClient, onAnswer?: OnAnswer): MiddlewareHandler<AppEnv> {
+export function requestLog(
+  log: Logger,
+  findClient: FindClient,
+  onAnswer?: OnAnswer,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     const { address, secure } = findClient(

@@ -39,7 +39,8 @@ test('every answer carries the protective header fields, refusals too', async ()
     // Answers do not name the server's software, text states its encoding, and no refusal is cached.
     for (const name of ['server', 'x-powered-by']) expect(answer.headers.has(name)).toBe(false)
     const type = answer.headers.get('content-type') ?? ''
-    if (type.startsWith('text/') && type !== 'text/x-script') expect(type).toContain('charset=utf-8')
+    if (type.startsWith('text/') && type !== 'text/x-script')
+      expect(type).toContain('charset=utf-8')
     if (answer.status >= 400) expect(answer.headers.get('cache-control')).toBe('no-store')
   }
 })
@@ -57,14 +58,19 @@ test('the policy of a page names its inline scripts and styles by hash, and noth
   })
   const policy = policyOf(await app.request('/book'))
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  expect(directive(policy, 'script-src')).toBe(`'self' ${hash(script)} ${hash(`${script}//2`)} ${hash(`${script}//3`)}`)
+  expect(directive(policy, 'script-src')).toBe(
+    `'self' ${hash(script)} ${hash(`${script}//2`)} ${hash(`${script}//3`)}`,
+  )
   expect(directive(policy, 'style-src')).toBe(`'self' ${hash(style)}`)
   expect(policy).not.toContain('unsafe')
 })
 
 test('a page may load from the configured origins and from no others', async () => {
   const plain = policyOf(await createTestSite().request('/book'))
-  expect([directive(plain, 'frame-src'), directive(plain, 'connect-src')]).toEqual(["'self'", "'self'"])
+  expect([directive(plain, 'frame-src'), directive(plain, 'connect-src')]).toEqual([
+    "'self'",
+    "'self'",
+  ])
   const app = createTestSite({
     settings: {
       SCHEDULER_URL: 'https://meetings.crm.example/team?embed=true',
@@ -76,8 +82,12 @@ test('a page may load from the configured origins and from no others', async () 
     },
   })
   const policy = policyOf(await app.request('/book'))
-  expect(directive(policy, 'frame-src')).toBe("'self' https://meetings.crm.example https://share.crm.example")
-  expect(directive(policy, 'connect-src')).toBe("'self' https://project.supabase.example https://api.crm.example")
+  expect(directive(policy, 'frame-src')).toBe(
+    "'self' https://meetings.crm.example https://share.crm.example",
+  )
+  expect(directive(policy, 'connect-src')).toBe(
+    "'self' https://project.supabase.example https://api.crm.example",
+  )
 })
 
 test('the CRM’s tracking may load and report only where it is set up', async () => {
@@ -123,7 +133,12 @@ test('the log contains the route and never the query, the requested path or the 
   const bindings = { incoming: { socket: { remoteAddress: '192.0.2.77' } } }
   await app.request('/book?email=visitor@example.com', { headers }, bindings)
   expect(app.logged).toHaveLength(1)
-  expect(app.logged[0]).toMatchObject({ method: 'GET', route: '/book', status: 200, ms: expect.any(Number) })
+  expect(app.logged[0]).toMatchObject({
+    method: 'GET',
+    route: '/book',
+    status: 200,
+    ms: expect.any(Number),
+  })
   expect(app.logged[0]).toMatchObject({ trace: TRACE, parent: PARENT })
   expect(JSON.stringify(app.logged)).not.toMatch(/visitor|192\.0\.2|chosen-by-caller/)
 })

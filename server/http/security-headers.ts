@@ -21,7 +21,8 @@ function hashSource(text: string): string {
 function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
-    const isData = /\btype\s*=/i.test(attributes) && !RUNS.test(attributes) && !RUNS_LATER.test(attributes)
+    const isData =
+      /\btype\s*=/i.test(attributes) && !RUNS.test(attributes) && !RUNS_LATER.test(attributes)
     if (!isData && !/\bsrc\s*=/i.test(attributes) && text !== '') scripts.add(hashSource(text))
   }
   const styles = new Set<string>()
@@ -46,10 +47,15 @@ export type PagePolicy = (html: string, path: string) => string
  *
  * @param isFramed whether our own pages show the one at this path in a frame
  */
-export function strictPagePolicy(addresses: ForeignAddresses, isFramed: (path: string) => boolean): PagePolicy {
+export function strictPagePolicy(
+  addresses: ForeignAddresses,
+  isFramed: (path: string) => boolean,
+): PagePolicy {
   const { own } = addresses
   const foreign = (list: readonly string[]) => [
-    ...new Set(list.map((address) => new URL(address, own).origin).filter((origin) => origin !== own)),
+    ...new Set(
+      list.map((address) => new URL(address, own).origin).filter((origin) => origin !== own),
+    ),
   ]
   const frames = foreign(addresses.frames)
   const connections = foreign(addresses.connections)
@@ -140,12 +146,21 @@ const PREFLIGHT_SECONDS = 600
  *
  * @param ownHeaders request header fields of our own
  */
-export function crossOrigin(siteOrigin: string, ownHeaders: readonly string[]): MiddlewareHandler<AppEnv> {
+export function crossOrigin(
+  siteOrigin: string,
+  ownHeaders: readonly string[],
+): MiddlewareHandler<AppEnv> {
   return cors({
     origin: siteOrigin,
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     allowHeaders: [...CLIENT_HEADERS, ...ownHeaders],
-    exposeHeaders: ['Content-Range', 'X-Supabase-Api-Version', 'x-sb-error-code', 'X-Request-Id', 'Retry-After'],
+    exposeHeaders: [
+      'Content-Range',
+      'X-Supabase-Api-Version',
+      'x-sb-error-code',
+      'X-Request-Id',
+      'Retry-After',
+    ],
     maxAge: PREFLIGHT_SECONDS,
   })
 }

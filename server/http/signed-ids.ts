@@ -9,7 +9,8 @@ const TOKEN_BYTES = ID_BYTES + 32
 
 /** @param purpose what the links are for; a token is invalid for any other purpose */
 export function signedIds(signingSecret: string, purpose: string) {
-  const signatureOf = (id: Buffer) => createHmac('sha256', signingSecret).update(`${purpose}:`).update(id).digest()
+  const signatureOf = (id: Buffer) =>
+    createHmac('sha256', signingSecret).update(`${purpose}:`).update(id).digest()
   return {
     /** @param id a UUID */
     tokenOf(id: string): string {

@@ -55,7 +55,11 @@ const tools = (settings: Record<string, string>, more: Partial<ProofTools> = {})
   ...more,
 })
 
-async function proved(proof: LaunchProof, settings: Record<string, string> = {}, more: Partial<ProofTools> = {}) {
+async function proved(
+  proof: LaunchProof,
+  settings: Record<string, string> = {},
+  more: Partial<ProofTools> = {},
+) {
   const outcome = await (await beginProof(proof, null, tools(settings, more)))?.ended
   if (!outcome) throw new Error('It did not begin')
   // Every sentence has all its values.
@@ -69,14 +73,20 @@ test('email: not set up, refused, not reached, accepted', async () => {
   expect(await proved('email', WORKING)).toBe('failed: refused')
   mailbox.refuse({ code: 553, at: 'sender' })
   expect(await proved('email', WORKING)).toBe('failed: refused')
-  expect(await proved('email', { ...WORKING, SMTP_URL: 'smtp://127.0.0.1:1' })).toBe('failed: unreachable')
+  expect(await proved('email', { ...WORKING, SMTP_URL: 'smtp://127.0.0.1:1' })).toBe(
+    'failed: unreachable',
+  )
   expect(await proved('email', WORKING)).toBe('passed: accepted')
-  expect(mailbox.mails).toMatchObject([{ envelopeTo: ['owner@example.org'], email: { subject: /^Test: / } }])
+  expect(mailbox.mails).toMatchObject([
+    { envelopeTo: ['owner@example.org'], email: { subject: /^Test: / } },
+  ])
 })
 
 test('crm: down, a form that it does not know, removal refused, removed', async () => {
   expect(await proved('crm')).toBe('unset: unset')
-  expect(await proved('crm', { ...WORKING, CRM_FORMS_HOST: 'http://127.0.0.1:1' })).toBe('failed: failed')
+  expect(await proved('crm', { ...WORKING, CRM_FORMS_HOST: 'http://127.0.0.1:1' })).toBe(
+    'failed: failed',
+  )
   expect(await proved('crm', { ...WORKING, CRM_FORM_PIONEER: 'nowhere' })).toBe('failed: failed')
   expect(await proved('crm', { ...WORKING, CRM_PRIVATE_APP_TOKEN: 'wrong' })).toBe('failed: stuck')
   expect(await proved('crm', { ...WORKING, CRM_PRIVATE_APP_TOKEN: '' })).toBe('passed: left')
@@ -114,34 +124,56 @@ test('calendar: one that is connected on Settings counts for its host, and takes
     TEST_SIGNING_SECRET,
     address_hash,
   )
-  const row = { address_hash, sealed, host: 'first', name: 'Work', asked_at: new Date(0), is_written: true }
+  const row = {
+    address_hash,
+    sealed,
+    host: 'first',
+    name: 'Work',
+    asked_at: new Date(0),
+    is_written: true,
+  }
   await store.db.insertInto('private.calendar_feeds').values(row).execute()
   expect(await proved('calendar', WORKING)).toBe('passed: soon')
   expect(calls.slice(-3)).toEqual(['REPORT', 'PUT', 'DELETE'])
   expect(await launchGaps(settings, originalWords, run)).not.toContain('calendar')
-  expect(await launchGaps(settings, wordsWith({ 'hosts.all': 'first nabc123' }), run)).toContain('calendar')
-  const price = { ...samples.prices, 'offers.workshop.price': 'CHF 4,800', 'offers.accelerator.price': 'CHF 9,000' }
+  expect(await launchGaps(settings, wordsWith({ 'hosts.all': 'first nabc123' }), run)).toContain(
+    'calendar',
+  )
+  const price = {
+    ...samples.prices,
+    'offers.workshop.price': 'CHF 4,800',
+    'offers.accelerator.price': 'CHF 9,000',
+  }
   expect(await launchGaps(settings, wordsWith(price), run)).toContain('prices')
-  expect(await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': '' }), run)).not.toContain('prices')
+  expect(
+    await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': '' }), run),
+  ).not.toContain('prices')
 })
 
 test('backup: a full folder, another failure', async () => {
   const embedded = { DATABASE_URL: '' }
   expect(await proved('backup', embedded)).toBe('failed: full')
-  const backUp = () => Promise.reject(new Error('The backup does not hold what the database holds (public.leads)'))
+  const backUp = () =>
+    Promise.reject(new Error('The backup does not hold what the database holds (public.leads)'))
   expect(await proved('backup', embedded, { backUp })).toBe('failed: failed')
 })
 
 test('address: this machine, http, unknown, closed, another site, an untrusted proxy, the site itself', async () => {
   const site = createTestSite({ store })
-  const answer = (response: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => response())
+  const answer = (response: () => Response | Promise<Response>) =>
+    vi.stubGlobal('fetch', async () => response())
   expect(await proved('https')).toBe('unset: local')
-  expect(await proved('https', { SITE_URL: 'http://northwind.example' })).toBe('failed: unencrypted')
+  expect(await proved('https', { SITE_URL: 'http://northwind.example' })).toBe(
+    'failed: unencrypted',
+  )
   expect(await proved('https', { SITE_URL: 'https://northwind.invalid' })).toBe('failed: noName')
   expect(await proved('https', { SITE_URL: 'https://0.0.0.0:1' })).toBe('failed: unreachable')
   answer(() => new Response('<h1>Parked</h1>'))
   expect(await proved('https', WORKING)).toBe('failed: other')
-  answer(() => new Response(null, { status: 301, headers: { Location: 'https://www.everturn.example/' } }))
+  answer(
+    () =>
+      new Response(null, { status: 301, headers: { Location: 'https://www.everturn.example/' } }),
+  )
   expect(await proved('https', WORKING)).toBe('failed: redirects')
   const ask = (headers: Record<string, string>) =>
     vi.stubGlobal('fetch', (url: string) => site.request(new URL(url).pathname, { headers }))
@@ -156,7 +188,9 @@ test('an admin runs a proof: it runs once at a time, and its end is kept with it
   const site = createTestSite({ store })
   const admin = await createAccount(site, 'admin')
   const state = async () => {
-    return (await (await site.request('/admin/api/launch', jsonCall(admin.accessToken))).json()) as LaunchState
+    return (await (
+      await site.request('/admin/api/launch', jsonCall(admin.accessToken))
+    ).json()) as LaunchState
   }
   const held = mailbox.hold()
   const running = (await beginProof('email', null, tools(WORKING)))?.ended
@@ -184,7 +218,9 @@ test('a proof that a killed process left half done can be run again', async () =
   const { run } = tools({})
   const filter = { proof: 'email', state: 'running' }
   await recordAudit(run, { actor: null, action: 'prove', subject: 'launch', filter, rowCount: 0 })
-  await run("insert into private.turns values ('proof email', gen_random_uuid(), now() + interval '29 s')")
+  await run(
+    "insert into private.turns values ('proof email', gen_random_uuid(), now() + interval '29 s')",
+  )
   expect(await latestRuns(run)).toMatchObject({ email: { state: 'running' } })
   expect(await beginProof('email', null, tools(WORKING))).toBeUndefined()
   await run('update private.turns set until = now()')

@@ -73,8 +73,12 @@ export function proofRoutes(signingSecret: string): Hono<AppEnv> {
   return routes
 }
 
-const proveAddress: Prove<'https'> = async ({ settings: { SITE_URL: address }, signingSecret }, signal) => {
-  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(address)) return { state: 'failed', ending: 'unencrypted' }
+const proveAddress: Prove<'https'> = async (
+  { settings: { SITE_URL: address }, signingSecret },
+  signal,
+) => {
+  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(address))
+    return { state: 'failed', ending: 'unencrypted' }
   if (!isPublic(address)) return { state: 'unset', ending: 'local' }
   const id = timedId(Date.now())
   let response: Response
@@ -99,10 +103,14 @@ const proveAddress: Prove<'https'> = async ({ settings: { SITE_URL: address }, s
     }
   }
   // An answer of another site may be long.
-  const text = response.ok && Number(response.headers.get('Content-Length') ?? 0) < 1_000 ? await response.text() : ''
+  const text =
+    response.ok && Number(response.headers.get('Content-Length') ?? 0) < 1_000
+      ? await response.text()
+      : ''
   const answer = answered(signingSecret).tokenOf(id)
   if (text === answer) return { state: 'passed', ending: 'answered', values: { address } }
-  if (text === UNENCRYPTED + answer) return { state: 'failed', ending: 'untrusted', values: { address } }
+  if (text === UNENCRYPTED + answer)
+    return { state: 'failed', ending: 'untrusted', values: { address } }
   return { state: 'failed', ending: 'other', values: { address, status: response.status } }
 }
 
@@ -137,13 +145,18 @@ async function handOver(
 
 const proveEmail: Prove<'email'> = async (tools, signal) => {
   const { settings, words, to } = tools
-  if (settings.SMTP_URL !== undefined && to === undefined) return { state: 'unset', ending: 'noAddress' }
+  if (settings.SMTP_URL !== undefined && to === undefined)
+    return { state: 'unset', ending: 'noAddress' }
   const site = words('site')
-  const mail = brandedEmail(fillIn(proofEmail.subject, { name: site.name }), [{ text: proofEmail.text }], {
-    because: 'staff',
-    siteUrl: settings.SITE_URL,
-    ...footOf(words),
-  })
+  const mail = brandedEmail(
+    fillIn(proofEmail.subject, { name: site.name }),
+    [{ text: proofEmail.text }],
+    {
+      because: 'staff',
+      siteUrl: settings.SITE_URL,
+      ...footOf(words),
+    },
+  )
   return handOver(tools, { to: to ?? '', ...mail }, signal)
 }
 
@@ -151,7 +164,15 @@ const proveEmail: Prove<'email'> = async (tools, signal) => {
 function testEntry(product: string): string {
   const [id, now] = [randomUUID(), Date.now()]
   const [startsAt, endsAt] = [new Date(now - HOUR_MS), new Date(now)]
-  const entry = { uid: id, sequence: 0, changedAt: endsAt, startsAt, endsAt, isCanceled: false, attendees: [] }
+  const entry = {
+    uid: id,
+    sequence: 0,
+    changedAt: endsAt,
+    startsAt,
+    endsAt,
+    isCanceled: false,
+    attendees: [],
+  }
   const texts = { summary: proofs.calendar.title, description: '', location: '' }
   return calendarText([{ ...entry, ...texts }], { zone: 'UTC', product })
 }
@@ -161,7 +182,11 @@ const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   const { settings, signingSecret, words, run, to } = tools
   if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
   const hosts = () => meetingHosts(words)
-  const calendars = await readCalendars(run, { feeds: settings.CALENDAR_FEEDS, signingSecret, hosts })
+  const calendars = await readCalendars(run, {
+    feeds: settings.CALENDAR_FEEDS,
+    signingSecret,
+    hosts,
+  })
   if (!calendars.some(({ blocks }) => blocks)) return { state: 'unset', ending: 'unset' }
   for (const { account, isWritten, name } of calendars)
     try {
@@ -175,7 +200,8 @@ const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
      from private.calendar_feeds where address_hash = any ($1) and failing_since is null having count(answered_at) = $2::int`,
     [calendars.map(({ hash }) => hash), calendars.length],
   )
-  if (settings.SMTP_URL === undefined || to === undefined) return { state: 'unset', ending: 'noEmail' }
+  if (settings.SMTP_URL === undefined || to === undefined)
+    return { state: 'unset', ending: 'noEmail' }
   const mail = await testMails({ settings, visitorMails: sampleMails })('booked', words, to)
   if (!mail) throw new Error('There is no sample of an invitation')
   const sent = await handOver(tools, mail, signal)
@@ -201,10 +227,15 @@ export interface ProofTools {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-type Run<Ending extends string> = (tools: ProofTools, signal: AbortSignal) => Promise<ProofOutcome<Ending>>
+type Run<Ending extends string> = (
+  tools: ProofTools,
+  signal: AbortSignal,
+) => Promise<ProofOutcome<Ending>>
 type Prove<Proof extends LaunchProof> = Run<EndingOf<Proof>>
 
-const PROOFS: Readonly<Record<LaunchProof, { prove: Run<EndingOf<LaunchProof>>; seconds: number }>> = {
+const PROOFS: Readonly<
+  Record<LaunchProof, { prove: Run<EndingOf<LaunchProof>>; seconds: number }>
+> = {
   https: { prove: proveAddress, seconds: 15 },
   email: { prove: proveEmail, seconds: 40 },
   crm: { prove: proveCrm, seconds: 60 },
@@ -239,7 +270,10 @@ export async function beginProof(
   }
   await note({ state: 'running' })
   // A turn that could not be kept once is kept the next time.
-  const { stop } = repeatEvery((TURN_SECONDS * 1_000) / 3, async () => void (await turn.take().catch(() => {})))
+  const { stop } = repeatEvery(
+    (TURN_SECONDS * 1_000) / 3,
+    async () => void (await turn.take().catch(() => {})),
+  )
   const ended = runProof(proof, tools).then(async (outcome) => {
     await note(outcome)
     return outcome
@@ -250,7 +284,9 @@ export async function beginProof(
 async function runProof(proof: LaunchProof, tools: ProofTools): Promise<ProofOutcome> {
   const { prove, seconds } = PROOFS[proof]
   const signal = AbortSignal.timeout(seconds * 1_000)
-  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  )
   return await Promise.race([prove(tools, signal), late]).catch((error: unknown): ProofOutcome => {
     if (signal.aborted) return { state: 'failed', ending: 'late', values: { seconds } }
     tools.log.error({ proof, ...describeError(error) }, 'A proof failed unexpectedly')
@@ -267,16 +303,27 @@ export async function latestRuns(run: RunSql): Promise<Partial<Record<LaunchProo
      where a.action = 'prove' order by a.filter ->> 'proof', a.id desc`)
   return Object.fromEntries(
     rows.map(({ filter, at, email, has_turn }) => {
-      const { proof, ...outcome } = filter as { proof: LaunchProof } & ({ state: 'running' } | ProofOutcome)
+      const { proof, ...outcome } = filter as { proof: LaunchProof } & (
+        | { state: 'running' }
+        | ProofOutcome
+      )
       const shown =
-        outcome.state === 'running' && !has_turn ? { state: 'failed' as const, ending: 'ended' as const } : outcome
-      return [proof, { ...shown, at: new Date(at as Date).toISOString(), by: (email as string | null) ?? null }]
+        outcome.state === 'running' && !has_turn
+          ? { state: 'failed' as const, ending: 'ended' as const }
+          : outcome
+      return [
+        proof,
+        { ...shown, at: new Date(at as Date).toISOString(), by: (email as string | null) ?? null },
+      ]
     }),
   )
 }
 
 /** Makes a backup, restores it beside the database and compares the rows. */
-async function proveBackup({ settings, backUp }: ProofTools): Promise<ProofOutcome<EndingOf<'backup'>>> {
+async function proveBackup({
+  settings,
+  backUp,
+}: ProofTools): Promise<ProofOutcome<EndingOf<'backup'>>> {
   const { DATA_DIR, DATABASE_URL, JWT_SECRET } = settings
   try {
     const { text, exitCode } =
@@ -284,7 +331,8 @@ async function proveBackup({ settings, backUp }: ProofTools): Promise<ProofOutco
         ? await drillEmbedded(settings, (await backUp()).rowCounts)
         : await drillPostgres(DATABASE_URL, JWT_SECRET)
     if (exitCode === 0) return { state: 'passed', ending: 'restored', values: { report: text } }
-    if (DATABASE_URL !== undefined && text.startsWith('pg_dump and')) return { state: 'unset', ending: 'tools' }
+    if (DATABASE_URL !== undefined && text.startsWith('pg_dump and'))
+      return { state: 'unset', ending: 'tools' }
     return { state: 'failed', ending: 'failed', values: { error: text } }
   } catch (cause) {
     const error = cause instanceof Error ? cause.message : String(cause)
@@ -305,15 +353,27 @@ const FORMS = {
  * Sends a lead of an invented person through each form of the CRM, and erases the contact. The forms API only says that it
  * accepted a lead: whether the CRM shows a contact cannot be read without further rights.
  */
-async function proveCrm({ settings }: ProofTools, signal: AbortSignal): Promise<ProofOutcome<EndingOf<'crm'>>> {
+async function proveCrm(
+  { settings }: ProofTools,
+  signal: AbortSignal,
+): Promise<ProofOutcome<EndingOf<'crm'>>> {
   const { CRM_FORMS_HOST: crmFormsHost, SITE_URL } = settings
   if (crmFormsHost === undefined) return { state: 'unset', ending: 'unset' }
   // An erased address is never added again, so each run has its own.
   const address = `launch-test-${randomBytes(4).toString('hex')}@${new URL(SITE_URL).hostname}`
   const { deliver } = leadDeliverer({ crmFormsHost, settings, clock: systemClock })
   for (const [setting, form] of Object.entries(FORMS)) {
-    const typed = { firstname: 'Launch', lastname: 'Test', email: address, message: 'A test. Please ignore it.' }
-    const facts = leadFacts(form, typed, { pageUri: `${SITE_URL}/`, hutk: undefined, submittedAt: Date.now() })
+    const typed = {
+      firstname: 'Launch',
+      lastname: 'Test',
+      email: address,
+      message: 'A test. Please ignore it.',
+    }
+    const facts = leadFacts(form, typed, {
+      pageUri: `${SITE_URL}/`,
+      hutk: undefined,
+      submittedAt: Date.now(),
+    })
     const outcome = await deliver({ payload: { form, submission: leadSubmission(facts) } }, signal)
     if (outcome.result !== 'done')
       return { state: 'failed', ending: 'failed', values: { setting, error: outcome.error } }
@@ -325,7 +385,10 @@ async function proveCrm({ settings }: ProofTools, signal: AbortSignal): Promise<
 }
 
 /** Counts admins without an authenticator app. */
-async function proveSecondStep({ settings, run }: ProofTools): Promise<ProofOutcome<EndingOf<'secondStep'>>> {
+async function proveSecondStep({
+  settings,
+  run,
+}: ProofTools): Promise<ProofOutcome<EndingOf<'secondStep'>>> {
   if (settings.SUPABASE_URL !== undefined) return { state: 'unset', ending: 'hosted' }
   const { rows } = await run(`
     select count(*)::int as admins, count(*) filter (where not exists (select from auth.mfa_factors f
@@ -342,7 +405,10 @@ const MARKS = { passed: 'works', failed: 'FAILS', unset: 'not set up' } as const
 const { steps, none } = page.launch
 
 /** Lists what is missing, and runs all proofs, one after another. @param say shows a line */
-export async function runLaunch(tools: ProofTools, say: (line: string) => void): Promise<CommandResult> {
+export async function runLaunch(
+  tools: ProofTools,
+  say: (line: string) => void,
+): Promise<CommandResult> {
   const gaps = await launchGaps(tools.settings, tools.words, tools.run)
   let hurts = gaps.some((gap) => !steps[gap].isOptional)
   if (gaps.length === 0) say(none)
@@ -354,8 +420,12 @@ export async function runLaunch(tools: ProofTools, say: (line: string) => void):
   for (const proof of PROOF_NAMES) {
     const outcome = await (await beginProof(proof, null, tools))?.ended
     if (outcome?.state === 'failed') hurts = true
-    const result = outcome ? sentenceOf(proof, outcome) : 'It is running already, on the page or in another terminal.'
-    say(`${(outcome ? MARKS[outcome.state] : 'running').padEnd(11)} ${proofs[proof].title}. ${result}`)
+    const result = outcome
+      ? sentenceOf(proof, outcome)
+      : 'It is running already, on the page or in another terminal.'
+    say(
+      `${(outcome ? MARKS[outcome.state] : 'running').padEnd(11)} ${proofs[proof].title}. ${result}`,
+    )
   }
   return hurts ? refused('\nSomething hurts: see above.') : done('\nReady.')
 }
@@ -369,13 +439,22 @@ interface TestSenderDependencies extends Pick<ProofTools, 'log'> {
 }
 
 /** Sends members of staff an email as visitors get it, with their drafts and sample data. */
-export function testSender({ settings, typesetter, log, limiter }: TestSenderDependencies): SendTest {
+export function testSender({
+  settings,
+  typesetter,
+  log,
+  limiter,
+}: TestSenderDependencies): SendTest {
   const write = testMails({ settings, typesetter, visitorMails: sampleMails })
   return async (name, words, to) => {
     refuseFor(await limiter.check('test-email', to))
     const mail = await write(name, words, to)
     if (!mail) return undefined
-    const outcome = await handOver({ settings, log, words }, mail, AbortSignal.timeout(TIME_LIMIT_MS))
+    const outcome = await handOver(
+      { settings, log, words },
+      mail,
+      AbortSignal.timeout(TIME_LIMIT_MS),
+    )
     return { isSent: outcome.state === 'passed', text: sentenceOf('email', outcome) }
   }
 }

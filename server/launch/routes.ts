@@ -50,10 +50,21 @@ export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEn
   routes.post(`${STAFF_API_PATH}/launch/prove`, async (c) => {
     const { actor, body } = await signedInStaff(c, dependencies, 'settings')
     const { proof } = await body(shape, refusals.invalid)
-    const account = await store.db.selectFrom('auth.users').select('email').where('id', '=', actor).executeTakeFirst()
-    const begun = await beginProof(proof, actor, { ...dependencies, run, backUp, to: account?.email })
+    const account = await store.db
+      .selectFrom('auth.users')
+      .select('email')
+      .where('id', '=', actor)
+      .executeTakeFirst()
+    const begun = await beginProof(proof, actor, {
+      ...dependencies,
+      run,
+      backUp,
+      to: account?.email,
+    })
     if (!begun) throw new RestRefusal(409, '409', refusals.running)
-    begun.ended.catch((error: unknown) => log.error(describeError(error), 'The outcome of a proof was not stored'))
+    begun.ended.catch((error: unknown) =>
+      log.error(describeError(error), 'The outcome of a proof was not stored'),
+    )
     return c.json(await state())
   })
   return routes

@@ -1,6 +1,11 @@
 /** Rules for the values of a lead, the same for the form call and for native posts. */
 import { emailAddress } from '#contract/email-address.ts'
-import { LEAD_FORM_RULES, LEAD_FORMS, type LeadFieldName, type LeadFormName } from '#contract/lead-forms.ts'
+import {
+  LEAD_FORM_RULES,
+  LEAD_FORMS,
+  type LeadFieldName,
+  type LeadFormName,
+} from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 
@@ -44,7 +49,11 @@ export function checkValues(form: LeadFormName, values: LeadFacts['values']): Le
   })
 }
 
-function problemOf(field: LeadFieldName, value: string, isRequired: boolean): LeadProblem['problem'] | undefined {
+function problemOf(
+  field: LeadFieldName,
+  value: string,
+  isRequired: boolean,
+): LeadProblem['problem'] | undefined {
   if (value === '') return isRequired ? 'missing' : undefined
   if (!isCleanText(value, { multiline: field === 'message' })) return 'not-text'
   if (field === 'email') return emailAddress(value) === value ? undefined : 'not-an-email-address'

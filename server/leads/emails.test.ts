@@ -46,14 +46,17 @@ afterEach(async () => {
 /** An account of staff, told about everything in one way. @returns its id */
 async function staffMember(email: string, role: string, how: string): Promise<string> {
   const id = randomUUID()
-  await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`.execute(store.db)
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`.execute(
+    store.db,
+  )
   await sql`insert into user_roles (user_id, role) values (${id}, ${role})`.execute(store.db)
   await sql`insert into private.notice_choices
     select ${id}, kind, ${how} from unnest(array['lead', 'meeting', 'due']) kind`.execute(store.db)
   return id
 }
 
-const to = (address: string) => mailbox.mails.filter(({ envelopeTo }) => envelopeTo.includes(address))
+const to = (address: string) =>
+  mailbox.mails.filter(({ envelopeTo }) => envelopeTo.includes(address))
 const notices = () => to('sales@site.example')
 
 test('staff are told about a lead at once, and the row of the email keeps only its name', async () => {
@@ -70,8 +73,14 @@ test('staff are told about a lead at once, and the row of the email keeps only i
   const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
   expect(mail?.email.text).toContain(`${SITE_URL}/admin/leads?lead=${id}`)
   expect(mail?.email.text).toMatch(/^Page: \/contact$/m)
-  const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).orderBy('id').execute()
-  expect(rows).toEqual(['form-received', 'lead-notice'].map((template) => ({ state: 'done', payload: { template } })))
+  const rows = await store.db
+    .selectFrom('private.outbox')
+    .select(['state', 'payload'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual(
+    ['form-received', 'lead-notice'].map((template) => ({ state: 'done', payload: { template } })),
+  )
 })
 
 test('the subject of a notice names person and company', async () => {
@@ -92,7 +101,8 @@ test('leads that follow within five minutes share one email', async () => {
     'New lead: Ada Byron (Contact Form)',
     expect.stringMatching(/^3 new leads: /),
   ])
-  for (const name of ['second', 'third', 'fourth']) expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
+  for (const name of ['second', 'third', 'fourth'])
+    expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
   clock.advance(6 * MINUTE_MS)
   await submit(site, 'waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
@@ -100,9 +110,19 @@ test('leads that follow within five minutes share one email', async () => {
 })
 
 test('each of the staff is told at once, in the summary of the next morning, or not, while the role may read leads', async () => {
-  const people = { at_once: 'sales', daily: 'admin', off: 'sales', editor: 'editor', left: 'sales' } as const
+  const people = {
+    at_once: 'sales',
+    daily: 'admin',
+    off: 'sales',
+    editor: 'editor',
+    left: 'sales',
+  } as const
   for (const [name, role] of Object.entries(people))
-    await staffMember(`${name}@staff.example`, role, name === 'daily' || name === 'off' ? name : 'at_once')
+    await staffMember(
+      `${name}@staff.example`,
+      role,
+      name === 'daily' || name === 'off' ? name : 'at_once',
+    )
   const subjects = (name: string) => to(`${name}@staff.example`).map(({ email }) => email.subject)
   await submit(site, 'contact', SUBMISSIONS.contact())
   // Between the lead and its emails.
@@ -115,7 +135,10 @@ test('each of the staff is told at once, in the summary of the next morning, or 
   )
   await submit(site, 'contact', SUBMISSIONS.contact('bea@example.org'))
   await sendMails()
-  expect(subjects('at_once')).toEqual(['2 new leads: Ada Byron', 'A meeting was booked or changed: Ada Byron'])
+  expect(subjects('at_once')).toEqual([
+    '2 new leads: Ada Byron',
+    'A meeting was booked or changed: Ada Byron',
+  ])
   expect(subjects('daily')).toEqual(['Since yesterday, 2 leads and meetings: Ada Byron'])
   expect(wallClock(clock.now(), ZONE).slice(11, 13)).toBe('07')
   expect(['off', 'editor', 'left'].flatMap(subjects)).toEqual([])
@@ -131,7 +154,11 @@ test('the notice links nothing that a visitor typed except the address to answer
         firstname: { ...field, value: 'www.bad.example' },
       })[field.name] ?? field,
   )
-  await submit(site, 'contact', { ...body, context: { ...body.context, pageUri: 'https://bad.example/win' }, fields })
+  await submit(site, 'contact', {
+    ...body,
+    context: { ...body.context, pageUri: 'https://bad.example/win' },
+    fields,
+  })
   await sendMails()
   const ours = /https:\/\/everturn\.example(?:\/admin\/leads\?lead=[\da-f-]+|\.?(?=\s|$))/g
   const { text = '', html = '', subject = '' } = notices()[0]?.email ?? {}
@@ -162,18 +189,30 @@ test('an address gets the link to the ebook three times a day, in an email witho
   site = createTestSite({ store, clock })
   const body = SUBMISSIONS.ebook('reader@example.org')
   for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {
-    const fields = body.fields.map((field) => (field.name === 'firstname' ? { ...field, value: firstname } : field))
+    const fields = body.fields.map((field) =>
+      field.name === 'firstname' ? { ...field, value: firstname } : field,
+    )
     await submit(site, 'waitlist', { fields })
   }
   await sendMails()
-  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(Array(3).fill(['reader@example.org']))
-  expect(mailbox.mails[0]?.email.text).toContain(`${SITE_URL}/assets/The_AI_Learning_Flywheel_Ebook.pdf`)
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(
+    Array(3).fill(['reader@example.org']),
+  )
+  expect(mailbox.mails[0]?.email.text).toContain(
+    `${SITE_URL}/assets/The_AI_Learning_Flywheel_Ebook.pdf`,
+  )
   expect(mailbox.mails[0]?.raw).not.toMatch(/Ada|Byron/)
 })
 
 test('the mailbox of a machine, which has endless spellings, is refused like any text that is no address', async () => {
   site = createTestSite({ store, clock })
-  const addresses = ['root@localhost', 'root@127.0.0.1', 'root@127.1', 'root@0x7f.1', 'root@2130706433']
+  const addresses = [
+    'root@localhost',
+    'root@127.0.0.1',
+    'root@127.1',
+    'root@0x7f.1',
+    'root@2130706433',
+  ]
   for (const address of addresses) {
     const answer = await submit(site, 'contact', SUBMISSIONS.contact(address))
     expect([address, answer.status]).toEqual([address, 400])
@@ -188,7 +227,12 @@ const SENDS = {
   pioneer: () => submit(site, 'pioneer', SUBMISSIONS.pioneer()),
   waitlist: () => submit(site, 'waitlist', SUBMISSIONS.waitlist()),
   partner: () => {
-    const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org', message: 'Please call.' }
+    const person = {
+      firstname: 'Ada',
+      lastname: 'Byron',
+      email: 'ada@example.org',
+      message: 'Please call.',
+    }
     return postForm(site, 'partner', { ...person, page: '/embed/partner' })
   },
 }
@@ -229,7 +273,9 @@ test('who chose it is told once in the morning what is due for them and for no o
   while (hour() !== 6) clock.advance(HOUR_MS)
   expect(await look()).toBe(0)
   clock.advance(HOUR_MS)
-  await sql`update leads set next_on = ${today()} where next_on between '2021-01-01' and '2900-01-01'`.execute(store.db)
+  await sql`update leads set next_on = ${today()} where next_on between '2021-01-01' and '2900-01-01'`.execute(
+    store.db,
+  )
   expect(await look()).toBe(2)
   expect(await look()).toBe(0)
   await sendMails()
@@ -237,9 +283,8 @@ test('who chose it is told once in the morning what is due for them and for no o
   expect(await look()).toBe(0)
   const [mail] = to('ada@site.example')
   expect(asTyped(mail?.email.subject ?? '')).toBe('Due today, 2: open@x.example; mine@x.example')
-  expect([...asTyped(mail?.email.text ?? '').matchAll(/Call (\S+)/g)].map(([, email]) => email)).toEqual([
-    'open@x.example',
-    'mine@x.example',
-  ])
+  expect(
+    [...asTyped(mail?.email.text ?? '').matchAll(/Call (\S+)/g)].map(([, email]) => email),
+  ).toEqual(['open@x.example', 'mine@x.example'])
   expect([...to('off@site.example'), ...to('editor@site.example')]).toEqual([])
 })

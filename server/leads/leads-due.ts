@@ -37,7 +37,11 @@ interface DueDependencies {
  * Between seven and noon, queues today's email to everyone who has something due and has not got it yet, whichever process
  * looks first. @returns the number of emails
  */
-export async function queueLeadsDue({ store, clock, words: current }: DueDependencies): Promise<number> {
+export async function queueLeadsDue({
+  store,
+  clock,
+  words: current,
+}: DueDependencies): Promise<number> {
   const now = wallClock(clock.now(), current('site').zone)
   const [day, time] = [now.slice(0, 10), now.slice(11, 16)]
   if (time < MORNING || time >= NOON) return 0
@@ -50,7 +54,11 @@ export async function queueLeadsDue({ store, clock, words: current }: DueDepende
         and not exists (select from private.outbox o where o.ref = r.user_id and o.payload ->> 'template' = ${LEADS_DUE}
           and o.created_at > ${clock.databaseNow()} - interval '12 hours')`.execute(trx)
     for (const { ref, to } of rows)
-      await enqueue(trx, { kind: 'email', ref, payload: { template: LEADS_DUE, to, day } }, clock.databaseNow())
+      await enqueue(
+        trx,
+        { kind: 'email', ref, payload: { template: LEADS_DUE, to, day } },
+        clock.databaseNow(),
+      )
     return rows.length
   })
 }
@@ -74,11 +82,16 @@ export function startLeadsDue({
 const payloadShape = z.object({ to: z.string(), day: z.iso.date() })
 
 /** Lists what is still due when the email is sent. */
-export function leadsDueMail({ settings, store, words: current }: StaffMailDependencies): WriteMail {
+export function leadsDueMail({
+  settings,
+  store,
+  words: current,
+}: StaffMailDependencies): WriteMail {
   return async (payload, { ref }) => {
     const { to, day } = payloadShape.parse(payload)
     const { rows: due } = await sql<
-      Record<'id' | 'email' | 'next_step' | 'next_on', string> & Record<'name' | 'company', string | null>
+      Record<'id' | 'email' | 'next_step' | 'next_on', string> &
+        Record<'name' | 'company', string | null>
     >`
       select id, name, email, fields ->> 'company' as company, next_step, next_on::text from public.leads
       where next_on <= ${day}::date and deleted_at is null and coalesce(assigned_to = ${ref}, true)
@@ -93,6 +106,10 @@ export function leadsDueMail({ settings, store, words: current }: StaffMailDepen
     const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
     const all = [{ action: words.all, url: `${leads}?sort=next&due=today` }, { note: words.outro }]
     const subject = fillIn(words.subject, { count: due.length, who: personsInSubject(due) })
-    return { to, logged: LEADS_DUE, ...brandedEmail(subject, [{ text: words.intro }, ...blocks, ...all], foot) }
+    return {
+      to,
+      logged: LEADS_DUE,
+      ...brandedEmail(subject, [{ text: words.intro }, ...blocks, ...all], foot),
+    }
   }
 }

@@ -16,7 +16,12 @@ const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' }
 const leads = () => store.db.selectFrom('leads').selectAll().execute()
 const submissions = async () =>
   (
-    await store.db.selectFrom('private.outbox').select('payload').where('kind', '=', 'crm_lead').orderBy('id').execute()
+    await store.db
+      .selectFrom('private.outbox')
+      .select('payload')
+      .where('kind', '=', 'crm_lead')
+      .orderBy('id')
+      .execute()
   ).map(({ payload }) => payload.submission)
 
 test.each([
@@ -30,7 +35,10 @@ test.each([
   'a %s form posted without scripting is stored, and the visitor returns to its message',
   async (form, page, values) => {
     const answer = await postForm(site, form, { ...person, ...values, page })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?sent=${form}#${form}-status`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${page}?sent=${form}#${form}-status`,
+    ])
     expect(await leads()).toMatchObject([{ form, email: 'ada@example.org', delivery: 'waiting' }])
   },
 )
@@ -41,7 +49,8 @@ test('the CRM gets the same call as from the browser’s script, with the tracki
   await postForm(site, 'waitlist', { ...person, page: '/book' }, cookie)
   await postForm(site, 'ebook', { ...person, page: '/ebook' }, cookie)
   const named = (values: object) => Object.entries(values).map(([name, value]) => ({ name, value }))
-  const fields = (values: object) => named(values).map((field) => ({ objectTypeId: '0-1', ...field }))
+  const fields = (values: object) =>
+    named(values).map((field) => ({ objectTypeId: '0-1', ...field }))
   expect(await submissions()).toEqual([
     {
       fields: fields({ ...person, phone: '', message: 'One\ntwo' }),
@@ -49,7 +58,11 @@ test('the CRM gets the same call as from the browser’s script, with the tracki
     },
     {
       fields: fields(person),
-      context: { hutk: 'b'.repeat(32), pageUri: 'https://everturn.example/book', pageName: 'Book Waitlist' },
+      context: {
+        hutk: 'b'.repeat(32),
+        pageUri: 'https://everturn.example/book',
+        pageName: 'Book Waitlist',
+      },
       submittedAt: expect.any(Number),
     },
     { fields: named(person) },
@@ -57,14 +70,19 @@ test('the CRM gets the same call as from the browser’s script, with the tracki
 })
 
 test('an address with an umlaut is taken, as Firefox posts it', async () => {
-  expect((await postForm(site, 'waitlist', { ...person, email: 'ida@bücher.example', page: '/book' })).status).toBe(303)
+  expect(
+    (await postForm(site, 'waitlist', { ...person, email: 'ida@bücher.example', page: '/book' }))
+      .status,
+  ).toBe(303)
   expect(await leads()).toMatchObject([{ email: 'ida@xn--bcher-kva.example' }])
 })
 
 test('fields that the CRM does not know arrive in the message', async () => {
   const more = { company: 'Engines Ltd', jobtitle: 'Partner', message: 'Two cities.' }
   await postForm(site, 'partner', { ...person, page: '/embed/partner', ...more })
-  expect((await leads())[0]?.fields.message).toBe('Company: Engines Ltd\nJob title: Partner\nTwo cities.')
+  expect((await leads())[0]?.fields.message).toBe(
+    'Company: Engines Ltd\nJob title: Partner\nTwo cities.',
+  )
 })
 
 test('a refused form shows its page again with everything that was typed', async () => {
@@ -77,17 +95,27 @@ test('a refused form shows its page again with everything that was typed', async
   })
   expect(answer.status).toBe(422)
   expect(shownForms(site)).toEqual([
-    { path: '/book', postedForm: { form: 'waitlist', outcome: 'refused', values: { ...person, email: 'ada@' } } },
+    {
+      path: '/book',
+      postedForm: { form: 'waitlist', outcome: 'refused', values: { ...person, email: 'ada@' } },
+    },
   ])
   expect(await leads()).toEqual([])
 })
 
 test('the second form of a kind on a page is answered at its own place', async () => {
   const taken = await postForm(site, 'waitlist-2', { ...person, page: '/book' })
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, '/book?sent=waitlist-2#waitlist-2-status'])
+  expect([taken.status, taken.headers.get('location')]).toEqual([
+    303,
+    '/book?sent=waitlist-2#waitlist-2-status',
+  ])
   expect(await leads()).toMatchObject([{ form: 'waitlist' }])
   await postForm(site, 'waitlist-2', { ...person, email: '', page: '/book' })
-  expect(shownForms(site)[0]?.postedForm).toMatchObject({ form: 'waitlist', repeated: true, outcome: 'refused' })
+  expect(shownForms(site)[0]?.postedForm).toMatchObject({
+    form: 'waitlist',
+    repeated: true,
+    outcome: 'refused',
+  })
   expect((await postForm(site, 'waitlist-3', { ...person, page: '/book' })).status).toBe(404)
 })
 
@@ -97,7 +125,11 @@ test('when the store is down, the page comes back with the typed values and says
     inSharedTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)),
   }
   site = createTestSite({ store: down, settings: FORWARDING })
-  const answer = await postForm(site, 'partner', { ...person, page: '/embed/partner', message: 'Hello' })
+  const answer = await postForm(site, 'partner', {
+    ...person,
+    page: '/embed/partner',
+    message: 'Hello',
+  })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9'])
   expect(shownForms(site)[0]?.postedForm).toEqual({
     form: 'partner',
@@ -117,24 +149,33 @@ test('a filled honeypot redirects to the page without a message', async () => {
 test('the Pioneer form says that it needs JavaScript', async () => {
   const answer = await postForm(site, 'pioneer', { ...person, page: '/' })
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('JavaScript is required. Please email us at hello@everturn.example.')
+  expect(await answer.text()).toContain(
+    'JavaScript is required. Please email us at hello@everturn.example.',
+  )
   expect((await postForm(site, 'unknown', { ...person, page: '/' })).status).toBe(404)
 })
 
-test.each(['', 'book', '//evil.example', '/\\evil.example', 'https://evil.example/', '/book?x=1', '/a\r\nb'])(
-  'a page that is no path of this site (%j) is refused',
-  async (page) => {
-    expect((await postForm(site, 'waitlist', { ...person, page })).status).toBe(400)
-    expect(await leads()).toEqual([])
-  },
-)
+test.each([
+  '',
+  'book',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  '/book?x=1',
+  '/a\r\nb',
+])('a page that is no path of this site (%j) is refused', async (page) => {
+  expect((await postForm(site, 'waitlist', { ...person, page })).status).toBe(400)
+  expect(await leads()).toEqual([])
+})
 
 test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403],
   [{ 'sec-fetch-site': 'same-site' }, 403],
   [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
 ])('a post from %j gives %i', async (headers, status) => {
-  expect((await postForm(site, 'waitlist', { ...person, page: '/book' }, headers)).status).toBe(status)
+  expect((await postForm(site, 'waitlist', { ...person, page: '/book' }, headers)).status).toBe(
+    status,
+  )
 })
 
 test.each([
@@ -143,6 +184,9 @@ test.each([
   ['null', 403],
 ])('a browser that only sends Origin %s gets %i', async (origin, status) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin }
-  const answer = await site.request('/forms/waitlist', { ...formPost({ ...person, page: '/book' }), headers })
+  const answer = await site.request('/forms/waitlist', {
+    ...formPost({ ...person, page: '/book' }),
+    headers,
+  })
   expect(answer.status).toBe(status)
 })

@@ -2,7 +2,13 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { formAtPlace, formPlace, formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
-import { composedFields, LEAD_FORM_RULES, LEAD_FORMS, type LeadFormName, maxCharacters } from '#contract/lead-forms.ts'
+import {
+  composedFields,
+  LEAD_FORM_RULES,
+  LEAD_FORMS,
+  type LeadFormName,
+  maxCharacters,
+} from '#contract/lead-forms.ts'
 import { leadFacts, TRACKING_COOKIE } from '#contract/lead-submission.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
@@ -23,17 +29,27 @@ interface NativePostDependencies {
   answerOnce: AnswerOnce
 }
 
-export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDependencies): Hono<AppEnv> {
+export function nativePostRoutes({
+  settings,
+  intake,
+  answerOnce,
+}: NativePostDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.all('/forms/:form', allowMethod('POST'), async (c) => {
     const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
-    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    if (!isFromThisSite(c, settings.SITE_URL))
+      throw new StatusError(403, 'Forms are taken from this site only.')
     const posted = await readForm(c)
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
     const answer = (status: 422 | StatusError) => {
-      const postedForm: PostedForm = { form, ...repeated, outcome: 'refused', values: postedValues(form, posted) }
+      const postedForm: PostedForm = {
+        form,
+        ...repeated,
+        outcome: 'refused',
+        values: postedValues(form, posted),
+      }
       return answerOnce(c, page, { postedForm }, status)
     }
 
@@ -110,7 +126,10 @@ function typedFields(form: LeadFormName): string[] {
 }
 
 /** Fields that become part of `message` have their own limits, so that the message stays within its limit. */
-function checkComposedFields(form: LeadFormName, typed: Readonly<Record<string, string>>): LeadProblem[] {
+function checkComposedFields(
+  form: LeadFormName,
+  typed: Readonly<Record<string, string>>,
+): LeadProblem[] {
   return composedFields(form).flatMap((field): LeadProblem[] => {
     const value = typed[field] ?? ''
     const isNote = field === LEAD_FORMS[form].message?.note

@@ -12,8 +12,14 @@ const PERSON_MAX_CHARACTERS = 60
 
 /** `Ada Byron, Engines Ltd`: for subjects of emails to staff. Nothing in it becomes a link. */
 export function personInSubject({ name, company, email }: Person): string {
-  const who = [name?.trim() || email, company?.trim()].filter(Boolean).join(', ').replace(/\s+/g, ' ')
-  const short = who.length > PERSON_MAX_CHARACTERS ? `${[...who].slice(0, PERSON_MAX_CHARACTERS).join('')}…` : who
+  const who = [name?.trim() || email, company?.trim()]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\s+/g, ' ')
+  const short =
+    who.length > PERSON_MAX_CHARACTERS
+      ? `${[...who].slice(0, PERSON_MAX_CHARACTERS).join('')}…`
+      : who
   return unlinked(short)
 }
 

@@ -47,7 +47,8 @@ export async function noteForStaff(trx: Trx, told: Told, now: RawBuilder<Date>):
   const all = told.to?.toLowerCase() ?? ''
   const to = hosts.includes(all) ? undefined : told.to
   const chosen = sql`private.notice_recipients(${kind}) where email <> all (${[all, ...hosts]}::text[]) or how = 'daily'`
-  if (to === undefined && (await sql`select from ${chosen} limit 1`.execute(trx)).rows.length === 0) return
+  if (to === undefined && (await sql`select from ${chosen} limit 1`.execute(trx)).rows.length === 0)
+    return
   await lockName(trx, AT_ONCE.lead)
   const morning = sql`(date_trunc('day', (${now} at time zone ${zone}) - make_interval(hours => ${SUMMARY_HOUR}))
     + make_interval(days => 1, hours => ${SUMMARY_HOUR})) at time zone ${zone}`
@@ -112,14 +113,20 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         who: personsInSubject(leads.map(personOf)),
       })
       const zone = current('site').zone
-      const blocks: MailBlock[] = [{ text: leads.length === 1 ? words[name].introOne : words[name].introMany }]
+      const blocks: MailBlock[] = [
+        { text: leads.length === 1 ? words[name].introOne : words[name].introMany },
+      ]
       for (const lead of leads) {
         const received = momentInWords(lead.received_at, zone)
         const outro = fillIn(words.outro, { received })
         const facts = { facts: factsOf(lead, settings.SITE_URL) }
         const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
         if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
-        else blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, { link: words.open, url })
+        else
+          blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, {
+            link: words.open,
+            url,
+          })
       }
       const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
       return { to, logged: name, ...brandedEmail(subject, blocks, foot) }
@@ -143,7 +150,8 @@ function fieldOf(lead: Selectable<LeadsTable>, name: string): string {
   return typeof given === 'string' ? given : ''
 }
 
-const nameOf = (lead: Selectable<LeadsTable>) => `${fieldOf(lead, 'firstname')} ${fieldOf(lead, 'lastname')}`.trim()
+const nameOf = (lead: Selectable<LeadsTable>) =>
+  `${fieldOf(lead, 'firstname')} ${fieldOf(lead, 'lastname')}`.trim()
 
 function personOf(lead: Selectable<LeadsTable>): Person {
   return { name: nameOf(lead), company: fieldOf(lead, 'company'), email: lead.email }
@@ -159,7 +167,10 @@ function factsOf(lead: Selectable<LeadsTable>, siteUrl: string): [string, string
     phone: value('phone'),
     company: value('company'),
     jobtitle: value('jobtitle'),
-    message: message.length > MESSAGE_MAX_CHARACTERS ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…` : message,
+    message:
+      message.length > MESSAGE_MAX_CHARACTERS
+        ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…`
+        : message,
     // A page of this site by its path, which reads better than an address that must not become a link.
     page: page.startsWith(`${siteUrl}/`) ? page.slice(siteUrl.length) : page,
   }

@@ -19,7 +19,9 @@ export interface LeadStoreDependencies {
   clock: Clock
   limiter: RateLimiter
   /** Queues the lead for the CRM. Undefined when no CRM is set up. */
-  forward: ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>) | undefined
+  forward:
+    | ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>)
+    | undefined
   /** With the address that is told about each lead. */
   settings: Pick<Settings, 'LEAD_NOTIFY_EMAIL'>
   /** The company's time zone, for the summary that staff get in the morning. */
@@ -97,11 +99,19 @@ export async function insertLead(
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
   const to = lead.values.email
-  if (template && to !== undefined && (await limiter.check(template, to, { within: trx, network })) === 0)
+  if (
+    template &&
+    to !== undefined &&
+    (await limiter.check(template, to, { within: trx, network })) === 0
+  )
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
   // Who books, moves or cancels a meeting is told about as such.
   if (lead.form !== 'meeting')
-    await noteForStaff(trx, { kind: 'lead', leadId: id, to: settings.LEAD_NOTIFY_EMAIL, zone: zone() }, now)
+    await noteForStaff(
+      trx,
+      { kind: 'lead', leadId: id, to: settings.LEAD_NOTIFY_EMAIL, zone: zone() },
+      now,
+    )
   return { id, isNew: true }
 }
 

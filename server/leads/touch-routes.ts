@@ -34,10 +34,17 @@ interface TouchRoutesDependencies {
  * Adds the touches and the version of the privacy policy that its form linked to when it was shown, to the newest lead of the form
  * and the address, if that lead came in within the last ten minutes and has no touches yet. The answer is always 204, so that nobody learns who has sent a form.
  */
-export function touchRoutes({ store, siteUrl, clock, limiter, privacyNotice }: TouchRoutesDependencies): Hono<AppEnv> {
+export function touchRoutes({
+  store,
+  siteUrl,
+  clock,
+  limiter,
+  privacyNotice,
+}: TouchRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(TOUCHES_PATH, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
-    if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Reports are taken from this site only.')
+    if (!isFromThisSite(c, siteUrl))
+      throw new StatusError(403, 'Reports are taken from this site only.')
     const report = readTouches(await readText(c, TOUCHES_MAX_BYTES))
     if (report)
       await sql`update public.leads set first_touch = ${report.first ? JSON.stringify(report.first) : null},
@@ -62,7 +69,9 @@ const text = z
 const ifAny = <Output>(shape: z.ZodType<Output>) => shape.optional().catch(undefined)
 const touchShape = z.object({
   at: z.int().positive().max(LATEST_TIME_MS),
-  landing: text.refine((path) => path.startsWith('/')).transform((path) => path.replace(/[?#].*$/, '')),
+  landing: text
+    .refine((path) => path.startsWith('/'))
+    .transform((path) => path.replace(/[?#].*$/, '')),
   referrer: ifAny(text.refine((host) => /^[\w.-]+(:\d+)?$/.test(host))),
   ...Object.fromEntries(CAMPAIGN_KEYS.map((key) => [key, ifAny(text)])),
 })

@@ -42,7 +42,9 @@ async function pass(ms: number): Promise<number> {
   while (clock.now() < until) {
     const next = Math.min(until, clock.now() + 5 * MINUTE_MS)
     await runWorkers(clock, [worker], async () => {
-      const { rows } = await sql<{ due: Date | null }>`select min(greatest(run_at, locked_until)) as due
+      const { rows } = await sql<{
+        due: Date | null
+      }>`select min(greatest(run_at, locked_until)) as due
         from private.outbox where kind = 'crm_lead' and state = 'pending'`.execute(store.db)
       return (rows[0]?.due?.getTime() ?? Number.POSITIVE_INFINITY) > next
     })
@@ -53,7 +55,9 @@ async function pass(ms: number): Promise<number> {
 }
 
 async function sent() {
-  const templates = { [LEADS_UNDELIVERED]: leadsUndeliveredMail({ settings, store, words: originalWords }, clock) }
+  const templates = {
+    [LEADS_UNDELIVERED]: leadsUndeliveredMail({ settings, store, words: originalWords }, clock),
+  }
   await deliverMails({ store, clock, mailbox, templates })
   return mailbox.mails
 }

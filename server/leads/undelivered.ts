@@ -81,7 +81,11 @@ async function readTrouble(db: Db, clock: Clock): Promise<Trouble | undefined> {
 }
 
 /** Queues the email where there is something new to tell. @returns whether it did */
-export async function queueLeadsUndelivered({ store, clock, to }: UndeliveredDependencies): Promise<boolean> {
+export async function queueLeadsUndelivered({
+  store,
+  clock,
+  to,
+}: UndeliveredDependencies): Promise<boolean> {
   return store.inTransaction(async (trx) => {
     await lockName(trx, LEADS_UNDELIVERED)
     const trouble = await readTrouble(trx, clock)
@@ -138,6 +142,9 @@ export function leadsUndeliveredMail(
       { action: words.action, url: `${siteUrl}/admin/system` },
       { section: words.stepsTitle, sectionText: words.steps.join('\n') },
     ]
-    return { to, ...brandedEmail(words.subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }) }
+    return {
+      to,
+      ...brandedEmail(words.subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }),
+    }
   }
 }

@@ -9,7 +9,10 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
 const ebookShape = z.object({ to: z.string() })
-const receivedShape = z.object({ to: z.string(), form: z.enum(['contact', 'pioneer', 'waitlist', 'partner']) })
+const receivedShape = z.object({
+  to: z.string(),
+  form: z.enum(['contact', 'pioneer', 'waitlist', 'partner']),
+})
 
 interface VisitorEmailDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
@@ -28,16 +31,29 @@ export function leadEmails({ settings, words: current }: VisitorEmailDependencie
       { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
       { action: words.action, url: link },
       // Left out with the call that it offers.
-      ...(words.next ? [{ text: words.next }, { link: words.book, url: siteUrl + callPath(calls.discovery.id) }] : []),
+      ...(words.next
+        ? [{ text: words.next }, { link: words.book, url: siteUrl + callPath(calls.discovery.id) }]
+        : []),
       { note: words.list },
     ]
-    return { to, link, ...brandedEmail(fillIn(words.subject, { title: current('site').ebook.title }), blocks, foot()) }
+    return {
+      to,
+      link,
+      ...brandedEmail(
+        fillIn(words.subject, { title: current('site').ebook.title }),
+        blocks,
+        foot(),
+      ),
+    }
   }
   const formReceived: WriteMail = async (payload) => {
     const { to, form } = receivedShape.parse(payload)
     const words = current('formReceived')
     const { subject, intro } = words[form]
-    const blocks = [{ text: intro }, { text: fillIn(words.correct, { email: settings.CONTACT_EMAIL }) }]
+    const blocks = [
+      { text: intro },
+      { text: fillIn(words.correct, { email: settings.CONTACT_EMAIL }) },
+    ]
     return { to, ...brandedEmail(subject, blocks, foot()) }
   }
   return { 'ebook-link': ebookLink, 'form-received': formReceived }

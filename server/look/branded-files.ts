@@ -30,7 +30,10 @@ function drawingOf({ width, height }: Logo, png: Uint8Array): Buffer {
 }
 
 /** Gives the owner's logo for PDFs, if there is one. */
-export function publishedLogo(published: Pick<PublishedWords, 'snapshot'>, database: Pick<WordsDatabase, 'picture'>) {
+export function publishedLogo(
+  published: Pick<PublishedWords, 'snapshot'>,
+  database: Pick<WordsDatabase, 'picture'>,
+) {
   const cached = createPromiseCache<PictureFile | undefined>(1)
   return async () => {
     const logo = readLogo(published.snapshot().texts[LOGO_AT])
@@ -50,10 +53,17 @@ export function brandedFiles(
 ) {
   const cached = createPromiseCache<ReplacedFile>(MAX_CACHED)
 
-  async function make(address: string, accent: string | undefined, icon: Logo | undefined): Promise<ReplacedFile> {
+  async function make(
+    address: string,
+    accent: string | undefined,
+    icon: Logo | undefined,
+  ): Promise<ReplacedFile> {
     const own = icon && (await database.picture(icon.png))
     const drawing = await readFile(join(folder, address.endsWith('.svg') ? address : MARK), 'utf8')
-    const mark = icon && own ? drawingOf(icon, own.bytes) : Buffer.from(accent ? recolored(drawing, accent) : drawing)
+    const mark =
+      icon && own
+        ? drawingOf(icon, own.bytes)
+        : Buffer.from(accent ? recolored(drawing, accent) : drawing)
     // Loaded with the first icon, because it would add 30 MB to every process.
     const { SITE_ICONS } = await import('./site-icons.ts')
     const bytes = (await SITE_ICONS[address]?.(mark)) ?? mark

@@ -17,7 +17,10 @@ const REASON = 'You got this email because you asked for it.'
 const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
 const SMALL_MESSAGE_BYTES = 40 * 1024
 
-const branding = brandingOf({ name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } }, '')
+const branding = brandingOf(
+  { name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } },
+  '',
+)
 const { text, html } = composeMail(BLOCKS, REASON, branding)
 
 const MARKUP = 'Research & <b>'
@@ -68,7 +71,10 @@ describe('an email', () => {
 
   test('says the same as HTML, with one button and without external content', () => {
     // Neither a word with a hyphen in a heading nor a time of day is broken at the end of a line.
-    for (const words of ['Your <span style="white-space:nowrap">sign-in</span>', 'Ada &lt;b&gt;, 9:00&nbsp;AM'])
+    for (const words of [
+      'Your <span style="white-space:nowrap">sign-in</span>',
+      'Ada &lt;b&gt;, 9:00&nbsp;AM',
+    ])
       expect(html).toContain(words)
     for (const words of ['Here it is.', 'Open it', 'Revoke it', 'First line<br>Second', REASON])
       expect(html).toContain(words)
@@ -96,10 +102,13 @@ describe('an email', () => {
   })
 
   test('has colors for dark screens in a style sheet that is small enough for every program', () => {
-    const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1])
+    const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(
+      (match) => match[1],
+    )
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(colorSheet).toContain('prefers-color-scheme:dark')
-    for (const color of branding.dark.stripe) expect(colorSheet).toContain(`background:${color}!important`)
+    for (const color of branding.dark.stripe)
+      expect(colorSheet).toContain(`background:${color}!important`)
     expect(colorSheet).not.toContain('@font-face')
     expect(Buffer.byteLength(colorSheet)).toBeLessThan(GMAIL_SHEET_LIMIT_BYTES)
     expect(faceSheet.match(/@font-face/g)).toHaveLength(3)

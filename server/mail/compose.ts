@@ -61,7 +61,11 @@ export function composeMail(
 }
 
 /** A paragraph is one line, which programs wrap. Lines of 72 characters would be broken twice on a phone. */
-function textOf(blocks: readonly MailBlock[], reason: string, { name, about }: EmailBranding): string {
+function textOf(
+  blocks: readonly MailBlock[],
+  reason: string,
+  { name, about }: EmailBranding,
+): string {
   // "-- " begins a signature (RFC 3676 section 4.3).
   return `${[...blocks.map(blockText), reason].join('\n\n')}\n\n-- \n${[name, ...about].join('\n')}\n`
 }
@@ -73,7 +77,9 @@ function blockText(block: MailBlock): string {
   if ('action' in block) return `${block.action}:\n${block.url}`
   if ('link' in block) return `${block.link}:\n${block.url}`
   if ('section' in block) return `${underlined(block.section, '-')}\n${textOfSection(block)}`
-  return block.facts.map(([label, value]) => `${label}: ${textOfFact(value).replaceAll('\n', '\n  ')}`).join('\n')
+  return block.facts
+    .map(([label, value]) => `${label}: ${textOfFact(value).replaceAll('\n', '\n  ')}`)
+    .join('\n')
 }
 
 function underlined(title: string, line: '=' | '-'): string {
@@ -87,7 +93,9 @@ const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-se
  * Styles are in `style` attributes, because some programs drop style sheets. This sheet holds what attributes cannot express:
  * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the fonts have a sheet of their own.
  */
-const styleSheet = ({ dark }: EmailBranding) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleSheet = ({
+  dark,
+}: EmailBranding) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.sheet{padding:24px 20px!important}.button,.button tbody,.button tr,.button td,.button a{display:block!important;text-align:center!important}.facts th,.facts td{display:block!important;width:auto!important}.facts th{border-bottom:0!important;padding-bottom:0!important}.facts td{padding-top:0!important}}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important;color:${dark.text}!important}.strong{color:${dark.text}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}${stripeRules(dark)}}`
 
@@ -162,7 +170,10 @@ function blockHtml(block: MailBlock, branding: EmailBranding): string {
 }
 
 /** The address is also printed, for programs that show no button and for readers who want to see the target. */
-function buttonHtml({ action, url }: { action: string; url: string }, { light, button }: EmailBranding): string {
+function buttonHtml(
+  { action, url }: { action: string; url: string },
+  { light, button }: EmailBranding,
+): string {
   const address = escapeMarkup(url)
   return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 10px"><tr><td bgcolor="${button.ground}" style="background:${button.ground}"><a href="${address}" style="display:inline-block;padding:14px 24px;font:600 16px/1.25 ${SANS};color:${button.text};text-decoration:none">${escapeMarkup(action)}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${light.quiet};word-break:break-all"><a class="quiet" href="${address}" style="color:${light.quiet};text-decoration:none">${address}</a></p>`
@@ -174,7 +185,9 @@ function unbrokenAtHyphens(heading: string): string {
 }
 
 function sectionHtml(block: Extract<MailBlock, { section: string }>, linkStyle: string): string {
-  return 'visitorText' in block ? multiline(textOfSection(block)) : linked(block.sectionText, linkStyle)
+  return 'visitorText' in block
+    ? multiline(textOfSection(block))
+    : linked(block.sectionText, linkStyle)
 }
 
 function factHtml(value: Fact[1], linkStyle: string): string {

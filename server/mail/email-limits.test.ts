@@ -28,7 +28,8 @@ const send = (method: string, path: string, body: object, token?: string) =>
 const REQUESTS = {
   'auth-confirm': (email) => send('POST', '/auth/v1/signup', { email, password: PASSWORD }),
   'auth-recovery': (email) => send('POST', '/auth/v1/recover', { email }),
-  'auth-email-change': (email, turn) => send('PUT', '/auth/v1/user', { email }, members[turn % 3]?.accessToken),
+  'auth-email-change': (email, turn) =>
+    send('PUT', '/auth/v1/user', { email }, members[turn % 3]?.accessToken),
   'canvas-copy': async (email, turn) => {
     const answers = { ...emptyAnswers(), q2_activation_goal: `Goal ${turn}` }
     await site.store.db.insertInto('canvas_submissions').values(canvasRow(email, answers)).execute()
@@ -42,14 +43,18 @@ const REQUESTS = {
   'form-received': (email, turn) => {
     const { context, fields } = SUBMISSIONS.contact(email)
     const message = { ...fields.at(-1), value: `Message ${turn}` }
-    return send('POST', submissionPath('local', 'contact'), { context, fields: [...fields.slice(0, -1), message] })
+    return send('POST', submissionPath('local', 'contact'), {
+      context,
+      fields: [...fields.slice(0, -1), message],
+    })
   },
   'survey-report': (email, turn) =>
     send('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) }),
 } satisfies Record<string, (email: string, turn: number) => Promise<Response>>
 
 /** Forms send what the browser has put into ASCII. */
-const takesUnicode = (kind: keyof typeof REQUESTS) => !['canvas-copy', 'ebook-link', 'form-received'].includes(kind)
+const takesUnicode = (kind: keyof typeof REQUESTS) =>
+  !['canvas-copy', 'ebook-link', 'form-received'].includes(kind)
 
 /** Emails that strangers caused. Notices tell the owner of the account that asked for a change. */
 const count = async () =>
@@ -59,31 +64,39 @@ const count = async () =>
 
 async function queued(template: string): Promise<number> {
   const rows = await site.store.db.selectFrom('private.outbox').select('payload').execute()
-  return rows.filter(({ payload }) => (payload as Record<string, unknown>).template === template).length
+  return rows.filter(({ payload }) => (payload as Record<string, unknown>).template === template)
+    .length
 }
 
 describe('strangers on many networks cannot fill a mailbox', () => {
-  test.each(Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])('%s: a few a day to all spellings', async (kind) => {
-    const name = randomUUID()
-    for (let turn = 0; turn < TIMES_A_DAY; turn++) {
-      const spellings = [
-        `${name}@example.org`,
-        `${name}+${turn}@example.org`,
-        `${name}@EXAMPLE.org`,
-        `${name.slice(0, 5)}.${name.slice(5)}@example.org`,
-        ...(takesUnicode(kind) ? [`${name}@ex\u00adample\u3002org`, `${name}@\uff45xample.org`] : []),
-      ]
-      await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
-      await site.later(HALF_HOUR_SECONDS)
-    }
-    const perDay = Math.min(...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)))
-    expect(perDay).toBeLessThanOrEqual(12)
-    expect(await queued(kind)).toBe(perDay)
-    // Other addresses are not affected, and the limit ends the next day.
-    await REQUESTS[kind](`${randomUUID()}@example.org`, 0)
-    await REQUESTS[kind](`${name}@example.org`, TIMES_A_DAY)
-    expect(await queued(kind)).toBe(perDay + 2)
-  })
+  test.each(Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])(
+    '%s: a few a day to all spellings',
+    async (kind) => {
+      const name = randomUUID()
+      for (let turn = 0; turn < TIMES_A_DAY; turn++) {
+        const spellings = [
+          `${name}@example.org`,
+          `${name}+${turn}@example.org`,
+          `${name}@EXAMPLE.org`,
+          `${name.slice(0, 5)}.${name.slice(5)}@example.org`,
+          ...(takesUnicode(kind)
+            ? [`${name}@ex\u00adample\u3002org`, `${name}@\uff45xample.org`]
+            : []),
+        ]
+        await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
+        await site.later(HALF_HOUR_SECONDS)
+      }
+      const perDay = Math.min(
+        ...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)),
+      )
+      expect(perDay).toBeLessThanOrEqual(12)
+      expect(await queued(kind)).toBe(perDay)
+      // Other addresses are not affected, and the limit ends the next day.
+      await REQUESTS[kind](`${randomUUID()}@example.org`, 0)
+      await REQUESTS[kind](`${name}@example.org`, TIMES_A_DAY)
+      expect(await queued(kind)).toBe(perDay + 2)
+    },
+  )
 
   test('all kinds together: a limit in any hour and in a day, and no other email keeps an owner out', async () => {
     const [owner] = members
@@ -92,7 +105,10 @@ describe('strangers on many networks cannot fill a mailbox', () => {
     for (let turn = 0; turn < TIMES_A_DAY; turn++) {
       const before = await count()
       for (const kind of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
-        await REQUESTS[kind](kind === 'auth-recovery' ? (owner?.email ?? '') : `${name}+${kind}${turn}@${domain}`, turn)
+        await REQUESTS[kind](
+          kind === 'auth-recovery' ? (owner?.email ?? '') : `${name}+${kind}${turn}@${domain}`,
+          turn,
+        )
       emails.push((await count()) - before)
       await site.later(HALF_HOUR_SECONDS)
     }
@@ -104,7 +120,8 @@ describe('strangers on many networks cannot fill a mailbox', () => {
 
   test('six addresses of one mailbox get their confirmations one a minute, and no address that someone cannot write to', async () => {
     const name = randomUUID()
-    for (let turn = 0; turn < 6; turn++) await REQUESTS['auth-confirm'](`${name}+${turn}@example.org`)
+    for (let turn = 0; turn < 6; turn++)
+      await REQUESTS['auth-confirm'](`${name}+${turn}@example.org`)
     for (const email of [`${name}\u00ad@example.org`, `\uff41${name}@example.org`])
       expect((await REQUESTS['auth-confirm'](email)).status).toBe(400)
     const { rows } = await sql<{
@@ -119,7 +136,8 @@ describe('strangers on many networks cannot fill a mailbox', () => {
   test('requests for a change of address that are refused use up none of its emails, and one account not all', async () => {
     const email = `${randomUUID()}@example.org`
     const [asks, owner] = members
-    const request = (member: typeof asks, body: object) => send('PUT', '/auth/v1/user', body, member?.accessToken)
+    const request = (member: typeof asks, body: object) =>
+      send('PUT', '/auth/v1/user', body, member?.accessToken)
     for (let turn = 0; turn < 8; turn++) {
       expect((await request(asks, { email, password: 'short' })).status).toBe(422)
       await send('POST', '/auth/v1/resend', { type: 'email_change', email })
@@ -160,14 +178,19 @@ describe('one network cannot use up what a mailbox may get', () => {
       await site.later(HALF_HOUR_SECONDS)
     }
     expect(await queued('auth-email-change')).toBe(3)
-    expect((await send('PUT', '/auth/v1/user', { email }, members[2]?.accessToken)).status).toBe(200)
+    expect((await send('PUT', '/auth/v1/user', { email }, members[2]?.accessToken)).status).toBe(
+      200,
+    )
   })
 
   test('sign-ups, and emails of all kinds together', async () => {
     const email = `${randomUUID()}@example.org`
     for (let turn = 0; turn < 12; turn++) {
       await from('POST', '/auth/v1/signup', { email, password: PASSWORD })
-      await from('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) })
+      await from('POST', SURVEY_MAIL_PATH, {
+        email,
+        scores: String(11111 + Number(turn.toString(5))),
+      })
       await site.later(HALF_HOUR_SECONDS)
     }
     expect(await count()).toBe(7)

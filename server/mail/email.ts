@@ -22,9 +22,14 @@ const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/
 
 /** Why an email cannot be sent, for staff. Undefined when it can. Prevents header injection (RFC 5322, 2.2). */
 export function mailProblem(mail: Mail): string | undefined {
-  if (mail.to.length > 254 || !ADDRESS.test(mail.to)) return 'the recipient is not one plain address'
+  if (mail.to.length > 254 || !ADDRESS.test(mail.to))
+    return 'the recipient is not one plain address'
   if (CONTROL.test(mail.subject)) return 'the subject holds a line break or control character'
-  if (mail.attachments?.some(({ filename, contentType }) => CONTROL.test(filename) || CONTROL.test(contentType)))
+  if (
+    mail.attachments?.some(
+      ({ filename, contentType }) => CONTROL.test(filename) || CONTROL.test(contentType),
+    )
+  )
     return 'the name of an attachment holds a line break or control character'
   return undefined
 }

@@ -34,7 +34,13 @@ const mail: Mail = {
   text: 'Follow the link.\n',
   html: '<p>Follow the link.</p>',
   link: 'https://site.example/auth?token=1',
-  attachments: [{ filename: 'canvas.pdf', content: new Uint8Array([37, 80, 68, 70]), contentType: 'application/pdf' }],
+  attachments: [
+    {
+      filename: 'canvas.pdf',
+      content: new Uint8Array([37, 80, 68, 70]),
+      contentType: 'application/pdf',
+    },
+  ],
 }
 
 test('an email arrives over SMTP as it was written, with an id that stays the same over attempts', async () => {
@@ -60,7 +66,11 @@ test('answers reach the address that emails name, and the sender is named', asyn
     SITE_URL: 'https://site.example',
   }
   const sender = () => 'Grüne Räder & Co'
-  const smtp = openMailTransport({ settings: { ...settings, CONTACT_EMAIL: 'office@owner.example' }, log, sender })
+  const smtp = openMailTransport({
+    settings: { ...settings, CONTACT_EMAIL: 'office@owner.example' },
+    log,
+    sender,
+  })
   await smtp.send(mail, 'row-9', RUNNING)
   await smtp.send({ ...mail, replyTo: 'ada@owner.example' }, 'row-10', RUNNING)
   const [own, byPerson] = mailbox.mails.slice(-2).map(({ email }) => email)
@@ -73,7 +83,10 @@ test('answers reach the address that emails name, and the sender is named', asyn
   expect(byPerson?.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
   const named = { ...settings, MAIL_FROM: 'Owner <hello@site.example>' }
   await openMailTransport({ settings: named, log, sender }).send(mail, 'row-11', RUNNING)
-  expect(mailbox.mails.at(-1)?.email.from).toMatchObject({ name: 'Owner', address: 'hello@site.example' })
+  expect(mailbox.mails.at(-1)?.email.from).toMatchObject({
+    name: 'Owner',
+    address: 'hello@site.example',
+  })
 })
 
 test('an email waits for the server as long as RFC 5321 (4.5.3.2) asks', () => {
@@ -100,7 +113,10 @@ test.each<[refusal: Parameters<typeof mailbox.refuse>[0], refused: string]>([
   [{ code: 550, at: 'sender' }, 'this sender'],
   [{ code: 553, at: 'sender' }, 'this sender'],
   [{ code: 530, at: 'recipient' }, 'everything without a sign-in'],
-  [{ code: 554, at: 'recipient', says: '5.7.1 <ada@example.org>: Relay access denied' }, 'to forward'],
+  [
+    { code: 554, at: 'recipient', says: '5.7.1 <ada@example.org>: Relay access denied' },
+    'to forward',
+  ],
   [{ code: 550, at: 'data', says: '5.4.5 Daily user sending quota exceeded' }, 'more for today'],
 ])('an email waits when the server refuses with %j: %s', async (refusal) => {
   mailbox.refuse(refusal)
@@ -145,7 +161,9 @@ test('a conversation that ends before the email is sent did not deliver it, and 
 })
 
 test('without a mail server each email is a file of its own, and the log says its subject and link, not its address', async () => {
-  expect(await transport(undefined).send(mail, '20260105T090000-7', RUNNING)).toEqual({ result: 'done' })
+  expect(await transport(undefined).send(mail, '20260105T090000-7', RUNNING)).toEqual({
+    result: 'done',
+  })
   const path = join(folder, 'mail', '20260105T090000-7.eml')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(folder, 'mail'))).toEqual(['20260105T090000-7.eml'])
@@ -158,7 +176,11 @@ test('without a mail server each email is a file of its own, and the log says it
 })
 
 test('the log has no subject that names a person', async () => {
-  await transport(undefined).send({ ...mail, subject: 'New lead: Ada Byron', logged: 'lead-notice' }, 'row-12', RUNNING)
+  await transport(undefined).send(
+    { ...mail, subject: 'New lead: Ada Byron', logged: 'lead-notice' },
+    'row-12',
+    RUNNING,
+  )
   expect(logged).toMatchObject([[{ subject: 'lead-notice' }, 'Mail written']])
 })
 
@@ -172,7 +194,9 @@ test.each<[why: string, change: Partial<Mail>]>([
   ],
 ])('%s is never sent', async (_, change) => {
   for (const way of [transport(mailbox.url), transport(undefined)]) {
-    expect(await way.send({ ...mail, ...change }, 'row-4', RUNNING)).toMatchObject({ result: 'dead' })
+    expect(await way.send({ ...mail, ...change }, 'row-4', RUNNING)).toMatchObject({
+      result: 'dead',
+    })
   }
   expect(mailbox.mails.some(({ email }) => email.messageId === '<row-4@site.example>')).toBe(false)
 })

@@ -52,7 +52,9 @@ export type MailTransport = ReturnType<typeof openMailTransport>
 /** Opens the transport that the settings name. */
 export function openMailTransport(options: MailTransportOptions) {
   const { SMTP_URL } = options.settings
-  const hand = SMTP_URL ? overSmtp(SMTP_URL, options.conversationMs ?? SMTP_WAITS_MS.conversation) : intoFolder(options)
+  const hand = SMTP_URL
+    ? overSmtp(SMTP_URL, options.conversationMs ?? SMTP_WAITS_MS.conversation)
+    : intoFolder(options)
   return {
     /**
      * @param id the same in all attempts, so that an email sent twice has the same Message-ID
@@ -77,19 +79,32 @@ function overSmtp(url: string, conversationMs: number): HandOver {
   return async ({ envelope, bytes }, signal) => {
     const body = Readable.from([bytes])
     try {
-      await converse(options, envelope, body, AbortSignal.any([signal, AbortSignal.timeout(conversationMs)]))
+      await converse(
+        options,
+        envelope,
+        body,
+        AbortSignal.any([signal, AbortSignal.timeout(conversationMs)]),
+      )
       return { result: 'done', status: 250 }
     } catch (error) {
       const outcome = outcomeOfFailure(error)
       // All of it was sent, and no answer came: the server may have taken it (RFC 1047).
-      const isUnknown = body.readableEnded && outcome.result === 'retry' && outcome.status === undefined
-      return isUnknown ? { ...outcome, isUnknown, error: `${outcome.error}; it may have arrived` } : outcome
+      const isUnknown =
+        body.readableEnded && outcome.result === 'retry' && outcome.status === undefined
+      return isUnknown
+        ? { ...outcome, isUnknown, error: `${outcome.error}; it may have arrived` }
+        : outcome
     }
   }
 }
 
 /** Hands an email to the server, and always closes the connection. @throws nodemailer's error or the signal's */
-async function converse(options: SMTPTransportOptions, envelope: SMTPEnvelope, body: Readable, signal: AbortSignal) {
+async function converse(
+  options: SMTPTransportOptions,
+  envelope: SMTPEnvelope,
+  body: Readable,
+  signal: AbortSignal,
+) {
   const connection = new SMTPConnection({
     ...options,
     // nodemailer cuts the wait for the greeting to what is left of this.
@@ -107,7 +122,11 @@ async function converse(options: SMTPTransportOptions, envelope: SMTPEnvelope, b
       connection.on('error', reject)
       connection.on('end', () => reject(Object.assign(new Error(), { code: 'ECONNECTION' })))
       connection.connect(
-        then(() => (options.auth && connection.allowsAuth ? connection.login(options.auth, then(send)) : send())),
+        then(() =>
+          options.auth && connection.allowsAuth
+            ? connection.login(options.auth, then(send))
+            : send(),
+        ),
       )
     })
     connection.quit()
@@ -153,7 +172,12 @@ const TOO_LARGE = /^552|\b5\.3\.4\b/
  * connection, the account or the sender's address holds for every email: an operator corrects it, and
  * the emails wait for that.
  */
-function isAboutThisEmail({ code, command = '', responseCode = 0, response = '' }: SmtpFailure): boolean {
+function isAboutThisEmail({
+  code,
+  command = '',
+  responseCode = 0,
+  response = '',
+}: SmtpFailure): boolean {
   if (code === 'EMESSAGE' && responseCode === 0) {
     // nodemailer itself refuses: the message is larger than the server announced.
     return command === 'MAIL FROM'
@@ -165,7 +189,9 @@ function isAboutThisEmail({ code, command = '', responseCode = 0, response = '' 
   if (!isAfterSender || responseCode < 500 || SIGN_IN_REPLIES.has(responseCode)) {
     return false
   }
-  return !ACCOUNT_STATUS.test(response) && !(command === 'RCPT TO' && REFUSES_TO_RELAY.test(response))
+  return (
+    !ACCOUNT_STATUS.test(response) && !(command === 'RCPT TO' && REFUSES_TO_RELAY.test(response))
+  )
 }
 
 function intoFolder({ settings, log }: MailTransportOptions): HandOver {
@@ -175,7 +201,11 @@ function intoFolder({ settings, log }: MailTransportOptions): HandOver {
     await writeDurably(join(folder, `${id}.eml`), bytes)
     // The link is logged, so that an account can be confirmed on a machine without email. The address is not logged.
     log.info(
-      { subject: mail.logged ?? mail.subject, ...(mail.link && { link: mail.link }), file: `mail/${id}.eml` },
+      {
+        subject: mail.logged ?? mail.subject,
+        ...(mail.link && { link: mail.link }),
+        file: `mail/${id}.eml`,
+      },
       'Mail written',
     )
     return { result: 'done' }
@@ -184,7 +214,11 @@ function intoFolder({ settings, log }: MailTransportOptions): HandOver {
 
 const BARE_ADDRESS = /^[^\s<>]+$/
 
-function messageOf(mail: Mail, id: string, { settings, sender }: MailTransportOptions): SendMailOptions {
+function messageOf(
+  mail: Mail,
+  id: string,
+  { settings, sender }: MailTransportOptions,
+): SendMailOptions {
   const address = settings.MAIL_FROM
   const name = BARE_ADDRESS.test(address) ? sender?.() : undefined
   const replyTo = mail.replyTo ?? settings.CONTACT_EMAIL
@@ -199,7 +233,10 @@ function messageOf(mail: Mail, id: string, { settings, sender }: MailTransportOp
     // Prevents automatic replies (RFC 3834).
     ...(mail.replyTo === undefined && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'meeting.ics' } }),
-    attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
+    attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({
+      ...rest,
+      content: Buffer.from(content),
+    })),
   }
 }
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { asTyped, unlinked } from './unlinked.ts'
 
-test.each(HOSTILE_TEXTS)('%j: nothing in it is linked, and every character of it is still there', (text) => {
-  expect(foundLinks(text)).not.toEqual([])
-  expect(foundLinks(unlinked(text))).toEqual([])
-  expect(asTyped(unlinked(text))).toBe(text)
-  expect(unlinked(text).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
-})
+test.each(HOSTILE_TEXTS)(
+  '%j: nothing in it is linked, and every character of it is still there',
+  (text) => {
+    expect(foundLinks(text)).not.toEqual([])
+    expect(foundLinks(unlinked(text))).toEqual([])
+    expect(asTyped(unlinked(text))).toBe(text)
+    expect(unlinked(text).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+  },
+)
 
 test.each([
   'Offers go out in 2.5 days instead of 10, at 14:30 on May 5.\nWho? Sales: Ada and Bert.',

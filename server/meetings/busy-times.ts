@@ -79,7 +79,9 @@ export function busyTimes(
   onEvent?: (event: CalendarEventName) => void,
 ): BusyTimes {
   const components = componentsOf(text)
-  const definitions = components.filter(({ kind }) => kind === 'VTIMEZONE').flatMap(({ lines }) => readable(lines))
+  const definitions = components
+    .filter(({ kind }) => kind === 'VTIMEZONE')
+    .flatMap(({ lines }) => readable(lines))
   const zones = calendarZones(hostZone, definitions, within.from)
   const found: BusyTimes['busy'] = []
   const own: OwnEntry[] = []
@@ -140,7 +142,8 @@ export function busyTimes(
    * @param events of one id, either whole or changes
    */
   function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
-    const sequenceOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence')) || 0
+    const sequenceOf = ({ component }: CalendarEvent) =>
+      Number(component.getFirstPropertyValue('sequence')) || 0
     const copies = Map.groupBy(events, ({ change }) => change && momentOf(change.replaces))
     return [...copies.values()].flatMap((same) => {
       const highest = Math.max(...same.map(sequenceOf))
@@ -152,9 +155,13 @@ export function busyTimes(
     })
   }
 
-  function timeIn(property: ICAL.Property, value: unknown = property.getFirstValue()): CalendarTime {
+  function timeIn(
+    property: ICAL.Property,
+    value: unknown = property.getFirstValue(),
+  ): CalendarTime {
     if (!(value instanceof ICAL.Time)) throw new Error('The value is not a time')
-    const tzid = value.zone === ICAL.Timezone.utcTimezone ? 'UTC' : property.getFirstParameter('tzid')
+    const tzid =
+      value.zone === ICAL.Timezone.utcTimezone ? 'UTC' : property.getFirstParameter('tzid')
     const isFloating = !value.isDate && !tzid
     const name = isFloating ? reading?.calendar.zone : tzid
     const zone = value.isDate || !name ? zones.host : zones.find(name)
@@ -173,13 +180,17 @@ export function busyTimes(
     const range = String(replaced.getFirstParameter('range') ?? '').toUpperCase()
     // RFC 2445 also had THISANDPRIOR.
     if (range && range !== 'THISANDFUTURE') noteOdd()
-    return { ...event, change: { replaces: timeIn(replaced), isForLater: range === 'THISANDFUTURE' } }
+    return {
+      ...event,
+      change: { replaces: timeIn(replaced), isForLater: range === 'THISANDFUTURE' },
+    }
   }
 
   function ownEntry(component: ICAL.Component, source: CalendarComponent): OwnEntry {
     const event = eventIn(component, source)
     const { starts, lengthMs } = event
-    const stamp = component.getFirstProperty('last-modified') ?? component.getFirstProperty('dtstamp')
+    const stamp =
+      component.getFirstProperty('last-modified') ?? component.getFirstProperty('dtstamp')
     return {
       from: momentOf(starts),
       to: momentOf({ ...starts, clock: starts.clock + lengthMs }),
@@ -213,10 +224,12 @@ export function busyTimes(
     if (starts.isDate && !time.isDate) {
       const isUtc = time.zone === zones.find('UTC')
       // Exchange writes midnight at the host in UTC. Midnight in UTC itself is a date.
-      const clock = isUtc && time.clock !== dayOf(time.clock) ? zones.host.clockOf(time.clock) : time.clock
+      const clock =
+        isUtc && time.clock !== dayOf(time.clock) ? zones.host.clockOf(time.clock) : time.clock
       return { ...starts, clock: dayOf(clock) }
     }
-    if (time.isDate && !starts.isDate) return { ...starts, clock: time.clock + starts.clock - dayOf(starts.clock) }
+    if (time.isDate && !starts.isDate)
+      return { ...starts, clock: time.clock + starts.clock - dayOf(starts.clock) }
     return time.isFloating ? { ...time, zone: starts.zone } : time
   }
 
@@ -230,7 +243,11 @@ export function busyTimes(
     if (rules.length > 0) onEvent?.(source.name)
     const longestMs = Math.max(lengthMs, ...later.map((one) => one.lengthMs))
     const reach = {
-      from: within.from - longestMs - Math.max(0, ...later.map(({ shiftMs }) => shiftMs)) - ZONE_SLACK_MS,
+      from:
+        within.from -
+        longestMs -
+        Math.max(0, ...later.map(({ shiftMs }) => shiftMs)) -
+        ZONE_SLACK_MS,
       to: within.to + Math.max(0, ...later.map(({ shiftMs }) => -shiftMs)) + ZONE_SLACK_MS,
     }
     const gone = goneFrom(event, changes, reach)
@@ -263,27 +280,39 @@ export function busyTimes(
       .flatMap((event) => {
         if (!event.change?.isForLater) return []
         const replaced = asIn(starts, event.change.replaces)
-        const shiftMs = starts.zone.clockOf(momentOf(event.starts)) - starts.zone.clockOf(momentOf(replaced))
+        const shiftMs =
+          starts.zone.clockOf(momentOf(event.starts)) - starts.zone.clockOf(momentOf(replaced))
         return [{ ...event, replacedAt: momentOf(replaced), shiftMs }]
       })
       .sort((a, b) => a.replacedAt - b.replacedAt)
   }
 
   /** Starts of occurrences that are excluded, or that changes replace, in epoch milliseconds. */
-  function goneFrom(event: CalendarEvent, changes: readonly CalendarEvent[], reach: Span): Set<number> {
+  function goneFrom(
+    event: CalendarEvent,
+    changes: readonly CalendarEvent[],
+    reach: Span,
+  ): Set<number> {
     const { component, source, starts } = event
-    const gone = new Set(changes.flatMap(({ change }) => (change ? [momentOf(asIn(starts, change.replaces))] : [])))
+    const gone = new Set(
+      changes.flatMap(({ change }) => (change ? [momentOf(asIn(starts, change.replaces))] : [])),
+    )
     for (const property of component.getAllProperties('exdate'))
       readPart(source, () => void gone.add(momentOf(asIn(starts, timeIn(property)))))
     // Of RFC 2445, still written by old programs.
     for (const property of component.getAllProperties('exrule'))
       readPart(source, () => {
-        for (const clock of datesOf(property, event, reach)) gone.add(momentOf({ ...starts, clock }))
+        for (const clock of datesOf(property, event, reach))
+          gone.add(momentOf({ ...starts, clock }))
       })
     return gone
   }
 
-  function datesOf(property: ICAL.Property, { source, starts }: CalendarEvent, reach: Span): number[] {
+  function datesOf(
+    property: ICAL.Property,
+    { source, starts }: CalendarEvent,
+    reach: Span,
+  ): number[] {
     const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach, MAX_BUSY_TIMES)
     if (clocks.length > MAX_BUSY_TIMES) throw new TooManyTimesError(source.name)
     return clocks
@@ -299,8 +328,15 @@ export function busyTimes(
   }
 
   function add(starts: CalendarTime, lengthMs: number): void {
-    if (starts.clock > within.to + ZONE_SLACK_MS || starts.clock + lengthMs < within.from - ZONE_SLACK_MS) return
-    const span = { from: momentOf(starts), to: momentOf({ ...starts, clock: starts.clock + lengthMs }) }
+    if (
+      starts.clock > within.to + ZONE_SLACK_MS ||
+      starts.clock + lengthMs < within.from - ZONE_SLACK_MS
+    )
+      return
+    const span = {
+      from: momentOf(starts),
+      to: momentOf({ ...starts, clock: starts.clock + lengthMs }),
+    }
     if (span.to <= span.from || span.from >= within.to || span.to <= within.from) return
     const { named } = starts.zone
     // The calendar defines a zone unlike the one that everybody knows by its name.
@@ -323,7 +359,8 @@ const isCanceled = (event: ICAL.Component) => /^CANCELL?ED$/.test(upperCaseIn(ev
 
 /** Outlook and phones write midnight of the host's zone, and say by properties of their own that the whole day is meant. */
 const isAllDay = (event: ICAL.Component) =>
-  upperCaseIn(event, 'x-microsoft-cdo-alldayevent') === 'TRUE' || upperCaseIn(event, 'x-funambol-allday') === '1'
+  upperCaseIn(event, 'x-microsoft-cdo-alldayevent') === 'TRUE' ||
+  upperCaseIn(event, 'x-funambol-allday') === '1'
 
 function ownState({ component, starts, lengthMs }: CalendarEvent): OwnEntry['state'] {
   if (isCanceled(component)) return 'canceled'
@@ -346,7 +383,8 @@ function joined(spans: BusyTimes['busy']): BusyTimes['busy'] {
   const result: BusyTimes['busy'] = []
   for (const span of spans.sort((a, b) => a.from - b.from)) {
     const last = result.at(-1)
-    if (last && span.from <= last.to && last.title === span.title) last.to = Math.max(last.to, span.to)
+    if (last && span.from <= last.to && last.title === span.title)
+      last.to = Math.max(last.to, span.to)
     else result.push({ ...span })
   }
   return result

@@ -42,7 +42,8 @@ const server =
   }
 
 /** A calendar at an address, as it is stored. */
-const stored = (address: string, entered = new URL(address).origin) => caldav({ ...USER, address, entered }, signal())
+const stored = (address: string, entered = new URL(address).origin) =>
+  caldav({ ...USER, address, entered }, signal())
 
 describe('an answer of a calendar server', () => {
   test.each([
@@ -72,7 +73,9 @@ describe('an answer of a calendar server', () => {
     })
     const address = await serveHere(one)
     const many = Array.from({ length: 1000 }, (_, index) => `${address}/${index}.ics`)
-    await expect(stored(`${address}/`).read(many)).rejects.toThrow(new FeedError('it is larger than 60 MB'))
+    await expect(stored(`${address}/`).read(many)).rejects.toThrow(
+      new FeedError('it is larger than 60 MB'),
+    )
   })
 })
 
@@ -81,7 +84,9 @@ describe('a calendar that a server names', () => {
   const leadingTo = (calendar: string) =>
     server((call) => {
       if (call === 'PROPFIND 1 propfind') return answer(response(calendar, CALENDAR))
-      return answer(response('/', link('d:current-user-principal', '/') + link('c:calendar-home-set', '/')))
+      return answer(
+        response('/', link('d:current-user-principal', '/') + link('c:calendar-home-set', '/')),
+      )
     })
   const notAsked = () => {
     const asked: string[] = []
@@ -98,7 +103,9 @@ describe('a calendar that a server names', () => {
     for (const named of [private_, private_.replace('http:', 'https:')]) {
       const address = await serveHere(leadingTo(`${named}/calendar/`))
       const reason = named === private_ ? problems.leadsToOpen : problems.leadsInside
-      await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(new FeedError(reason))
+      await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(
+        new FeedError(reason),
+      )
     }
     expect(asked).toEqual([])
   })
@@ -112,7 +119,9 @@ describe('a calendar that a server names', () => {
         const reason = address === private_ ? problems.leadsToOpen : problems.leadsInside
         await expect(dav.changes(null)).rejects.toThrow(new FeedError(reason))
         await expect(dav.read([`${address}1.ics`])).rejects.toThrow(new FeedError(reason))
-        await expect(dav.write(`${address}1.ics`, 'BEGIN:VCALENDAR', null)).rejects.toThrow(new FeedError(reason))
+        await expect(dav.write(`${address}1.ics`, 'BEGIN:VCALENDAR', null)).rejects.toThrow(
+          new FeedError(reason),
+        )
         await expect(dav.remove(`${address}1.ics`, '"1"')).rejects.toThrow(new FeedError(reason))
       }
     }
@@ -128,14 +137,20 @@ describe('a calendar that a server names', () => {
   test('has objects on its own server only', async () => {
     const { asked, listener } = notAsked()
     const other = await serveHere(listener)
-    const sync = answer(tagged('/calendar/1.ics'), tagged(`${other}/2.ics`), '<d:sync-token>a</d:sync-token>')
+    const sync = answer(
+      tagged('/calendar/1.ics'),
+      tagged(`${other}/2.ics`),
+      '<d:sync-token>a</d:sync-token>',
+    )
     const address = await serveHere(server(() => sync))
     const { changed } = await stored(`${address}/calendar/`).changes(null)
     expect([[...changed.keys()], asked]).toEqual([[`${address}/calendar/1.ics`], []])
   })
 
   test('is one of a hundred at most, in ten folders at most', async () => {
-    const folders = Array.from({ length: 1000 }, (_, index) => link('c:calendar-home-set', `/${index}/`))
+    const folders = Array.from({ length: 1000 }, (_, index) =>
+      link('c:calendar-home-set', `/${index}/`),
+    )
     let asked = 0
     const many = server((call, { url }) => {
       if (call === 'PROPFIND 0 propfind')
@@ -147,7 +162,9 @@ describe('a calendar that a server names', () => {
           ),
         )
       asked++
-      return answer(...Array.from({ length: 50 }, (_, index) => response(`${url}${index}/`, CALENDAR)))
+      return answer(
+        ...Array.from({ length: 50 }, (_, index) => response(`${url}${index}/`, CALENDAR)),
+      )
     })
     const address = await serveHere(many)
     expect(await findCalendars({ ...USER, address }, signal())).toHaveLength(100)
@@ -161,25 +178,43 @@ describe('an address that is none', () => {
     const listener = server((call) => {
       if (call === 'PROPFIND 1 propfind')
         return answer(...odd.map((href) => response(href, CALENDAR)), response('/fine/', CALENDAR))
-      const homes = link('c:calendar-home-set', '/').replace('<d:href>', '<d:href>http://[</d:href><d:href>')
-      return answer(response('http://[', ''), response('/', link('d:current-user-principal', '/') + homes))
+      const homes = link('c:calendar-home-set', '/').replace(
+        '<d:href>',
+        '<d:href>http://[</d:href><d:href>',
+      )
+      return answer(
+        response('http://[', ''),
+        response('/', link('d:current-user-principal', '/') + homes),
+      )
     })
     const address = await serveHere(listener)
     const found = await findCalendars({ ...USER, address }, signal())
     expect(found.map(({ name }) => name)).toEqual(['%E0%A4%A', 'fine'])
   })
 
-  test.each(['d:current-user-principal', 'c:calendar-home-set'])('ends the search where it is the %s', async (name) => {
-    const principal = link('d:current-user-principal', '/')
-    const odd = link(name, 'http://[')
-    const listener = server(() => answer(response('/', name === 'd:current-user-principal' ? odd : principal + odd)))
-    const address = await serveHere(listener)
-    await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(new FeedError(problems.noCalendars))
-  })
+  test.each(['d:current-user-principal', 'c:calendar-home-set'])(
+    'ends the search where it is the %s',
+    async (name) => {
+      const principal = link('d:current-user-principal', '/')
+      const odd = link(name, 'http://[')
+      const listener = server(() =>
+        answer(response('/', name === 'd:current-user-principal' ? odd : principal + odd)),
+      )
+      const address = await serveHere(listener)
+      await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(
+        new FeedError(problems.noCalendars),
+      )
+    },
+  )
 
-  test.each(['http://[', 'https://a b/', 'ada@[', '%'])('is named where a person enters it: %s', async (address) => {
-    await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(new FeedError(problems.noAddress))
-  })
+  test.each(['http://[', 'https://a b/', 'ada@[', '%'])(
+    'is named where a person enters it: %s',
+    async (address) => {
+      await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(
+        new FeedError(problems.noAddress),
+      )
+    },
+  )
 })
 
 describe('a calendar server', () => {
@@ -192,28 +227,42 @@ describe('a calendar server', () => {
   test.each(challenges)(
     'that refuses the password and offers %s is refused for that reason',
     async (offered, reason) => {
-      const address = await serveHere((_, given) => given.writeHead(401, { 'www-authenticate': offered }).end())
-      await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(new FeedError(reason))
+      const address = await serveHere((_, given) =>
+        given.writeHead(401, { 'www-authenticate': offered }).end(),
+      )
+      await expect(findCalendars({ ...USER, address }, signal())).rejects.toThrow(
+        new FeedError(reason),
+      )
       await expect(stored(`${address}/`).changes(null)).rejects.toThrow(new FeedError(reason))
-      await expect(stored(`${address}/`).write(`${address}/1.ics`, '', null)).rejects.toThrow(new FeedError(reason))
+      await expect(stored(`${address}/`).write(`${address}/1.ics`, '', null)).rejects.toThrow(
+        new FeedError(reason),
+      )
     },
   )
 
-  test.each([400, 403, 405, 415, 501])('that answers %i to sync-collection is listed instead', async (status) => {
-    const listener = server((call) => {
-      if (call === 'REPORT 0 sync-collection') return status
-      return call === 'PROPFIND 1 propfind' ? answer(tagged('/'), tagged('/1.ics')) : answer(response('/', ''))
-    })
-    const address = await serveHere(listener)
-    const { changed, isWhole } = await stored(`${address}/`).changes(null)
-    expect([[...changed.keys()], isWhole]).toEqual([[`${address}/1.ics`], true])
-  })
+  test.each([400, 403, 405, 415, 501])(
+    'that answers %i to sync-collection is listed instead',
+    async (status) => {
+      const listener = server((call) => {
+        if (call === 'REPORT 0 sync-collection') return status
+        return call === 'PROPFIND 1 propfind'
+          ? answer(tagged('/'), tagged('/1.ics'))
+          : answer(response('/', ''))
+      })
+      const address = await serveHere(listener)
+      const { changed, isWhole } = await stored(`${address}/`).changes(null)
+      expect([[...changed.keys()], isWhole]).toEqual([[`${address}/1.ics`], true])
+    },
+  )
 
   test('that sends everything as gzip is read', async () => {
     const text = gzipSync(answer(tagged('/1.ics'), '<d:sync-token>a</d:sync-token>'))
-    const listener: RequestListener = (_, given) => given.writeHead(207, { 'content-encoding': 'gzip' }).end(text)
+    const listener: RequestListener = (_, given) =>
+      given.writeHead(207, { 'content-encoding': 'gzip' }).end(text)
     const address = await serveHere(listener)
-    expect([...(await stored(`${address}/`).changes(null)).changed.keys()]).toEqual([`${address}/1.ics`])
+    expect([...(await stored(`${address}/`).changes(null)).changed.keys()]).toEqual([
+      `${address}/1.ics`,
+    ])
   })
 
   test('that writes line ends as &#13; is read', async () => {
@@ -224,15 +273,22 @@ describe('a calendar server', () => {
     const address = await serveHere(
       server(() => answer(response('/1.ics', `<c:calendar-data>${data}</c:calendar-data>`))),
     )
-    const texts = [...(await stored(`${address}/`).read([`${address}/1.ics`])).values()].map(({ text }) => text)
-    const options = { hostZone: 'UTC', within: { from, to: from + HOUR_MS }, ownUidEnding: '@site.example' }
+    const texts = [...(await stored(`${address}/`).read([`${address}/1.ics`])).values()].map(
+      ({ text }) => text,
+    )
+    const options = {
+      hostZone: 'UTC',
+      within: { from, to: from + HOUR_MS },
+      ownUidEnding: '@site.example',
+    }
     expect(await readCalendar({ texts, options })).toMatchObject([
       { busy: [{ from, to: from + HOUR_MS }], failure: null },
     ])
   })
 
   test('may write %40 in one answer and @ in another', async () => {
-    const data = (href: string) => response(href, '<d:getetag>"1"</d:getetag><c:calendar-data>BEGIN</c:calendar-data>')
+    const data = (href: string) =>
+      response(href, '<d:getetag>"1"</d:getetag><c:calendar-data>BEGIN</c:calendar-data>')
     const listener = server((call) => {
       if (call === 'REPORT 0 sync-collection')
         return answer(

@@ -22,7 +22,12 @@ import {
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
-import { CALDAV_ACCOUNT, type CaldavServer, missingCaldavServer, startCaldavServer } from '#test/caldav-server.ts'
+import {
+  CALDAV_ACCOUNT,
+  type CaldavServer,
+  missingCaldavServer,
+  startCaldavServer,
+} from '#test/caldav-server.ts'
 import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
@@ -36,7 +41,9 @@ import { feedHash, sealAccount } from './calendars.ts'
 import { FeedError } from './read-calendar.ts'
 
 /** The other servers and long sequences with SOAK=1. */
-const SERVERS = process.env.SOAK ? (['radicale', 'xandikos', 'sabre'] as const) : (['radicale'] as const)
+const SERVERS = process.env.SOAK
+  ? (['radicale', 'xandikos', 'sabre'] as const)
+  : (['radicale'] as const)
 const SIZE = process.env.SOAK ? { sequences: 334, steps: 12 } : { sequences: 2, steps: 10 }
 const TIME_LIMIT_MS = process.env.SOAK ? 2 * HOUR_MS : 240_000
 
@@ -58,13 +65,23 @@ for (const kind of SERVERS)
       server.signal('SIGKILL')
     })
     beforeEach(async () => {
-      await clear(store, 'leads', 'private.outbox', 'private.rate_limits', 'private.calendar_feeds', 'private.pacing')
+      await clear(
+        store,
+        'leads',
+        'private.outbox',
+        'private.rate_limits',
+        'private.calendar_feeds',
+        'private.pacing',
+      )
       site = createTestSite({ store, texts: OPEN_FOR_TESTS, clock: systemClock })
       server = await startCaldavServer(kind)
       const account = { ...CALDAV_ACCOUNT, address: server.url }
       const [found] = await findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
       calendar = found?.url ?? ''
-      dav = caldav({ ...account, address: calendar, entered: server.url }, AbortSignal.timeout(TIME_LIMIT_MS))
+      dav = caldav(
+        { ...account, address: calendar, entered: server.url },
+        AbortSignal.timeout(TIME_LIMIT_MS),
+      )
       await connect()
       expect(await site.calendarReader.askNow(['first'])).toBe(true)
       outbox = startOutbox({
@@ -105,7 +122,9 @@ for (const kind of SERVERS)
 
     /** Until everything is written and what the host did is followed. */
     async function settle(): Promise<void> {
-      const waiting = sql<{ id: number }>`select id from private.outbox where kind = 'calendar' and state = 'pending'`
+      const waiting = sql<{
+        id: number
+      }>`select id from private.outbox where kind = 'calendar' and state = 'pending'`
       const isQuiet = async () => (await waiting.execute(store.db)).rows.length === 0
       for (let quiet = 0; quiet < 2; ) {
         await sql`update private.outbox set run_at = now() where kind = 'calendar' and state = 'pending' and locked_until is null`.execute(
@@ -121,17 +140,38 @@ for (const kind of SERVERS)
     const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
     const entries = async () => dav.read([...(await dav.changes(null)).changed.keys()])
     const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
-    const times = (from: number) => [`DTSTART:${stamp(from)}`, `DTEND:${stamp(from + 30 * MINUTE_MS)}`]
+    const times = (from: number) => [
+      `DTSTART:${stamp(from)}`,
+      `DTEND:${stamp(from + 30 * MINUTE_MS)}`,
+    ]
     /** The host enters an event. @param rules its further lines */
     const enter = (uid: string, from: number, ...rules: string[]) => {
-      const lines = [`UID:${uid}`, `DTSTAMP:${stamp(Date.now())}`, ...times(from), 'SUMMARY:Offsite', ...rules]
+      const lines = [
+        `UID:${uid}`,
+        `DTSTAMP:${stamp(Date.now())}`,
+        ...times(from),
+        'SUMMARY:Offsite',
+        ...rules,
+      ]
       const event = ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
-      const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...event, 'END:VCALENDAR', ''].join('\r\n')
+      const text = [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//x//EN',
+        ...event,
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n')
       return dav.write(urlOf(uid.replace(/@.*/, '')), text, null)
     }
     const urlOf = (id: string) => new URL(`${id}.ics`, calendar).href
     /** Moves an entry as a calendar program does. @param rules its further lines */
-    const moveThere = async (url: string, to: number, changedAt = Date.now(), ...rules: string[]) => {
+    const moveThere = async (
+      url: string,
+      to: number,
+      changedAt = Date.now(),
+      ...rules: string[]
+    ) => {
       const { text = '', etag = '' } = (await dav.read([url])).get(url) ?? {}
       const [zone, event = ''] = text.split(/(?=BEGIN:VEVENT)/)
       const changed = event
@@ -144,7 +184,9 @@ for (const kind of SERVERS)
       const at = await firstFreeTime(site)
       await enter('offsite', at)
       expect((await sendMeeting(site, MEETING_BOOK_PATH, visitor(at))).outcome).toBe('taken')
-      const [free = 0, later = 0] = (await freeTimes(site)).filter((time) => time > at + 2 * HOUR_MS)
+      const [free = 0, later = 0] = (await freeTimes(site)).filter(
+        (time) => time > at + 2 * HOUR_MS,
+      )
       const { token } = await bookMeeting(site, visitor(free))
       await settle()
       const [meeting] = await stored()
@@ -158,7 +200,9 @@ for (const kind of SERVERS)
       const night = Date.UTC(2099, 0, 5, 8)
       expect(await moveThere(url, night)).toBeTruthy()
       await settle()
-      expect(await stored()).toMatchObject([{ starts_at: new Date(night), sequence: 2, state: 'booked' }])
+      expect(await stored()).toMatchObject([
+        { starts_at: new Date(night), sequence: 2, state: 'booked' },
+      ])
       const sent = (await waitingMails(site)).filter(({ mail }) => mail?.to.startsWith('visitor'))
       expect(sent.map(({ template }) => template)).toEqual(['meeting-changed', 'meeting-reminder'])
       expect(sent[0]?.mail?.invitation?.content).toContain('SEQUENCE:2')
@@ -173,7 +217,9 @@ for (const kind of SERVERS)
       await settle()
       expect(await entries()).toHaveProperty('size', 3)
       const id = LINKS.idOf(erased.token) ?? ''
-      await sql`delete from leads where id = (select lead_id from meetings where id = ${id}::uuid)`.execute(store.db)
+      await sql`delete from leads where id = (select lead_id from meetings where id = ${id}::uuid)`.execute(
+        store.db,
+      )
       await settle()
       expect((await entries()).has(urlOf(id))).toBe(false)
 
@@ -182,7 +228,9 @@ for (const kind of SERVERS)
       await store.db.updateTable('private.calendar_feeds').set({ token: null }).execute()
       await dav.remove(url, (await entries()).get(url)?.etag ?? '')
       await settle()
-      expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'host', sequence: 3 }])
+      expect(await stored()).toMatchObject([
+        { state: 'canceled', canceled_by: 'host', sequence: 3 },
+      ])
       const changes = await store.db
         .selectFrom('private.meeting_changes')
         .select(['what', 'by'])
@@ -199,7 +247,9 @@ for (const kind of SERVERS)
 
     /** The latest email to the host that is not outdated. */
     const toHost = async () =>
-      (await waitingMails(site)).filter(({ template, mail }) => template === 'meeting-host' && mail).at(-1)
+      (await waitingMails(site))
+        .filter(({ template, mail }) => template === 'meeting-host' && mail)
+        .at(-1)
 
     test('an invitation that the host accepted before the calendar was connected is the entry from then on', async () => {
       await clear(store, 'private.calendar_feeds')
@@ -213,7 +263,9 @@ for (const kind of SERVERS)
       const later = (await freeTimes(site)).find((time) => time > at + 2 * HOUR_MS) ?? 0
       expect((await moveMeeting(site, token, later)).outcome).toBe('done')
       await settle()
-      const ours = [...(await entries())].filter(([, { text }]) => text.includes('@everturn.example'))
+      const ours = [...(await entries())].filter(([, { text }]) =>
+        text.includes('@everturn.example'),
+      )
       expect(ours).toMatchObject([[url, { text: expect.stringContaining('SEQUENCE:1') }]])
       expect(await stored()).toMatchObject([{ calendar_url: url, calendar_sequence: 1 }])
       // What the host does with it counts, as with every other entry.
@@ -243,7 +295,9 @@ for (const kind of SERVERS)
         outbox.wake()
         const attempts = sql`select id from private.outbox where kind = 'calendar' and state = 'pending' and attempts > 0`
         await expect.poll(async () => (await attempts.execute(store.db)).rows).toHaveLength(1)
-        await expect.poll(async () => (await toHost())?.runAt.getTime()).toBeLessThan(Date.now() + MINUTE_MS / 2)
+        await expect
+          .poll(async () => (await toHost())?.runAt.getTime())
+          .toBeLessThan(Date.now() + MINUTE_MS / 2)
         const method = (await toHost())?.mail?.invitation?.method
         await server.start()
         await settle()
@@ -293,7 +347,9 @@ for (const kind of SERVERS)
       await enter(`${lost}@everturn.example`, second)
       await settle()
       const mine = async () =>
-        [...(await entries()).values()].filter(({ text }) => /UID:[^\r\n]+@everturn\.example/.test(text))
+        [...(await entries()).values()].filter(({ text }) =>
+          /UID:[^\r\n]+@everturn\.example/.test(text),
+        )
       expect(await mine()).toHaveLength(2)
       // The same happens after another host has taken the meeting over.
       await sql`update meetings set host = 'n000002', calendar = null, calendar_url = null, calendar_etag = null
@@ -341,7 +397,10 @@ for (const kind of SERVERS)
             },
             async () => {
               server.signal('SIGSTOP')
-              await Promise.all([change(), delay(random() * 500).then(() => server.signal('SIGCONT'))])
+              await Promise.all([
+                change(),
+                delay(random() * 500).then(() => server.signal('SIGCONT')),
+              ])
             },
             async () => {
               await connect('another')
@@ -357,12 +416,20 @@ for (const kind of SERVERS)
         const all = await stored()
         const there = await entries()
         const ours = [...there].filter(([, { text }]) => text.includes('@everturn.example'))
-        const booked = all.filter(({ state, starts_at }) => state === 'booked' && starts_at > new Date())
-        expect(ours.map(([url]) => url).sort(), `seed ${sequence}`).toEqual(booked.map(({ id }) => urlOf(id)).sort())
+        const booked = all.filter(
+          ({ state, starts_at }) => state === 'booked' && starts_at > new Date(),
+        )
+        expect(ours.map(([url]) => url).sort(), `seed ${sequence}`).toEqual(
+          booked.map(({ id }) => urlOf(id)).sort(),
+        )
         for (const { id, sequence: revision, starts_at, ends_at } of booked) {
           const { text = '' } = there.get(urlOf(id)) ?? {}
           expect(text).toContain(`SEQUENCE:${revision}`)
-          const reading = { hostZone: 'UTC', within: { from: 0, to: 0 }, ownUidEnding: '@everturn.example' }
+          const reading = {
+            hostZone: 'UTC',
+            within: { from: 0, to: 0 },
+            ownUidEnding: '@everturn.example',
+          }
           const agreed = { from: starts_at.getTime(), to: ends_at.getTime(), state: 'booked' }
           expect(busyTimes(text, reading).own, `seed ${sequence}`).toMatchObject([agreed])
         }

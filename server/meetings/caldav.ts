@@ -109,14 +109,16 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
       const answer = await ask(address, 'REPORT', '0', body)
       if (!answer.responses || !answer.token) {
         // 501: the server has no such report.
-        const isFailure = [404, 410, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501)
+        const isFailure =
+          [404, 410, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501)
         if (isFailure && token === null) throw statusError(answer.status)
         return undefined
       }
       const part = split(address, answer.responses)
       for (const [url, etag] of part.changed) all.changed.set(url, etag)
       all.removed.push(...part.removed)
-      if (all.changed.size + all.removed.length > MAX_CHANGES) throw new FeedError(problems.tooManyEvents)
+      if (all.changed.size + all.removed.length > MAX_CHANGES)
+        throw new FeedError(problems.tooManyEvents)
       // The server cuts off long answers (RFC 6578, 3.6).
       isCut = answer.token !== all.token && answer.responses.some(({ status }) => status === 507)
       all.token = answer.token
@@ -146,7 +148,8 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
     const { status, responses } = await ask(address, 'REPORT', '1', body)
     // Old servers (sabre/dav 1) refuse the whole call when one of the objects is gone.
     if (status === 404 && addresses.length > 1) {
-      for (const url of addresses) for (const [found, object] of await readBatch([url])) objects.set(found, object)
+      for (const url of addresses)
+        for (const [found, object] of await readBatch([url])) objects.set(found, object)
     }
     if (status === 404) return objects
     if (!responses) throw statusError(status)
@@ -178,8 +181,13 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
   }
 
   /** @param etag the object's present one; null for a new object. @returns undefined when it has another one, or exists */
-  async function write(url: string, text: string, etag: string | null): Promise<string | undefined> {
-    const condition: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag }
+  async function write(
+    url: string,
+    text: string,
+    etag: string | null,
+  ): Promise<string | undefined> {
+    const condition: Record<string, string> =
+      etag === null ? { 'if-none-match': '*' } : { 'if-match': etag }
     const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' }
     const answer = await call(url, { method: 'PUT', body: text, headers })
     if (answer.status === 412) return undefined
@@ -207,18 +215,37 @@ function accountCalls({ user, password }: CalendarAccount, entered: string, sign
     const mayBePrivate = new URL(url).host === chosen?.host
     const mayBeOpen = mayBePrivate && chosen?.protocol === 'http:'
     if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.leadsToOpen)
-    return guardedRequest(url, { ...request, credentials: `${user}:${password}`, signal, mayBePrivate })
+    return guardedRequest(url, {
+      ...request,
+      credentials: `${user}:${password}`,
+      signal,
+      mayBePrivate,
+    })
   }
 
   /** @returns without responses when the server refuses the call for another reason than the password */
-  async function ask(url: string, method: 'PROPFIND' | 'REPORT', depth: '0' | '1', body: string): Promise<Asked> {
+  async function ask(
+    url: string,
+    method: 'PROPFIND' | 'REPORT',
+    depth: '0' | '1',
+    body: string,
+  ): Promise<Asked> {
     const headers = { 'content-type': 'application/xml; charset=utf-8', depth }
-    const answer = await call(url, { method, body: `<?xml version="1.0" encoding="utf-8"?>${body}`, headers })
+    const answer = await call(url, {
+      method,
+      body: `<?xml version="1.0" encoding="utf-8"?>${body}`,
+      headers,
+    })
     // A redirect to another host came without the password.
-    if (answer.status === 401 && answer.url.host !== new URL(url).host) return ask(answer.url.href, method, depth, body)
+    if (answer.status === 401 && answer.url.host !== new URL(url).host)
+      return ask(answer.url.href, method, depth, body)
     if (answer.status === 401) throw refusal(answer.challenge)
     if (answer.status !== 207) return { status: answer.status }
-    return { status: 207, url: answer.url.href, ...(await readAnswer(answer.text, answer.url.href)) }
+    return {
+      status: 207,
+      url: answer.url.href,
+      ...(await readAnswer(answer.text, answer.url.href)),
+    }
   }
 
   const propfind = (url: string, depth: '0' | '1', props: string) =>
@@ -238,7 +265,10 @@ function refusal(challenge: string): FeedError {
  * @param account with any address that a person may enter
  * @throws {FeedError} what failed first, when none is found
  */
-export async function findCalendars(account: CalendarAccount, signal: AbortSignal): Promise<FoundCalendar[]> {
+export async function findCalendars(
+  account: CalendarAccount,
+  signal: AbortSignal,
+): Promise<FoundCalendar[]> {
   let failure: FeedError | undefined
   for (const start of await startsFor(account.address)) {
     const found = await findFrom(account, start, signal).catch((error: unknown) => {
@@ -251,7 +281,11 @@ export async function findCalendars(account: CalendarAccount, signal: AbortSigna
   throw failure ?? new FeedError(problems.noCalendars)
 }
 
-async function findFrom(account: CalendarAccount, start: string, signal: AbortSignal): Promise<FoundCalendar[]> {
+async function findFrom(
+  account: CalendarAccount,
+  start: string,
+  signal: AbortSignal,
+): Promise<FoundCalendar[]> {
   const { origin: entered } = new URL(start)
   const { propfind } = accountCalls(account, entered, signal)
 
@@ -259,18 +293,27 @@ async function findFrom(account: CalendarAccount, start: string, signal: AbortSi
     const props =
       '<d:resourcetype/><d:displayname/><d:current-user-privilege-set/><c:supported-calendar-component-set/>'
     const { responses = [], url: asked = url } = await propfind(url, depth, props)
-    const calendars = responses.filter(({ properties }) => properties.isCalendar && properties.holdsEvents)
-    const found = calendars.slice(0, MAX_CALENDARS).map(({ url: address, properties: { name, canWrite } }) => {
-      return { url: address, entered, name: shown(name || lastPart(address)), canWrite }
-    })
+    const calendars = responses.filter(
+      ({ properties }) => properties.isCalendar && properties.holdsEvents,
+    )
+    const found = calendars
+      .slice(0, MAX_CALENDARS)
+      .map(({ url: address, properties: { name, canWrite } }) => {
+        return { url: address, entered, name: shown(name || lastPart(address)), canWrite }
+      })
     // Refused now where it would be refused later.
     for (const { url: address } of found) {
-      if (new URL(address).origin !== new URL(asked).origin) await propfind(address, '0', '<d:resourcetype/>')
+      if (new URL(address).origin !== new URL(asked).origin)
+        await propfind(address, '0', '<d:resourcetype/>')
     }
     return found
   }
 
-  const { responses: [principal] = [], url } = await propfind(start, '0', '<d:current-user-principal/>')
+  const { responses: [principal] = [], url } = await propfind(
+    start,
+    '0',
+    '<d:current-user-principal/>',
+  )
   if (url === undefined) return []
   const own = await calendarsAt(url, '0')
   const home = principal?.properties.principal && davUrl(principal.properties.principal, url)
@@ -332,11 +375,14 @@ async function startsFor(address: string): Promise<string[]> {
   const service = `_caldavs._tcp.${domain}`
   const nothing = () => []
   const texts = (await dns.resolveTxt(service).catch(nothing)).flat()
-  const path = texts.find((one) => one.startsWith('path='))?.slice('path='.length) ?? '/.well-known/caldav'
-  const servers = (await dns.resolveSrv(service).catch(nothing)).sort((a, b) => a.priority - b.priority)
+  const path =
+    texts.find((one) => one.startsWith('path='))?.slice('path='.length) ?? '/.well-known/caldav'
+  const servers = (await dns.resolveSrv(service).catch(nothing)).sort(
+    (a, b) => a.priority - b.priority,
+  )
   const named = servers.flatMap(({ name, port }) => (name ? `https://${name}:${port}${path}` : []))
-  const starts = [...named, `https://${domain}/.well-known/caldav`, `https://${domain}/`].filter((url) =>
-    URL.canParse(url),
+  const starts = [...named, `https://${domain}/.well-known/caldav`, `https://${domain}/`].filter(
+    (url) => URL.canParse(url),
   )
   if (starts.length === 0) throw new FeedError(problems.noAddress)
   return starts
@@ -366,6 +412,7 @@ export function feed({ address }: { address: string }, signal: AbortSignal): Cal
 async function hashOf(text: string): Promise<string> {
   const hash = createHash('sha256')
   // Some services write the time of the request into every event.
-  for await (const part of slicesOf(text, '\n')) hash.update(part.replace(/^DTSTAMP.*(\r\n?|\n)/gm, ''))
+  for await (const part of slicesOf(text, '\n'))
+    hash.update(part.replace(/^DTSTAMP.*(\r\n?|\n)/gm, ''))
   return hash.digest('hex')
 }

@@ -37,16 +37,23 @@ interface CalendarOptions {
 }
 
 /** A property and a component in jCal (RFC 7265). */
-type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number]
+type Property = [
+  name: string,
+  parameters: Record<string, string>,
+  type: string,
+  value: string | number,
+]
 type Component = [name: string, properties: Property[], components: Component[]]
 
 /** Nothing without a value. */
-const textOf = (name: string, value = '', type = 'text'): Property[] => (value ? [[name, {}, type, value]] : [])
+const textOf = (name: string, value = '', type = 'text'): Property[] =>
+  value ? [[name, {}, type, value]] : []
 
 /** @returns the text of an iCalendar file, with lines ending in CR LF */
 export function calendarText(entries: readonly CalendarEntry[], options: CalendarOptions): string {
   const starts = entries.map(({ startsAt }) => startsAt.getTime())
-  const zones = starts.length > 0 ? [timeZone(options.zone, Math.min(...starts), Math.max(...starts))] : []
+  const zones =
+    starts.length > 0 ? [timeZone(options.zone, Math.min(...starts), Math.max(...starts))] : []
   const properties: Property[] = [
     ['version', {}, 'text', '2.0'],
     ['prodid', {}, 'text', `-//${options.product}//Meetings//EN`],
@@ -54,13 +61,23 @@ export function calendarText(entries: readonly CalendarEntry[], options: Calenda
     ...textOf('method', options.method),
     ...textOf('x-wr-calname', options.name, 'unknown'),
   ]
-  return ICAL.stringify(['vcalendar', properties, [...zones, ...entries.map((entry) => eventOf(entry, options))]])
+  return ICAL.stringify([
+    'vcalendar',
+    properties,
+    [...zones, ...entries.map((entry) => eventOf(entry, options))],
+  ])
 }
 
 function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): Component {
   const changedAt = `${entry.changedAt.toISOString().slice(0, 19)}Z`
-  const clockAt = (at: Date) => zoned(at.getTime(), zone).toPlainDateTime().toString({ smallestUnit: 'second' })
-  const invited = { cutype: 'INDIVIDUAL', role: 'REQ-PARTICIPANT', partstat: 'NEEDS-ACTION', rsvp: 'TRUE' }
+  const clockAt = (at: Date) =>
+    zoned(at.getTime(), zone).toPlainDateTime().toString({ smallestUnit: 'second' })
+  const invited = {
+    cutype: 'INDIVIDUAL',
+    role: 'REQ-PARTICIPANT',
+    partstat: 'NEEDS-ACTION',
+    rsvp: 'TRUE',
+  }
   const properties: Property[] = [
     ['uid', {}, 'text', entry.uid],
     ['sequence', {}, 'integer', entry.sequence],
@@ -77,7 +94,9 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): Co
     ['transp', {}, 'text', 'OPAQUE'],
     // The bare address, because some programs refuse an entry whose organizer has a name or angle brackets.
     ...textOf('organizer', organizer && `mailto:${organizer}`, 'cal-address'),
-    ...entry.attendees.map((address): Property => ['attendee', invited, 'cal-address', `mailto:${address}`]),
+    ...entry.attendees.map(
+      (address): Property => ['attendee', invited, 'cal-address', `mailto:${address}`],
+    ),
   ]
   return ['vevent', properties, []]
 }
@@ -96,20 +115,39 @@ function timeZone(zone: string, first: number, last: number): Component {
   const changes: Temporal.ZonedDateTime[] = []
   const start = zoned(first - YEAR_MS, zone)
   let next = start.getTimeZoneTransition('next')
-  for (; next && next.epochMilliseconds <= last + YEAR_MS; next = next.getTimeZoneTransition('next')) changes.push(next)
+  for (
+    ;
+    next && next.epochMilliseconds <= last + YEAR_MS;
+    next = next.getTimeZoneTransition('next')
+  )
+    changes.push(next)
   const winter = Math.min(...changes.map(({ offsetNanoseconds }) => offsetNanoseconds))
   const observances = changes.map((change) => {
     const before = change.subtract({ seconds: 1 }).offset
     // The local time of the change uses the offset before it (RFC 5545, 3.6.5).
     const local = change.withTimeZone(before).toPlainDateTime().toString()
-    return observance(change.offsetNanoseconds === winter ? 'standard' : 'daylight', local, before, change.offset)
+    return observance(
+      change.offsetNanoseconds === winter ? 'standard' : 'daylight',
+      local,
+      before,
+      change.offset,
+    )
   })
   const always = observance('standard', '1970-01-01T00:00:00', start.offset, start.offset)
-  return ['vtimezone', [['tzid', {}, 'text', zone]], observances.length > 0 ? observances : [always]]
+  return [
+    'vtimezone',
+    [['tzid', {}, 'text', zone]],
+    observances.length > 0 ? observances : [always],
+  ]
 }
 
 /** @param from offset before it begins: `+01:00` */
-const observance = (name: 'standard' | 'daylight', start: string, from: string, to: string): Component => {
+const observance = (
+  name: 'standard' | 'daylight',
+  start: string,
+  from: string,
+  to: string,
+): Component => {
   const properties: Property[] = [
     ['dtstart', {}, 'date-time', start],
     ['tzoffsetfrom', {}, 'utc-offset', from],

@@ -77,13 +77,21 @@ export function componentsOf(text: string): CalendarComponent[] {
     isCalendar = true
     if (edge === 'BEGIN' && open.length === 1) calendar = { zone: '' }
     if (edge === 'BEGIN' && open.length === 2) {
-      found.push({ kind: name, name: { title: '', day: '' }, lines: [], declinedBy: [], isOdd: false, calendar })
+      found.push({
+        kind: name,
+        name: { title: '', day: '' },
+        lines: [],
+        declinedBy: [],
+        isOdd: false,
+        calendar,
+      })
     }
     if (open.length === 1) calendar.zone ||= CALENDAR_ZONE.exec(line)?.[1] ?? ''
     const component = found.at(-1)
     // Deeper components matter only in time zones; in events they are alarms.
     if (component && open.length > 1) {
-      if (open[1] === 'VTIMEZONE' || (edge !== '' && open.length === 2)) component.lines.push(line.trim())
+      if (open[1] === 'VTIMEZONE' || (edge !== '' && open.length === 2))
+        component.lines.push(line.trim())
       else if (open.length === 2) addLine(component, line)
     }
     if (edge === 'END' && open.pop() !== name) throw notCalendar()
@@ -135,7 +143,9 @@ const plainTitle = (text: string) =>
 /** Each time becomes a line, so that a bad one does not spoil the others. A date is called so, also where the file does not. */
 function addTimes(component: CalendarComponent, line: string): void {
   const [, head = '', list = ''] = WITH_TIMES.exec(line) ?? WITH_OTHERS.exec(line) ?? []
-  const [property = '', ...parameters] = (head.match(/(?:[^;"]|"[^"]*")+/g) ?? []).map((part) => part.trim())
+  const [property = '', ...parameters] = (head.match(/(?:[^;"]|"[^"]*")+/g) ?? []).map((part) =>
+    part.trim(),
+  )
   const name = property.toUpperCase()
   const isDate = parameters.some((one) => /^VALUE="?DATE"?$/i.test(one))
   const kept = parameters.filter((one) => !/^VALUE=/i.test(one)).map(quoted)
@@ -146,8 +156,11 @@ function addTimes(component: CalendarComponent, line: string): void {
       component.isOdd = true
       continue
     }
-    if (name === 'DTSTART') component.name.day = value.text.slice(0, 8).replace(/^(....)(..)/, '$1-$2-')
-    component.lines.push(`${[name, ...kept, ...(value.type ? [`VALUE=${value.type}`] : [])].join(';')}:${value.text}`)
+    if (name === 'DTSTART')
+      component.name.day = value.text.slice(0, 8).replace(/^(....)(..)/, '$1-$2-')
+    component.lines.push(
+      `${[name, ...kept, ...(value.type ? [`VALUE=${value.type}`] : [])].join(';')}:${value.text}`,
+    )
   }
 }
 
@@ -171,10 +184,12 @@ function asStandard(written: string, isDate: boolean, canBePeriod: boolean) {
 }
 
 function timeOf(text: string): string | undefined {
-  const [, year, month, day, hour, minute = '', second = '00', utc = ''] = TIME_PARTS.exec(text) ?? []
+  const [, year, month, day, hour, minute = '', second = '00', utc = ''] =
+    TIME_PARTS.exec(text) ?? []
   if (!year || !month || !day) return undefined
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day))
+    return undefined
   if (hour === undefined) return `${year}${month}${day}`
   // Midnight at the end of a day, and leap seconds, are written in ISO 8601.
   if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined
@@ -191,7 +206,8 @@ function addRule(component: CalendarComponent, line: string): void {
     .filter((part) => !/^([\w-]+=)?$/.test(part))
   if (parts.length === 0) return
   const known = parts.flatMap((part) => {
-    if (part.startsWith('UNTIL=')) return timeOf(part.slice('UNTIL='.length)) ? [part.replace(/[-:]/g, '')] : []
+    if (part.startsWith('UNTIL='))
+      return timeOf(part.slice('UNTIL='.length)) ? [part.replace(/[-:]/g, '')] : []
     return RULE_PARTS.test(part) ? [part] : []
   })
   component.isOdd ||= known.length < parts.filter((part) => !USUAL_SCALE.test(part)).length
@@ -209,7 +225,10 @@ function addDuration(component: CalendarComponent, line: string): void {
  * DELEGATED-FROM. Their values can hold anything, so ical.js is not asked: it refuses a quotation mark in a guest's comment.
  */
 function addressesOf(line: string): string[] {
-  const ends = [line.slice(line.lastIndexOf(':') + 1), /;EMAIL="?(?:mailto:)?([^";:]*)/i.exec(line)?.[1] ?? '']
+  const ends = [
+    line.slice(line.lastIndexOf(':') + 1),
+    /;EMAIL="?(?:mailto:)?([^";:]*)/i.exec(line)?.[1] ?? '',
+  ]
   return ends.filter((text) => /@|%40/.test(text)).map((text) => decoded(text.trim()).toLowerCase())
 }
 
@@ -237,9 +256,15 @@ export function readable(lines: readonly string[]): ICAL.Component[] {
 }
 
 /** A component without the lines that cannot be read. */
-export function parsedInPart({ kind, lines }: CalendarComponent): { component: ICAL.Component; isWhole: boolean } {
+export function parsedInPart({ kind, lines }: CalendarComponent): {
+  component: ICAL.Component
+  isWhole: boolean
+} {
   const [component] = readable(lines)
   if (component) return { component, isWhole: true }
   const isReadable = (line: string) => readable([`BEGIN:${kind}`, line, `END:${kind}`]).length > 0
-  return { component: parsed(lines.filter((line) => EDGE.test(line) || isReadable(line))), isWhole: false }
+  return {
+    component: parsed(lines.filter((line) => EDGE.test(line) || isReadable(line))),
+    isWhole: false,
+  }
 }

@@ -20,15 +20,22 @@ export interface Zone {
  * @param definitions the calendar's VTIMEZONE components
  * @param from epoch milliseconds: only later times are read
  */
-export function calendarZones(hostZone: string, definitions: readonly ICAL.Component[], from: number) {
+export function calendarZones(
+  hostZone: string,
+  definitions: readonly ICAL.Component[],
+  from: number,
+) {
   const known = new Map<string, Zone | undefined>()
   const read = (tzid: string): Zone | undefined => {
     const segments = tzid.split('/').filter(Boolean)
-    const iana = [...segments.map((_, index) => segments.slice(index).join('/')), ...findIana(tzid, '001')].find(
-      isTimeZone,
-    )
+    const iana = [
+      ...segments.map((_, index) => segments.slice(index).join('/')),
+      ...findIana(tzid, '001'),
+    ].find(isTimeZone)
     const named = iana === undefined ? undefined : namedZone(iana)
-    const own = definitions.filter((one) => String(one.getFirstPropertyValue('tzid') ?? '').trim() === tzid)
+    const own = definitions.filter(
+      (one) => String(one.getFirstPropertyValue('tzid') ?? '').trim() === tzid,
+    )
     const current = own.find((one) => isCurrent(one, from)) ?? (named ? undefined : own[0])
     const defined = current && definedZone(current)
     return defined ? { ...defined, named } : named
@@ -58,7 +65,8 @@ function namedZone(timeZone: string): Zone {
   const at = (moment: number) => Temporal.Instant.fromEpochMilliseconds(moment)
   return {
     momentOf: (clock) =>
-      at(clock).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(timeZone).epochMilliseconds,
+      at(clock).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(timeZone)
+        .epochMilliseconds,
     clockOf: (moment) => moment + at(moment).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6,
   }
 }
@@ -74,6 +82,10 @@ function definedZone(definition: ICAL.Component): Zone | undefined {
   const rules = parts.flatMap((part) => part.getAllProperties('rrule'))
   if (rules.some((rule) => (rule.getFirstValue() as ICAL.Recur).freq !== 'YEARLY')) return undefined
   const zone = new ICAL.Timezone(definition)
-  const offsetAt = (clock: number) => zone.utcOffset(ICAL.Time.fromJSDate(new Date(clock), true)) * 1000
-  return { momentOf: (clock) => clock - offsetAt(clock), clockOf: (moment) => moment + offsetAt(moment) }
+  const offsetAt = (clock: number) =>
+    zone.utcOffset(ICAL.Time.fromJSDate(new Date(clock), true)) * 1000
+  return {
+    momentOf: (clock) => clock - offsetAt(clock),
+    clockOf: (moment) => moment + offsetAt(moment),
+  }
 }

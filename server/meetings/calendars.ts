@@ -69,7 +69,9 @@ export async function readCalendars(
      from private.calendar_feeds where host is not null order by host, name`,
     [],
   )
-  const connected = rows as unknown as (Omit<Calendar, 'isGiven' | 'account'> & { sealed: string })[]
+  const connected = rows as unknown as (Omit<Calendar, 'isGiven' | 'account'> & {
+    sealed: string
+  })[]
   return [
     ...given,
     ...connected.map(({ sealed, ...row }): Calendar => {
@@ -77,17 +79,28 @@ export async function readCalendars(
       const account = text === undefined ? undefined : (JSON.parse(text) as CalendarAccount)
       // The calendar of a host who was removed is only left to be disconnected.
       const isUsed = hosts().some(({ id }) => id === row.host)
-      return { ...row, ...(!isUsed && { blocks: false, isWritten: false }), isGiven: false, account }
+      return {
+        ...row,
+        ...(!isUsed && { blocks: false, isWritten: false }),
+        isGiven: false,
+        account,
+      }
     }),
   ]
 }
 
 /** Encrypts what {@link readCalendars} decrypts. */
-export const sealAccount = (account: CalendarAccount, signingSecret: string, hash: string): string =>
-  seal(JSON.stringify(account), signingSecret, hash)
+export const sealAccount = (
+  account: CalendarAccount,
+  signingSecret: string,
+  hash: string,
+): string => seal(JSON.stringify(account), signingSecret, hash)
 
 /** What staff see of the calendars. Those that were removed from CALENDAR_FEEDS do not matter. */
-export async function calendarStates(db: Kysely<Tables>, settings: CalendarSettings): Promise<CalendarState[]> {
+export async function calendarStates(
+  db: Kysely<Tables>,
+  settings: CalendarSettings,
+): Promise<CalendarState[]> {
   const rows = await db
     .selectFrom('private.calendar_feeds as f')
     .leftJoin('private.calendar_objects as o', (join) =>

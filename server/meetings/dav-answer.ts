@@ -63,7 +63,9 @@ const MAX_ELEMENTS = 300_000
  */
 export function readDavAnswer(text: string, base: string): DavAnswer {
   const tree = xmlTree(text)
-  const responses = all(tree, `{${DAV}}response`).flatMap((element) => responseIn(element, base) ?? [])
+  const responses = all(tree, `{${DAV}}response`).flatMap(
+    (element) => responseIn(element, base) ?? [],
+  )
   return { responses, token: textIn(tree, `{${DAV}}sync-token`) }
 }
 
@@ -73,7 +75,12 @@ function xmlTree(text: string): Element {
   let count = 0
   const parser = new SaxesParser({ xmlns: true })
   parser.on('opentag', ({ uri, local, attributes }) => {
-    const element = { name: `{${uri}}${local}`, label: attributes.name?.value, children: [], text: '' }
+    const element = {
+      name: `{${uri}}${local}`,
+      label: attributes.name?.value,
+      children: [],
+      text: '',
+    }
     if (open.length > MAX_DEPTH) throw new FeedError(problems.unclear)
     count++
     if (count > MAX_ELEMENTS) throw new FeedError(problems.tooManyEvents)
@@ -105,13 +112,16 @@ function first(element: Element | undefined, name: string): Element | undefined 
   return undefined
 }
 
-const textIn = (element: Element | undefined, name: string) => first(element, name)?.text.trim() ?? ''
+const textIn = (element: Element | undefined, name: string) =>
+  first(element, name)?.text.trim() ?? ''
 
 /** @returns undefined when its address is none */
 function responseIn(element: Element, base: string): DavResponse | undefined {
   const url = davUrl(textIn(element, `{${DAV}}href`), base)
   if (url === undefined) return undefined
-  const found = all(element, `{${DAV}}propstat`).find((part) => / 2\d\d/.test(textIn(part, `{${DAV}}status`)))
+  const found = all(element, `{${DAV}}propstat`).find((part) =>
+    / 2\d\d/.test(textIn(part, `{${DAV}}status`)),
+  )
   const own = element.children.find(({ name }) => name === `{${DAV}}status`)
   return {
     url,
@@ -124,7 +134,9 @@ function propertiesIn(element: Element | undefined): DavProperties {
   const privileges = first(element, `{${DAV}}current-user-privilege-set`)
   const kinds = first(element, `{${CALDAV}}supported-calendar-component-set`)?.children ?? []
   const homes = all(first(element, `{${CALDAV}}calendar-home-set`), `{${DAV}}href`)
-  const mayWrite = ['write', 'write-content', 'all'].some((name) => first(privileges, `{${DAV}}${name}`))
+  const mayWrite = ['write', 'write-content', 'all'].some((name) =>
+    first(privileges, `{${DAV}}${name}`),
+  )
   return {
     etag: textIn(element, `{${DAV}}getetag`),
     ctag: textIn(element, CTAG),

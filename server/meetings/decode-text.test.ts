@@ -8,7 +8,11 @@ const utf8 = Buffer.from(TEXT)
 const utf16 = Buffer.from(TEXT, 'utf16le')
 const utf16be = Buffer.from(utf16).swap16()
 const marked = (mark: number[], bytes: Buffer) => Buffer.concat([Buffer.from(mark), bytes])
-const read = (bytes: Uint8Array, rest: { encoding?: string; type?: string; maxBytes?: number } = {}, size = 7) => {
+const read = (
+  bytes: Uint8Array,
+  rest: { encoding?: string; type?: string; maxBytes?: number } = {},
+  size = 7,
+) => {
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     Buffer.from(bytes.subarray(index * size, (index + 1) * size)),
   )
@@ -30,7 +34,10 @@ test.each<[what: string, bytes: Uint8Array, encoding?: string]>([
   ['zstd', zstdCompressSync(utf8), 'zstd'],
   ['plain text that is called gzip', utf8, 'gzip'],
 ])('%s is read, in whatever parts it arrives', async (_, bytes, encoding = '') => {
-  expect([await read(bytes, { encoding }), await read(bytes, { encoding }, 1)]).toEqual([TEXT, TEXT])
+  expect([await read(bytes, { encoding }), await read(bytes, { encoding }, 1)]).toEqual([
+    TEXT,
+    TEXT,
+  ])
 })
 
 test('the character encoding of the content type counts, and an unknown one does not', async () => {

@@ -2,7 +2,12 @@
 
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+} from 'node:zlib'
 
 export interface EncodedText {
   /** `Content-Encoding`. Gzip is recognized without it, because some servers send files as they are stored. */
@@ -31,7 +36,10 @@ const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
  * @throws {TextTooLargeError} when it is larger than `maxBytes`
  * @throws {Error} when the body breaks off, or is not compressed as it says
  */
-export async function textOf(body: Readable, { encoding, type, maxBytes }: EncodedText): Promise<string> {
+export async function textOf(
+  body: Readable,
+  { encoding, type, maxBytes }: EncodedText,
+): Promise<string> {
   const parts: string[] = []
   let decoder: TextDecoder | undefined
   let bytes = 0
@@ -66,8 +74,10 @@ function decompressorFor(start: Buffer, encoding = ''): Transform | undefined {
 /** A text that begins with an ASCII character, as XML and iCalendar do, shows UTF-16 by its zeros also without a mark. */
 function decoderFor(start: Buffer, type = ''): TextDecoder {
   const [first, second] = start
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder('utf-16le')
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be')
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+    return new TextDecoder('utf-16le')
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+    return new TextDecoder('utf-16be')
   const isMarked = first === 0xef && second === 0xbb
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]
   try {

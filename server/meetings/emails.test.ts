@@ -46,7 +46,8 @@ beforeEach(async () => {
 })
 
 const latest = async (template: string) =>
-  (await waitingMails(site)).filter((email) => email.template === template && email.mail).at(-1)?.mail
+  (await waitingMails(site)).filter((email) => email.template === template && email.mail).at(-1)
+    ?.mail
 const utc = (at: number) => new Date(at).toISOString().replace('.000Z', '+00:00')
 
 /** The invitation in the latest email, as it is sent. */
@@ -57,13 +58,18 @@ async function invitation(template: string): Promise<Record<string, unknown>> {
   const transport = openMailTransport({ settings, log: { info: () => {} } })
   await transport.send(mail, 'one', new AbortController().signal)
   const input = readFileSync(join(folder, 'mail', readdirSync(join(folder, 'mail'))[0] ?? ''))
-  return JSON.parse(String(spawnSync(PYTHON ?? '', [READER], { input, stdio: ['pipe', 'pipe', 'inherit'] }).stdout))
+  return JSON.parse(
+    String(spawnSync(PYTHON ?? '', [READER], { input, stdio: ['pipe', 'pipe', 'inherit'] }).stdout),
+  )
 }
 
 test.skipIf(PYTHON === undefined)(
   'an independent reader finds one entry that is made, moved and removed (needs Debian’s python3-icalendar)',
   async () => {
-    const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site), 'ada@example.org'))
+    const { token, startsAt: at } = await bookMeeting(
+      site,
+      visitor(await firstFreeTime(site), 'ada@example.org'),
+    )
     const uid = `${LINKS.idOf(token)}@everturn.example`
     const request = { methodOfPart: 'REQUEST', method: 'REQUEST', uid, status: 'CONFIRMED' }
     expect(await invitation('meeting-booked')).toMatchObject({
@@ -82,9 +88,19 @@ test.skipIf(PYTHON === undefined)(
     })
     const to = at + 30 * MINUTE_MS
     await moveMeeting(site, token, to)
-    expect(await invitation('meeting-changed')).toMatchObject({ ...request, sequence: 1, start: utc(to) })
+    expect(await invitation('meeting-changed')).toMatchObject({
+      ...request,
+      sequence: 1,
+      start: utc(to),
+    })
     await cancelMeeting(site, token)
-    const canceled = { method: 'CANCEL', methodOfPart: 'CANCEL', uid, sequence: 2, status: 'CANCELLED' }
+    const canceled = {
+      method: 'CANCEL',
+      methodOfPart: 'CANCEL',
+      uid,
+      sequence: 2,
+      status: 'CANCELLED',
+    }
     expect(await invitation('meeting-changed')).toMatchObject(canceled)
     expect(await invitation('meeting-host')).toMatchObject({
       ...canceled,
@@ -101,7 +117,9 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
   const [day = ''] = /\w+day, \w+ \d+, \d{4}/.exec(mail?.subject ?? '') ?? []
   expect(mail?.subject).toBe(fillIn(words.booked.subject, { call: CALL.name, day }))
   expect(mail?.text).toContain(`${words.facts.when}: ${day}\n`)
-  expect(mail?.text).toMatch(/\n {2}\d+:\d\d [AP]M .*\d+:\d\d [AP]M\n {2}Central European \w+ Time \(Zurich\)/)
+  expect(mail?.text).toMatch(
+    /\n {2}\d+:\d\d [AP]M .*\d+:\d\d [AP]M\n {2}Central European \w+ Time \(Zurich\)/,
+  )
   const page = `${SITE_URL}/embed/meeting?meeting=${token}`
   for (const action of ['move', 'cancel']) expect(mail?.text).toContain(`${page}&${action}=1`)
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')

@@ -6,7 +6,13 @@ import { calendarAlert as words } from '#content/staff/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { EmailName } from '#contract/limits.ts'
-import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
+import {
+  dayInWords,
+  placeOfZone,
+  shortDayInWords,
+  timeInWords,
+  zoneInWords,
+} from '#contract/meeting-time.ts'
 import { callPath, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { type ContactSettings, hostEmail, type Settings } from '#server/env.ts'
@@ -32,17 +38,35 @@ type Words = typeof meetingWords
 
 const payloadShape = z.object({
   to: z.string(),
-  change: z.enum(['held', 'booked', 'moved', 'reassigned', 'canceled', 'handedOver', 'kept', 'followed', 'putBack']),
+  change: z.enum([
+    'held',
+    'booked',
+    'moved',
+    'reassigned',
+    'canceled',
+    'handedOver',
+    'kept',
+    'followed',
+    'putBack',
+  ]),
   sequence: z.number(),
   /** Key of the calendar that had the entry when the meeting changed. */
   calendar: z.string().nullish(),
 })
 
 /** Three lines: `Tuesday, December 1, 2026`, `2:30 PM to 3:15 PM` and `Central European Standard Time (Zurich)`. */
-function whenInWords(meeting: { starts_at: Date; ends_at: Date }, zone: string, words: Words): string {
+function whenInWords(
+  meeting: { starts_at: Date; ends_at: Date },
+  zone: string,
+  words: Words,
+): string {
   const at = meeting.starts_at.getTime()
   const span = { from: timeInWords(at, zone), to: timeInWords(meeting.ends_at.getTime(), zone) }
-  return [dayInWords(at, zone), fillIn(words.span, span), `${zoneInWords(at, zone)} (${placeOfZone(zone)})`].join('\n')
+  return [
+    dayInWords(at, zone),
+    fillIn(words.span, span),
+    `${zoneInWords(at, zone)} (${placeOfZone(zone)})`,
+  ].join('\n')
 }
 
 type EntryDependencies = Pick<MeetingEmailDependencies, 'settings' | 'words'>
@@ -80,7 +104,11 @@ function hostEntry(
   isStaff = true,
 ): CalendarEntry {
   // Text that a visitor typed never becomes a link in the host's calendar.
-  const lines = [meeting.email, unlinked(messageOf(meeting)), ...(isStaff ? ['', `${siteUrl}/admin/meetings`] : [])]
+  const lines = [
+    meeting.email,
+    unlinked(messageOf(meeting)),
+    ...(isStaff ? ['', `${siteUrl}/admin/meetings`] : []),
+  ]
   return {
     ...entryFacts(meeting, siteUrl, words),
     summary: fillIn(words('meetingEmails').entry.host, {
@@ -115,7 +143,11 @@ function calendarOptions({ settings, words }: EntryDependencies, meeting?: Meeti
 }
 
 /** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
-export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependencies, page: string | undefined): string {
+export function entryFile(
+  meeting: MeetingWithLead,
+  dependencies: EntryDependencies,
+  page: string | undefined,
+): string {
   const entry = visitorEntry(meeting, dependencies, page)
   return calendarText([entry], { ...calendarOptions(dependencies, meeting), method: 'PUBLISH' })
 }
@@ -124,12 +156,19 @@ export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependenc
 export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDependencies): string {
   const { settings, words } = dependencies
   const { zone, product } = calendarOptions(dependencies, meeting)
-  const isStaff = opensStaffPages(hostOf(words, meeting).email || hostEmail(settings), meeting, settings)
+  const isStaff = opensStaffPages(
+    hostOf(words, meeting).email || hostEmail(settings),
+    meeting,
+    settings,
+  )
   return calendarText([hostEntry(meeting, dependencies, [], isStaff)], { zone, product })
 }
 
 /** The feed of all meetings for staff. */
-export function feedFile(meetings: readonly MeetingWithLead[], dependencies: EntryDependencies): string {
+export function feedFile(
+  meetings: readonly MeetingWithLead[],
+  dependencies: EntryDependencies,
+): string {
   const entries = meetings.map((meeting) => hostEntry(meeting, dependencies, []))
   const name = dependencies.words('meetingEmails').entry.all
   return calendarText(entries, { ...calendarOptions(dependencies), method: 'PUBLISH', name })
@@ -145,12 +184,17 @@ const linksOf = (words: Words, page: string): MailBlock[] => [
  * Whether the host's calendar already shows what an entry says, because it was written there or removed from there.
  * @param before key of the calendar that had it before
  */
-function isShown(meeting: MeetingWithLead, before: string | null | undefined, { isCanceled }: CalendarEntry): boolean {
+function isShown(
+  meeting: MeetingWithLead,
+  before: string | null | undefined,
+  { isCanceled }: CalendarEntry,
+): boolean {
   if (isCanceled) return Boolean(before) && meeting.calendar !== before
   return meeting.calendar_etag !== null && meeting.calendar_sequence === meeting.sequence
 }
 
-const dayOf = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
+const dayOf = (meeting: MeetingWithLead, zone: string) =>
+  dayInWords(meeting.starts_at.getTime(), zone)
 
 function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
   const words = current('meetingEmails')
@@ -170,26 +214,46 @@ function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
 }
 
 /** The emails about meetings, by name. Each is made of the meeting as it is stored when the email is sent. */
-export function meetingEmails({ settings, meetingOf, links, words: current }: MeetingEmailDependencies) {
+export function meetingEmails({
+  settings,
+  meetingOf,
+  links,
+  words: current,
+}: MeetingEmailDependencies) {
   const own: EntryDependencies = { settings, words: current }
   const siteUrl = settings.SITE_URL
-  const invitation = (entry: CalendarEntry, meeting: MeetingWithLead): NonNullable<Mail['invitation']> => {
+  const invitation = (
+    entry: CalendarEntry,
+    meeting: MeetingWithLead,
+  ): NonNullable<Mail['invitation']> => {
     const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
     return { method, content: calendarText([entry], { ...calendarOptions(own, meeting), method }) }
   }
   /** An email is not sent once the meeting no longer exists, or a later change has its own emails. */
   const email =
     (
-      write: (meeting: MeetingWithLead, words: Words, payload: z.infer<typeof payloadShape>) => Mail | undefined,
+      write: (
+        meeting: MeetingWithLead,
+        words: Words,
+        payload: z.infer<typeof payloadShape>,
+      ) => Mail | undefined,
     ): WriteMail =>
     async (payload, { ref }) => {
       const sent = payloadShape.parse(payload)
       const meeting = await meetingOf(ref)
-      return meeting?.sequence === sent.sequence ? write(meeting, current('meetingEmails'), sent) : undefined
+      return meeting?.sequence === sent.sequence
+        ? write(meeting, current('meetingEmails'), sent)
+        : undefined
     }
 
   const toVisitor = email((meeting, words, { to, change }) => {
-    if (change === 'handedOver' || change === 'kept' || change === 'followed' || change === 'putBack') return undefined
+    if (
+      change === 'handedOver' ||
+      change === 'kept' ||
+      change === 'followed' ||
+      change === 'putBack'
+    )
+      return undefined
     if ((change === 'held') !== (meeting.state === 'held')) return undefined
     const call = callName(current, meeting.call)
     const link = change === 'held' ? links.confirmationOf(meeting) : links.pageOf(meeting.id)
@@ -209,10 +273,16 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
         fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
         [{ text: words[change].intro }, factsFor(meeting, current), ...blocks],
         // The link in the email of a hold would book the meeting instead of canceling it.
-        { because: change === 'canceled' || change === 'held' ? 'entered' : 'booked', siteUrl, ...footOf(current) },
+        {
+          because: change === 'canceled' || change === 'held' ? 'entered' : 'booked',
+          siteUrl,
+          ...footOf(current),
+        },
       ),
       ...(change !== 'canceled' && { link }),
-      ...(change !== 'held' && { invitation: invitation(visitorEntry(meeting, own, link), meeting) }),
+      ...(change !== 'held' && {
+        invitation: invitation(visitorEntry(meeting, own, link), meeting),
+      }),
     }
   })
 
@@ -255,7 +325,11 @@ export function meetingEmails({ settings, meetingOf, links, words: current }: Me
       to,
       logged: 'meeting-host',
       ...brandedEmail(
-        fillIn(host[change], { who, call: callName(current, meeting.call), day: dayOf(meeting, zone) }),
+        fillIn(host[change], {
+          who,
+          call: callName(current, meeting.call),
+          day: dayOf(meeting, zone),
+        }),
         [
           { text: host.intro[change] },
           { facts: facts.filter(([, value]) => value !== '') },
@@ -291,6 +365,12 @@ export const calendarAlert =
   ({ settings: { SITE_URL: siteUrl }, words: current }: EntryDependencies): WriteMail =>
   async (payload) => {
     const { to, subject, texts } = alertShape.parse(payload)
-    const blocks = [...texts.map((text) => ({ text })), { action: words.action, url: `${siteUrl}/admin/meetings` }]
-    return { to, ...brandedEmail(subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }) }
+    const blocks = [
+      ...texts.map((text) => ({ text })),
+      { action: words.action, url: `${siteUrl}/admin/meetings` },
+    ]
+    return {
+      to,
+      ...brandedEmail(subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }),
+    }
   }

@@ -36,10 +36,17 @@ describe('a request to a calendar', () => {
     ],
     ['another protocol at once', switching, 'it answered 101'],
     ['a promise', (_, response) => response.writeProcessing(), 'it did not answer in time'],
-    ['a loop', (_, response) => response.writeHead(302, { location: '/secret' }).end(), 'it redirects too often'],
+    [
+      'a loop',
+      (_, response) => response.writeHead(302, { location: '/secret' }).end(),
+      'it redirects too often',
+    ],
   ])('%s is an error that does not contain the address', async (_, listener, message) => {
     const signal = AbortSignal.timeout(message === 'it did not answer in time' ? 100 : 2000)
-    const request = guardedRequest(`${await serveHere(listener)}/secret`, { maxBytes: 2000, signal })
+    const request = guardedRequest(`${await serveHere(listener)}/secret`, {
+      maxBytes: 2000,
+      signal,
+    })
     await expect(request).rejects.toThrow(new FeedError(message))
   })
 
@@ -51,8 +58,13 @@ describe('a request to a calendar', () => {
   })
 
   test('an entry is not taken for written when a sign-in page answered', async () => {
-    const origin = await serveHere((_, response) => response.setHeader('etag', '"page"').end('<html></html>'))
-    const { write } = caldav({ address: origin, user: 'ada', password: '', entered: origin }, AbortSignal.timeout(2000))
+    const origin = await serveHere((_, response) =>
+      response.setHeader('etag', '"page"').end('<html></html>'),
+    )
+    const { write } = caldav(
+      { address: origin, user: 'ada', password: '', entered: origin },
+      AbortSignal.timeout(2000),
+    )
     await expect(write(`${origin}/1.ics`, event(0), null)).rejects.toThrow('it answered 200')
   })
 
@@ -65,18 +77,25 @@ describe('a request to a calendar', () => {
     const named = [other, other.replace('127.0.0.1', 'localhost'), other.replace('http:', 'https:')]
     const reasons = []
     for (const link of named) {
-      const principal = answerOf(`<current-user-principal><href>${link}</href></current-user-principal>`)
+      const principal = answerOf(
+        `<current-user-principal><href>${link}</href></current-user-principal>`,
+      )
       const address = await serveHere((_, response) => response.writeHead(207).end(principal))
-      const find = () => findCalendars({ address, user: 'ada', password: '' }, AbortSignal.timeout(20_000))
+      const find = () =>
+        findCalendars({ address, user: 'ada', password: '' }, AbortSignal.timeout(20_000))
       reasons.push((await find().catch(({ message }) => message)).replace(/\..*/, ''))
     }
-    const [open, near] = ['has no https', 'is private'].map((what) => `it leads to another address, which ${what}`)
+    const [open, near] = ['has no https', 'is private'].map(
+      (what) => `it leads to another address, which ${what}`,
+    )
     expect([asked, reasons]).toEqual([[], [open, open, near]])
   })
 
   test('a start that fails does not end the search for calendars, and is named when all fail', async () => {
     let path: string | undefined = '/.well-known/caldav'
-    const calendar = answerOf('<resourcetype><calendar xmlns="urn:ietf:params:xml:ns:caldav"/></resourcetype>')
+    const calendar = answerOf(
+      '<resourcetype><calendar xmlns="urn:ietf:params:xml:ns:caldav"/></resourcetype>',
+    )
     const origin = await serveHere((request, response) => {
       if (request.url === path) response.writeHead(207).end(calendar)
       else response.writeHead(request.url === '/mine' ? 401 : 207).end('<html>')
@@ -90,16 +109,20 @@ describe('a request to a calendar', () => {
 
   test('a private address may redirect inside its own network', async () => {
     const target = await serveHere((_, response) => response.end('BEGIN:VCALENDAR'))
-    const origin = await serveHere((_, response) => response.writeHead(302, { location: target }).end())
+    const origin = await serveHere((_, response) =>
+      response.writeHead(302, { location: target }).end(),
+    )
     const answer = guardedRequest(origin, { signal: AbortSignal.timeout(2000) })
     await expect(answer).resolves.toMatchObject({ status: 200, text: 'BEGIN:VCALENDAR' })
   })
 
   test('addresses that only machines near this one can reach are private, however they are written', () => {
-    const near = '127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ::1 :: fd00::1 fe80::1'
+    const near =
+      '127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ::1 :: fd00::1 fe80::1'
     const written =
       '::ffff:127.0.0.1 ::ffff:7f00:1 2002:7f00:1:: 2001:0:7f00:1:: 64:ff9b:1::7f00:1 ::7f00:1 fec0::1 fe80::1%eth0'
-    for (const one of `${near} ${written}`.split(' ')) expect([one, isPrivateAddress(one)]).toEqual([one, true])
+    for (const one of `${near} ${written}`.split(' '))
+      expect([one, isPrivateAddress(one)]).toEqual([one, true])
     for (const one of ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34'])
       expect([one, isPrivateAddress(one)]).toEqual([one, false])
   })
@@ -147,8 +170,11 @@ describe('the busy times of an iCal file', () => {
     })
   }
   const alerts = async () =>
-    (await store.db.selectFrom('private.outbox').select('payload').execute()).map(({ payload }) => payload)
-  const stored = () => store.db.selectFrom('private.calendar_feeds').selectAll().executeTakeFirstOrThrow()
+    (await store.db.selectFrom('private.outbox').select('payload').execute()).map(
+      ({ payload }) => payload,
+    )
+  const stored = () =>
+    store.db.selectFrom('private.calendar_feeds').selectAll().executeTakeFirstOrThrow()
   const busy = async () => {
     const now = clock.now()
     const query = { hosts: ['first'], feeds: [address], now, until: now + 40 * DAY_MS }
@@ -177,11 +203,16 @@ describe('the busy times of an iCal file', () => {
       },
     ])
     const objects = await store.db.selectFrom('private.calendar_objects').selectAll().execute()
-    expect(JSON.stringify([logged, await alerts(), await stored(), objects])).not.toMatch(/secret-token|127\.0/)
+    expect(JSON.stringify([logged, await alerts(), await stored(), objects])).not.toMatch(
+      /secret-token|127\.0/,
+    )
     answer = { text: '', etag: '"a"' }
     await refresh(6)
     expect(tags.at(-1)).toBe('"a"')
-    expect([await busy(), await stored()]).toMatchObject([[{ from }], { failing_since: null, alerted_at: null }])
+    expect([await busy(), await stored()]).toMatchObject([
+      [{ from }],
+      { failing_since: null, alerted_at: null },
+    ])
   })
 
   test('a calendar of a host who was removed is neither read nor written', async () => {
@@ -207,13 +238,17 @@ describe('the busy times of an iCal file', () => {
     const from = clock.now() + 48 * HOUR_MS
     expect(await ask(event(from))).toBe(1)
     // The time of the request in the text does not make it another one.
-    expect(await ask(event(from).replace('DTSTART', `DTSTAMP:${stamp(clock.now())}\r\nDTSTART`))).toBe(1)
+    expect(
+      await ask(event(from).replace('DTSTART', `DTSTAMP:${stamp(clock.now())}\r\nDTSTART`)),
+    ).toBe(1)
     expect(await ask(event(from + HOUR_MS))).toBe(2)
     const often = event(from).replace('SUMMARY', 'RRULE:FREQ=MINUTELY\r\nSUMMARY')
     expect(await ask(often)).toBe(3)
     expect(await ask(often)).toBe(3)
     expect((await stored()).failure).toBe(problems.tooManyTimes)
-    expect(await store.db.selectFrom('private.calendar_objects').select('odd_events').execute()).toEqual([
+    expect(
+      await store.db.selectFrom('private.calendar_objects').select('odd_events').execute(),
+    ).toEqual([
       { odd_events: [{ title: 'Secret', day: new Date(from).toISOString().slice(0, 10) }] },
     ])
     // Once a day all is read again, because events recur.
@@ -229,30 +264,49 @@ describe('the busy times of an iCal file', () => {
   })
 
   test('staff are told once which events cannot be read, and the others block their times', async () => {
-    const odd = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR'
+    const odd =
+      'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR'
     answer = { text: event(clock.now() + 48 * HOUR_MS).replace('END:VCALENDAR', odd) }
     await refresh()
     await refresh(24 * 60)
     expect(await busy()).toHaveLength(1)
     expect(await alerts()).toMatchObject([
-      { template: 'calendar-event-alert', to: 'host@example.org', texts: [expect.stringContaining(CALENDAR), 'Odd'] },
+      {
+        template: 'calendar-event-alert',
+        to: 'host@example.org',
+        texts: [expect.stringContaining(CALENDAR), 'Odd'],
+      },
     ])
   })
 })
 
 /** An event of the year 1000 with a rule that never comes true. */
-const neverAgain = event(Date.UTC(1000, 0, 1)).replace('SUMMARY', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\r\nSUMMARY')
-const times = (times: number) => neverAgain.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/, (one) => one.repeat(times))
+const neverAgain = event(Date.UTC(1000, 0, 1)).replace(
+  'SUMMARY',
+  'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\r\nSUMMARY',
+)
+const times = (times: number) =>
+  neverAgain.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/, (one) => one.repeat(times))
 const within = { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 11, 1) }
 const options = { hostZone: 'UTC', within, ownUidEnding: '@site.example' }
 
 test('rules that never come true keep no other event from being read; too many of them are given up, by name', async () => {
   const [, other = ''] = /(BEGIN:VEVENT[\s\S]*END:VEVENT)/.exec(event(within.from)) ?? []
   const readable = times(2).replace('END:VCALENDAR', `${other}\r\nEND:VCALENDAR`)
-  const taken = { busy: [{ from: within.from, to: within.from + HOUR_MS }], oddEvents: [], failure: null }
+  const taken = {
+    busy: [{ from: within.from, to: within.from + HOUR_MS }],
+    oddEvents: [],
+    failure: null,
+  }
   expect(await readCalendar({ texts: [readable], options }, MINUTE_MS)).toMatchObject([taken])
-  expect(await readCalendar({ texts: [event(within.from), times(500)], options }, 8000)).toMatchObject([
+  expect(
+    await readCalendar({ texts: [event(within.from), times(500)], options }, 8000),
+  ).toMatchObject([
     taken,
-    { busy: [], failure: 'reading it takes too long', oddEvents: [{ title: 'Secret', day: '1000-01-01' }] },
+    {
+      busy: [],
+      failure: 'reading it takes too long',
+      oddEvents: [{ title: 'Secret', day: '1000-01-01' }],
+    },
   ])
 })

@@ -24,7 +24,8 @@ interface TableCase {
   seen: Record<string, string>
 }
 
-const fileOf = (name: string) => readFileSync(new URL(`../../test/meetings/${name}`, import.meta.url), 'utf8')
+const fileOf = (name: string) =>
+  readFileSync(new URL(`../../test/meetings/${name}`, import.meta.url), 'utf8')
 
 /** Computed by Python's `zoneinfo`: `test/meetings/free-times-table.py`. */
 const TABLE = fileOf('free-times-table.jsonl')
@@ -35,9 +36,24 @@ const TABLE = fileOf('free-times-table.jsonl')
 test.each([...Map.groupBy(TABLE, ({ rules }) => rules.zone)])(
   'a host in %s has the free times that Python computes, and visitors see them in their local time',
   (_, cases) => {
-    for (const { name, rules: listed, minutes, now, visitor, times: steps, seen, calendar, ...given } of cases) {
+    for (const {
+      name,
+      rules: listed,
+      minutes,
+      now,
+      visitor,
+      times: steps,
+      seen,
+      calendar,
+      ...given
+    } of cases) {
       const within = { from: now, to: now + 8 * DAY_MS }
-      const read = { hostZone: listed.zone, within, ownUidEnding: '@site.example', hostEmails: ['ada@example.org'] }
+      const read = {
+        hostZone: listed.zone,
+        within,
+        ownUidEnding: '@site.example',
+        hostEmails: ['ada@example.org'],
+      }
       const { busy, oddEvents } = calendar
         ? busyTimes(fileOf(`exported/${calendar}`), read)
         : { ...given, oddEvents: [] }
@@ -50,7 +66,9 @@ test.each([...Map.groupBy(TABLE, ({ rules }) => rules.zone)])(
         return minute * MINUTE_MS
       })
       expect(freeTimes(rules, minutes, now, occupied), name).toEqual(times)
-      const clocks = Object.entries(seen).flatMap(([day, all]) => all.split(' ').map((clock) => `${day} ${clock}`))
+      const clocks = Object.entries(seen).flatMap(([day, all]) =>
+        all.split(' ').map((clock) => `${day} ${clock}`),
+      )
       expect(
         times.map((time) => wallClock(time, visitor)),
         name,
@@ -101,11 +119,14 @@ describe('when times are scarce', () => {
     return { booked: meetings.length, possible: days.size * host.maxPerDay }
   }
 
-  test.each([1, 2, 4, 6])('with %d meetings a day, nobody books more than about two thirds unconfirmed', (perDay) => {
-    const { booked, possible } = bookAll(rules(perDay))
-    expect(booked / possible).toBeGreaterThan(0.5)
-    expect(booked / possible).toBeLessThanOrEqual(0.75)
-  })
+  test.each([1, 2, 4, 6])(
+    'with %d meetings a day, nobody books more than about two thirds unconfirmed',
+    (perDay) => {
+      const { booked, possible } = bookAll(rules(perDay))
+      expect(booked / possible).toBeGreaterThan(0.5)
+      expect(booked / possible).toBeLessThanOrEqual(0.75)
+    },
+  )
 
   test('the first meeting of a short day or a short week needs no confirmation', () => {
     const host = { ...rules(1), weeklyHours: { friday: [['09:00', '10:00'] as const] } }

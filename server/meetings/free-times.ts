@@ -43,7 +43,12 @@ interface NotFree {
  * @param now epoch milliseconds
  * @returns epoch milliseconds, ascending
  */
-export function freeTimes(rules: MeetingRules, minutes: number, now: number, occupied: Occupied): number[] {
+export function freeTimes(
+  rules: MeetingRules,
+  minutes: number,
+  now: number,
+  occupied: Occupied,
+): number[] {
   const today = hostDay(rules.zone, now)
   const marginMs = (minutes + rules.bufferMinutes) * MINUTE_MS
   const reasonForDay = dayReasons(rules, now, occupied)
@@ -77,9 +82,18 @@ export interface HostTime {
  * @param now epoch milliseconds
  * @param at start of the meeting
  */
-export function isScarce(hosts: readonly HostTime[], minutes: number, now: number, at: number): boolean {
+export function isScarce(
+  hosts: readonly HostTime[],
+  minutes: number,
+  now: number,
+  at: number,
+): boolean {
   const all = hosts.map(({ host, taken }) => {
-    const isSame = { day: isSameDay(host.zone, at), week: isSameWeek(host.zone, at), ever: () => true }
+    const isSame = {
+      day: isSameDay(host.zone, at),
+      week: isSameWeek(host.zone, at),
+      ever: () => true,
+    }
     const free = timesTogether(host, minutes, now, taken)
     const booked = taken.meetings.map(({ from }) => from).filter((from) => from > now)
     return { isSame, free, booked }
@@ -102,7 +116,12 @@ function isSameWeek(zone: string, at: number): (other: number) => boolean {
 }
 
 /** As many free times as can all be booked, with the pause between them and the most on a day. */
-function timesTogether(rules: MeetingRules, minutes: number, now: number, occupied: Occupied): number[] {
+function timesTogether(
+  rules: MeetingRules,
+  minutes: number,
+  now: number,
+  occupied: Occupied,
+): number[] {
   const everyMs = (minutes + rules.bufferMinutes) * MINUTE_MS
   const onDay = (time: number) => hostDay(rules.zone, time).toString()
   const used = Map.groupBy(occupied.meetings, ({ from }) => onDay(from))
@@ -129,11 +148,16 @@ export function whyNotFree(
   time: number,
 ): NotFree | undefined {
   const day = hostDay(rules.zone, time)
-  const reason = dayReasons(rules, now, occupied)(day) ?? timeReasons(rules, minutes, now, occupied)(time)
+  const reason =
+    dayReasons(rules, now, occupied)(day) ?? timeReasons(rules, minutes, now, occupied)(time)
   return reason ?? (timesOn(rules, day, minutes).includes(time) ? undefined : { because: 'hours' })
 }
 
-function dayReasons({ zone, horizonDays, daysOff, maxPerDay }: MeetingRules, now: number, { meetings }: Occupied) {
+function dayReasons(
+  { zone, horizonDays, daysOff, maxPerDay }: MeetingRules,
+  now: number,
+  { meetings }: Occupied,
+) {
   const last = hostDay(zone, now).add({ days: horizonDays }).toString()
   const meetingsOn = Map.groupBy(meetings, ({ from }) => hostDay(zone, from).toString())
   return (day: Temporal.PlainDate): NotFree | undefined => {
@@ -144,7 +168,12 @@ function dayReasons({ zone, horizonDays, daysOff, maxPerDay }: MeetingRules, now
   }
 }
 
-function timeReasons(rules: MeetingRules, minutes: number, now: number, { meetings, busy, blocked }: Occupied) {
+function timeReasons(
+  rules: MeetingRules,
+  minutes: number,
+  now: number,
+  { meetings, busy, blocked }: Occupied,
+) {
   const lengthMs = minutes * MINUTE_MS
   const bufferMs = rules.bufferMinutes * MINUTE_MS
   const earliest = now + rules.noticeHours * 60 * MINUTE_MS
@@ -156,7 +185,9 @@ function timeReasons(rules: MeetingRules, minutes: number, now: number, { meetin
   return (time: number): NotFree | undefined => {
     if (time < earliest) return { because: 'notice' }
     for (const { because, spans, marginMs } of kinds) {
-      const by = spans.find(({ from, to }) => from < time + lengthMs + marginMs && time - marginMs < to)
+      const by = spans.find(
+        ({ from, to }) => from < time + lengthMs + marginMs && time - marginMs < to,
+      )
       if (by) return { because, by }
     }
     return undefined
@@ -234,7 +265,9 @@ export async function readOccupied(
     where state <> 'canceled' and not is_offered and ends_at > ${since} and id is distinct from ${except ?? null}::uuid
     order by starts_at`.execute(db)
   const { rows: blocked } = await sql<Taken & { host: string | null }>`
-    select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(db)
+    select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(
+    db,
+  )
   const given = [...new Set(feeds.map((address) => feedHash(address)))]
   const spans = isTitled
     ? sql`jsonb_agg(jsonb_build_array(starts, ends, title)) filter (where is_wanted)`

@@ -47,7 +47,11 @@ const GLOBAL_UNICAST = blockList('2000::/3')
 export function isPrivateAddress(address: string): boolean {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
   if (isIP(ipv4) === 4) return NOT_PUBLIC.check(ipv4, 'ipv4')
-  return isIP(address) !== 6 || !GLOBAL_UNICAST.check(address, 'ipv6') || NOT_PUBLIC.check(address, 'ipv6')
+  return (
+    isIP(address) !== 6 ||
+    !GLOBAL_UNICAST.check(address, 'ipv6') ||
+    NOT_PUBLIC.check(address, 'ipv6')
+  )
 }
 
 /**
@@ -66,7 +70,8 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
   let url = first
   let { mayBePrivate = true } = request
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const isTrusted = url.host === first.host && (url.protocol === 'https:' || first.protocol === 'http:')
+    const isTrusted =
+      url.host === first.host && (url.protocol === 'https:' || first.protocol === 'http:')
     const credentials = isTrusted ? request.credentials : undefined
     const answer = await send(url, { ...request, mayBePrivate, credentials })
     if (answer.location === undefined) return { ...answer, url }
@@ -74,9 +79,11 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
     mayBePrivate &&= answer.wasPrivate === true
     if (!URL.canParse(answer.location, url)) throw new FeedError(problems.redirectsNowhere)
     url = new URL(answer.location, url)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FeedError(problems.redirectsElsewhere)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new FeedError(problems.redirectsElsewhere)
     // What is written to an account would be readable on the way.
-    const isOpened = request.credentials !== undefined && first.protocol === 'https:' && url.protocol === 'http:'
+    const isOpened =
+      request.credentials !== undefined && first.protocol === 'https:' && url.protocol === 'http:'
     if (isOpened) throw new FeedError(problems.leadsToOpen)
   }
   throw new FeedError(problems.redirectsTooOften)
@@ -84,7 +91,15 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
 
 async function send(
   url: URL,
-  { method = 'GET', headers, body, credentials: auth, mayBePrivate, signal, maxBytes = MAX_BYTES }: GuardedRequest,
+  {
+    method = 'GET',
+    headers,
+    body,
+    credentials: auth,
+    mayBePrivate,
+    signal,
+    maxBytes = MAX_BYTES,
+  }: GuardedRequest,
 ) {
   const refusal = () => new FeedError(problems.leadsInside)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -93,7 +108,8 @@ async function send(
   const lookup: LookupFunction = (name, options, done) => {
     systemLookup(name, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
-      if (!error && !mayBePrivate && addresses.some(isPrivateAddress)) done(refusal(), found, family)
+      if (!error && !mayBePrivate && addresses.some(isPrivateAddress))
+        done(refusal(), found, family)
       else done(error, found, family)
     })
   }

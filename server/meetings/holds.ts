@@ -2,7 +2,12 @@
 
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import { type EmailName, MEETING_HOLD_MINUTES, MEETINGS_PER_EMAIL_MAX, type RateLimitName } from '#contract/limits.ts'
+import {
+  type EmailName,
+  MEETING_HOLD_MINUTES,
+  MEETINGS_PER_EMAIL_MAX,
+  type RateLimitName,
+} from '#contract/limits.ts'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Trx } from '#server/db/store.ts'
 import { ipv6Block } from '#server/http/client-address.ts'

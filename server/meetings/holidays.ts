@@ -34,7 +34,9 @@ export async function publicHolidays(place: string, now: number): Promise<string
       .flatMap(({ date, start, end }) => {
         const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS))
         const first = Date.parse(date.slice(0, 10))
-        return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10))
+        return Array.from({ length: count }, (_, n) =>
+          new Date(first + n * DAY_MS).toISOString().slice(0, 10),
+        )
       }),
   )
   return [...new Set(days)].filter((day) => day >= today).sort()

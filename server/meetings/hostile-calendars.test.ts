@@ -139,7 +139,11 @@ test('staff are told that a calendar is full, and which event it is', async () =
   expect(all?.from).toBeLessThanOrEqual(clock.now())
   expect(all?.to).toBeGreaterThanOrEqual(clock.now() + HORIZON_DAYS * DAY_MS)
   const [alert] = await store.db.selectFrom('private.outbox').select('payload').execute()
-  const texts = [expect.stringContaining('Own'), words.full, expect.stringContaining('than can be kept')]
+  const texts = [
+    expect.stringContaining('Own'),
+    words.full,
+    expect.stringContaining('than can be kept'),
+  ]
   expect(alert?.payload).toMatchObject({ texts: [...texts, expect.stringContaining('Often')] })
 })
 

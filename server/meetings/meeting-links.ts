@@ -5,10 +5,17 @@ import type { MeetingWithLead } from './stored-meeting.ts'
 export type MeetingLinks = ReturnType<typeof meetingLinks>
 
 /** Addresses that work without an account: a visitor's meeting, and the feed that staff subscribe to. */
-export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string; siteUrl: string }) {
+export function meetingLinks({
+  signingSecret,
+  siteUrl,
+}: {
+  signingSecret: string
+  siteUrl: string
+}) {
   const ids = signedIds(signingSecret, 'meeting')
   const views = signedIds(signingSecret, 'meeting-view')
-  const feedsOf = (host = '') => signedIds(signingSecret, host ? `meetings-feed ${host}` : 'meetings-feed')
+  const feedsOf = (host = '') =>
+    signedIds(signingSecret, host ? `meetings-feed ${host}` : 'meetings-feed')
   return {
     ...ids,
     /** The page that shows, moves and cancels a meeting. */

@@ -46,8 +46,19 @@ let site: TestSite
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
-  await clear(store, 'leads', 'blocked_times', 'private.outbox', 'private.rate_limits', 'private.calendar_feeds')
-  site = createTestSite({ store, settings: { CRM_FORMS_HOST: 'https://crm.example' }, texts: OPEN_FOR_TESTS })
+  await clear(
+    store,
+    'leads',
+    'blocked_times',
+    'private.outbox',
+    'private.rate_limits',
+    'private.calendar_feeds',
+  )
+  site = createTestSite({
+    store,
+    settings: { CRM_FORMS_HOST: 'https://crm.example' },
+    texts: OPEN_FOR_TESTS,
+  })
 })
 
 const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
@@ -63,7 +74,9 @@ const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('
 /** The first free time of each day. */
 const freeDays = async () =>
   [
-    ...new Map((await freeTimes(site)).reverse().map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
+    ...new Map(
+      (await freeTimes(site)).reverse().map((time) => [hostDay(RULES.zone, time).toString(), time]),
+    ).values(),
   ].reverse()
 
 /** A site whose only host is the one that ships. */
@@ -118,7 +131,10 @@ describe('booking', () => {
 
   test('a request that is sent twice is booked once and gets the same answer twice', async () => {
     const values = visitor(await firstFreeTime(site))
-    const [first, second] = await Promise.all([bookMeeting(site, values), bookMeeting(site, values)])
+    const [first, second] = await Promise.all([
+      bookMeeting(site, values),
+      bookMeeting(site, values),
+    ])
     expect(second).toEqual(first)
     expect(await outbox()).toHaveLength(4)
     await cancelMeeting(site, first.token)
@@ -129,16 +145,22 @@ describe('booking', () => {
   test('a day has no more meetings than its limit, even with simultaneous requests', async () => {
     const first = await firstFreeTime(site)
     const day = hostDay(RULES.zone, first).toString()
-    const ofDay = (await freeTimes(site)).filter((time) => hostDay(RULES.zone, time).toString() === day)
+    const ofDay = (await freeTimes(site)).filter(
+      (time) => hostDay(RULES.zone, time).toString() === day,
+    )
     // Far enough apart that only the limit can refuse them.
     const apart = ofDay.filter((time) => (time - first) % (60 * MINUTE_MS) === 0)
     expect(apart.length).toBeGreaterThan(RULES.maxPerDay)
-    const answers = await Promise.all(apart.map((time) => sendMeeting(site, MEETING_BOOK_PATH, visitor(time))))
+    const answers = await Promise.all(
+      apart.map((time) => sendMeeting(site, MEETING_BOOK_PATH, visitor(time))),
+    )
     expect(answers.every(({ outcome }) => outcome === 'done')).toBe(true)
     const held = (await stored()).filter(({ state }) => state === 'held')
     await Promise.all(held.map(({ id }) => confirm(id)))
     expect((await stored()).filter(({ state }) => state === 'booked')).toHaveLength(RULES.maxPerDay)
-    expect((await freeTimes(site)).some((time) => hostDay(RULES.zone, time).toString() === day)).toBe(false)
+    expect(
+      (await freeTimes(site)).some((time) => hostDay(RULES.zone, time).toString() === day),
+    ).toBe(false)
   })
 
   test('before a calendar was read for the first time, nothing is booked, and the page does not say that nothing is free', async () => {
@@ -160,14 +182,20 @@ describe('booking', () => {
   })
 
   test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
-    const onlyBen = { ...SECOND_HOST, [`${FIRST_HOST}.calls`]: 'none', 'hosts.all.n000002.zone': 'Europe/London' }
+    const onlyBen = {
+      ...SECOND_HOST,
+      [`${FIRST_HOST}.calls`]: 'none',
+      'hosts.all.n000002.zone': 'Europe/London',
+    }
     site = createTestSite({
       store,
       settings: { CRM_FORMS_HOST: 'https://crm.example' },
       texts: { ...OPEN_FOR_TESTS, ...onlyBen },
     })
     const times = await freeTimes(site)
-    const days = [...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values()]
+    const days = [
+      ...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
+    ]
     const mailbox = (n: number) => visitor(days[n] ?? 0, `on.e+${n}@example.org`)
     for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) await bookMeeting(site, mailbox(n))
     const { token } = await bookMeeting(site, mailbox(5), 'held')
@@ -178,16 +206,24 @@ describe('booking', () => {
     })
     const [{ max } = { max: 0 }] = RATE_LIMITS['meeting-network']
     const from = { 'x-forwarded-for': '198.51.100.7' }
-    const network = Array.from({ length: max + 4 }, (_, n) => jsonPost(visitor(days[6 + n] ?? 0), from))
+    const network = Array.from({ length: max + 4 }, (_, n) =>
+      jsonPost(visitor(days[6 + n] ?? 0), from),
+    )
     for (const request of network) await site.request(MEETING_BOOK_PATH, request)
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(4)
     expect(await freeTimes(site)).not.toContain(days[5])
-    const [{ held: words }, { entered }] = [originalWords('meetingEmails'), originalWords('emailReasons')]
+    const [{ held: words }, { entered }] = [
+      originalWords('meetingEmails'),
+      originalWords('emailReasons'),
+    ]
     const held = (await waitingMails(site)).filter(({ mail }) => mail?.text.includes(words.intro))
     expect(held[0]?.mail?.text).toContain(entered.replace('{site}', 'https://everturn.example'))
-    expect(held.map(({ mail }) => [mail?.invitation, mail?.text.includes(`/embed/meeting?meeting=${token}&`)])).toEqual(
-      [[undefined, true], ...Array(3).fill([undefined, false])],
-    )
+    expect(
+      held.map(({ mail }) => [
+        mail?.invitation,
+        mail?.text.includes(`/embed/meeting?meeting=${token}&`),
+      ]),
+    ).toEqual([[undefined, true], ...Array(3).fill([undefined, false])])
     const before = (await outbox()).length
     // Only the link in the email shows that the address is the visitor's.
     const linked = LINKS.tokenOf(LINKS.idOf(token) ?? '')
@@ -205,17 +241,26 @@ describe('booking', () => {
       return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting
     }
     for (let n = 0; n < 2; n++) expect(await follow(token)).toContain(`${token}&done=booked`)
-    expect((await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
+    expect(
+      (await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind),
+    ).toEqual(BOOKED)
     // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile, and then all are too late.
     const [ended, late] = (await stored()).slice(-2)
     const sent = (await outbox()).length
-    expect(await cancelMeeting(site, LINKS.tokenOf(ended?.id ?? ''))).toMatchObject({ outcome: 'done' })
+    expect(await cancelMeeting(site, LINKS.tokenOf(ended?.id ?? ''))).toMatchObject({
+      outcome: 'done',
+    })
     expect([await freeTimes(site), (await outbox()).length]).toEqual([
       expect.arrayContaining([ended?.starts_at.getTime()]),
       sent,
     ])
     const followLate = () => follow(LINKS.tokenOf(late?.id ?? ''), late?.starts_at.getTime())
-    const blocked = { host: null, starts_at: late?.starts_at ?? '', ends_at: late?.ends_at ?? '', note: '' }
+    const blocked = {
+      host: null,
+      starts_at: late?.starts_at ?? '',
+      ends_at: late?.ends_at ?? '',
+      note: '',
+    }
     await store.db.insertInto('blocked_times').values(blocked).execute()
     expect(await followLate()).toMatchObject({
       answer: 'taken',
@@ -224,7 +269,9 @@ describe('booking', () => {
     })
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(2)
     await sql`
-      update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(store.db)
+      update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(
+      store.db,
+    )
     await clear(store, 'blocked_times')
     expect(await followLate()).toMatchObject({ answer: 'hold-ended' })
     expect(await freeTimes(site)).toContain(days[6 + max])
@@ -241,7 +288,10 @@ describe('booking', () => {
     expect(await free()).toBe(last)
     const [first, second, third] = (await stored()).filter(({ state }) => state === 'held')
     expect(await confirm(second?.id ?? '')).toContain('done=booked')
-    expect([await confirm(first?.id ?? ''), await confirm(third?.id ?? '')]).toEqual(['taken', 'taken'])
+    expect([await confirm(first?.id ?? ''), await confirm(third?.id ?? '')]).toEqual([
+      'taken',
+      'taken',
+    ])
     expect(await free()).toBeUndefined()
   })
 
@@ -273,7 +323,10 @@ describe('booking', () => {
   })
 
   test('sixty requests of sixty networks leave a third of the times of every week to others', async () => {
-    site = createTestSite({ store, texts: { ...OPEN_FOR_TESTS, [`${FIRST_HOST}.horizonDays`]: '5' } })
+    site = createTestSite({
+      store,
+      texts: { ...OPEN_FOR_TESTS, [`${FIRST_HOST}.horizonDays`]: '5' },
+    })
     const weekOf = (time: number) => hostWeek(RULES.zone, time)
     // The shortest call, because well placed it leaves no room for a longer one.
     const [shortest, ...longer] = CALLS.toSorted((a, b) => a.minutes - b.minutes)
@@ -282,8 +335,15 @@ describe('booking', () => {
     const weeks = new Set(times.map(weekOf))
     const random = seededRandom(316)
     for (let turn = 0; turn < 6; turn++) {
-      const chosen = Array.from({ length: 10 }, () => times[Math.floor(random() * times.length)] ?? 0)
-      await Promise.all(chosen.map((at) => sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), call: shortest.id })))
+      const chosen = Array.from(
+        { length: 10 },
+        () => times[Math.floor(random() * times.length)] ?? 0,
+      )
+      await Promise.all(
+        chosen.map((at) =>
+          sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), call: shortest.id }),
+        ),
+      )
       times = await freeTimes(site, shortest)
     }
     const taken = (await stored()).filter(({ is_offered }) => !is_offered)
@@ -302,20 +362,35 @@ describe('booking', () => {
     const wrong = {
       email: ['nobody', 'root@localhost', 'root@127.1', 'root@0x7f.1'],
       zone: ['Europe/Nowhere'],
-      at: ['+275760-09-13T00:00:00.000Z', '-271821-04-20T00:00:00.000Z', '9999-12-31T23:59:00Z', 'soon'],
+      at: [
+        '+275760-09-13T00:00:00.000Z',
+        '-271821-04-20T00:00:00.000Z',
+        '9999-12-31T23:59:00Z',
+        'soon',
+      ],
     }
     for (const [name, values] of Object.entries(wrong))
       for (const value of values)
-        expect(await sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), [name]: value })).toEqual({
+        expect(
+          await sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), [name]: value }),
+        ).toEqual({
           outcome: 'refused',
         })
     // Never offered, past, and beyond the horizon.
     for (const time of [Date.now() + 5 * MINUTE_MS, Date.now() - DAY_MS, Date.UTC(2090, 0, 3, 17)])
-      expect(await sendMeeting(site, MEETING_BOOK_PATH, visitor(time))).toMatchObject({ outcome: 'taken' })
-    const bot = await site.request(MEETING_BOOK_PATH, formPost({ ...visitor(at), company_name: ' ' }))
+      expect(await sendMeeting(site, MEETING_BOOK_PATH, visitor(time))).toMatchObject({
+        outcome: 'taken',
+      })
+    const bot = await site.request(
+      MEETING_BOOK_PATH,
+      formPost({ ...visitor(at), company_name: ' ' }),
+    )
     expect([bot.status, bot.headers.get('location')]).toEqual([303, '/embed/meeting'])
     expect(await leads()).toEqual([])
-    const elsewhere = await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at), { 'sec-fetch-site': 'cross-site' }))
+    const elsewhere = await site.request(
+      MEETING_BOOK_PATH,
+      jsonPost(visitor(at), { 'sec-fetch-site': 'cross-site' }),
+    )
     expect(elsewhere.status).toBe(403)
   })
 })
@@ -333,9 +408,19 @@ describe('with two hosts', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => sendMeeting(site, MEETING_BOOK_PATH, visitor(at))),
     )
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'taken', 'taken', 'taken'])
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      'done',
+      'done',
+      'taken',
+      'taken',
+      'taken',
+    ])
     expect((await hosts()).sort()).toEqual(['first', 'n000002'])
-    const [first] = await store.db.deleteFrom('meetings').where('host', '=', 'first').returning('id').execute()
+    const [first] = await store.db
+      .deleteFrom('meetings')
+      .where('host', '=', 'first')
+      .returning('id')
+      .execute()
     expect([first !== undefined, (await freeTimes(site)).includes(at)]).toEqual([true, true])
     // Both are free then, and the second has a meeting that week already.
     const same = (await freeTimes(site)).find((time) => time - at >= 60 * MINUTE_MS) ?? 0
@@ -344,28 +429,41 @@ describe('with two hosts', () => {
     // Also on Sunday, when Monday's meetings are over.
     const now = same + 6.5 * DAY_MS
     const query = { hosts: ['first', 'n000002'], feeds: [], now, until: now }
-    const counted = [...(await readOccupied(store.db, query)).values()].map(({ meetings }) => meetings.length)
+    const counted = [...(await readOccupied(store.db, query)).values()].map(
+      ({ meetings }) => meetings.length,
+    )
     expect(counted).toEqual([1, 1])
   })
 
   test('a meeting that only the other one can take at its new time moves there, and all three are told', async () => {
     const hostZone = 'Europe/London'
     const forAll = { LEAD_NOTIFY_EMAIL: 'Sales@site.example', CONTACT_EMAIL: 'hello@site.example' }
-    const texts = { ...SECOND_HOST, [`${FIRST_HOST}.email`]: 'hello@site.example', 'hosts.all.n000002.zone': hostZone }
+    const texts = {
+      ...SECOND_HOST,
+      [`${FIRST_HOST}.email`]: 'hello@site.example',
+      'hosts.all.n000002.zone': hostZone,
+    }
     site = createTestSite({ store, settings: forAll, texts: { ...OPEN_FOR_TESTS, ...texts } })
     await sql`with ben as (insert into auth.users (email) values ('ben@example.org') returning id)
       insert into user_roles (user_id, role) select id, 'sales' from ben`.execute(store.db)
     const { token } = await bookMeeting(site, visitor(await firstFreeTime(siteOfOne())))
     expect(await calendarEntries(site)).toEqual([expect.not.stringContaining('/admin/')])
-    const sunday = (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    const sunday =
+      (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
     expect(await moveMeeting(site, token, sunday)).toMatchObject({
       outcome: 'done',
       meeting: { host: 'Ben', hostZone },
     })
     expect(await hosts()).toEqual(['n000002'])
-    const sent = (await waitingMails(site)).flatMap(({ template, mail }) => (mail ? ([[template, mail]] as const) : []))
+    const sent = (await waitingMails(site)).flatMap(({ template, mail }) =>
+      mail ? ([[template, mail]] as const) : [],
+    )
     expect(
-      sent.map(([template, { to, invitation }]) => [template, to.replace(/visitor.*@/, '@'), invitation?.method]),
+      sent.map(([template, { to, invitation }]) => [
+        template,
+        to.replace(/visitor.*@/, '@'),
+        invitation?.method,
+      ]),
     ).toEqual([
       ['meeting-changed', '@example.org', 'REQUEST'],
       ['meeting-host', 'ben@example.org', 'REQUEST'],
@@ -373,11 +471,16 @@ describe('with two hosts', () => {
       ['meeting-reminder', '@example.org', undefined],
     ])
     // Only hosts with an account get links to the pages of staff.
-    expect(await calendarEntries(site)).toEqual([expect.stringContaining('https://everturn.example/admin/meetings')])
-    const toHosts = sent.flatMap(([template, mail]) => (template === 'meeting-host' ? [JSON.stringify(mail)] : []))
+    expect(await calendarEntries(site)).toEqual([
+      expect.stringContaining('https://everturn.example/admin/meetings'),
+    ])
+    const toHosts = sent.flatMap(([template, mail]) =>
+      template === 'meeting-host' ? [JSON.stringify(mail)] : [],
+    )
     expect(toHosts.map((mail) => mail.includes('/admin/'))).toEqual([true, false])
     // The address for all is told too, unless it is a host's.
-    const notices = async () => (await outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
+    const notices = async () =>
+      (await outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
     expect(await notices()).toMatchObject([{ payload: { to: 'Sales@site.example' } }])
     const one = { [`${FIRST_HOST}.email`]: 'hello@site.example' }
     site = createTestSite({
@@ -392,17 +495,26 @@ describe('with two hosts', () => {
   test('a host without a calendar gets the entry and its cancellation, whatever calendar the other one has', async () => {
     const account = { address: 'https://calendar.example/', user: 'ben', password: 'secret' }
     const sealed = sealAccount(account, TEST_SIGNING_SECRET, 'second')
-    const isWritten = { host: 'n000002', sealed, blocks: false, is_written: true, asked_at: new Date(0) }
+    const isWritten = {
+      host: 'n000002',
+      sealed,
+      blocks: false,
+      is_written: true,
+      asked_at: new Date(0),
+    }
     await store.db
       .insertInto('private.calendar_feeds')
       .values({ address_hash: 'second', ...isWritten })
       .execute()
     const { token } = await bookMeeting(site, visitor(await firstFreeTime(siteOfOne())))
     const toHosts = async () =>
-      (await waitingMails(site)).flatMap(({ template, mail }) => (template === 'meeting-host' && mail ? [mail] : []))
+      (await waitingMails(site)).flatMap(({ template, mail }) =>
+        template === 'meeting-host' && mail ? [mail] : [],
+      )
     const methods = async () => (await toHosts()).map(({ invitation }) => invitation?.method)
     expect([await hosts(), await methods()]).toEqual([['first'], ['REQUEST']])
-    const sunday = (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+    const sunday =
+      (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
     await moveMeeting(site, token, sunday)
     // The calendar of the second is not written yet.
     expect([await hosts(), await methods()]).toEqual([['n000002'], ['REQUEST', 'CANCEL']])
@@ -417,16 +529,24 @@ test('whoever books cannot move or cancel the meeting without the email', async 
   expect(await cancelMeeting(site, token)).toEqual({ outcome: 'closed' })
   expect(await moveMeeting(site, token, at + 30 * MINUTE_MS)).toEqual({ outcome: 'closed' })
   const entry = await site.request(`/meetings/meeting.ics?meeting=${token}`)
-  expect([entry.status, await entry.text()]).toEqual([200, expect.not.stringMatching(/meeting=|URL:/)])
+  expect([entry.status, await entry.text()]).toEqual([
+    200,
+    expect.not.stringMatching(/meeting=|URL:/),
+  ])
   await site.request(`/embed/meeting?meeting=${token}`)
-  expect(site.renderer.rendered.at(-1)?.context.meeting?.meeting).toEqual(answer.outcome === 'done' && answer.meeting)
+  expect(site.renderer.rendered.at(-1)?.context.meeting?.meeting).toEqual(
+    answer.outcome === 'done' && answer.meeting,
+  )
 })
 
 describe('the link in the email', () => {
   test('moves meetings a few times a day, and can always cancel', async () => {
     const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const [{ max } = { max: 0 }] = EMAIL_LIMITS['meeting-changed']
-    const times = Array.from({ length: max + 1 }, (_, index) => at + (1 - (index % 2)) * 30 * MINUTE_MS)
+    const times = Array.from(
+      { length: max + 1 },
+      (_, index) => at + (1 - (index % 2)) * 30 * MINUTE_MS,
+    )
     const outcomes = []
     for (const time of times) outcomes.push((await moveMeeting(site, token, time)).outcome)
     expect(outcomes).toEqual([...Array(max).fill('done'), 'moved-often'])
@@ -436,7 +556,10 @@ describe('the link in the email', () => {
   test('moves the meeting, also into its own pause, with emails to both and a new reminder, and cancels it once', async () => {
     const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const to = at + 30 * MINUTE_MS
-    expect(await moveMeeting(site, token, to)).toMatchObject({ outcome: 'done', meeting: { startsAt: to } })
+    expect(await moveMeeting(site, token, to)).toMatchObject({
+      outcome: 'done',
+      meeting: { startsAt: to },
+    })
     expect(await stored()).toMatchObject([{ sequence: 1, state: 'booked' }])
     const emails = await waitingMails(site)
     // Emails that were not sent before the change are not sent at all.
@@ -450,8 +573,14 @@ describe('the link in the email', () => {
     expect(await moveMeeting(site, other.token, to)).toMatchObject({ outcome: 'taken' })
     expect((await stored()).map(({ sequence }) => sequence)).toEqual([1, 0])
 
-    expect(await cancelMeeting(site, token)).toMatchObject({ outcome: 'done', meeting: { state: 'canceled' } })
-    expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'visitor', sequence: 2 }, {}])
+    expect(await cancelMeeting(site, token)).toMatchObject({
+      outcome: 'done',
+      meeting: { state: 'canceled' },
+    })
+    expect(await stored()).toMatchObject([
+      { state: 'canceled', canceled_by: 'visitor', sequence: 2 },
+      {},
+    ])
     expect(await freeTimes(site)).toContain(at)
     expect([await cancelMeeting(site, token), await moveMeeting(site, token, at)]).toEqual(
       Array(2).fill({ outcome: 'closed' }),
@@ -460,12 +589,18 @@ describe('the link in the email', () => {
 
   test('writes the new time and the cancellation into the lead, and forwards it to the CRM again', async () => {
     const note = 'Kind of call: none\nBooked for: never'
-    const { token, startsAt: at } = await bookMeeting(site, { ...visitor(await firstFreeTime(site)), note })
+    const { token, startsAt: at } = await bookMeeting(site, {
+      ...visitor(await firstFreeTime(site)),
+      note,
+    })
     const timeIn = async () => {
       const [lead] = await leads()
       const [row, ...more] = (await outbox()).filter(({ kind }) => kind === 'crm_lead')
       const message = String(lead?.fields.message)
-      expect([JSON.stringify(row?.payload), more]).toEqual([expect.stringContaining(JSON.stringify(message)), []])
+      expect([JSON.stringify(row?.payload), more]).toEqual([
+        expect.stringContaining(JSON.stringify(message)),
+        [],
+      ])
       expect(message).toMatch(
         /^Kind of call: .*\nBooked for: .*\nCompany: Engines Ltd\nNote: Kind of call: none\nBooked for: never$/,
       )
@@ -479,7 +614,9 @@ describe('the link in the email', () => {
     await moveMeeting(site, token, to)
     expect(await timeIn()).toContain(inZurich(to))
     expect(await leads()).toMatchObject([{ delivery: 'waiting' }])
-    const moved = (await waitingMails(site)).find(({ template, mail }) => template === 'meeting-host' && mail)
+    const moved = (await waitingMails(site)).find(
+      ({ template, mail }) => template === 'meeting-host' && mail,
+    )
     expect(moved?.mail?.text).toContain(`Engines Ltd\nNote: ${note}`.replaceAll('\n', '\n  '))
     await cancelMeeting(site, token)
     expect(await timeIn()).toMatch(/, canceled$/)
@@ -489,10 +626,13 @@ describe('the link in the email', () => {
     const { token } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const forged = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     expect(await cancelMeeting(site, forged)).toEqual({ outcome: 'closed' })
-    const entry = async (meeting: string) => (await site.request(`/meetings/meeting.ics?meeting=${meeting}`)).status
+    const entry = async (meeting: string) =>
+      (await site.request(`/meetings/meeting.ics?meeting=${meeting}`)).status
     expect([await entry(forged), await entry(token)]).toEqual([404, 200])
     await sql`update meetings set starts_at = now() - interval '1 second', ends_at = now() + interval '44 minutes',
-      during = tstzrange(now() - interval '1 second', now() + interval '59 minutes')`.execute(store.db)
+      during = tstzrange(now() - interval '1 second', now() + interval '59 minutes')`.execute(
+      store.db,
+    )
     expect(await cancelMeeting(site, token)).toEqual({ outcome: 'closed' })
     expect(await moveMeeting(site, token, await firstFreeTime(site))).toEqual({ outcome: 'closed' })
   })
@@ -505,17 +645,28 @@ test('without scripting, a time that was taken brings the page back with what wa
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
   const shown = site.renderer.rendered.at(-1)
   const visit = shown?.context.meeting
-  expect(visit).toMatchObject({ answer: 'taken', typed: { firstname: 'Ada', company: 'Engines Ltd' } })
+  expect(visit).toMatchObject({
+    answer: 'taken',
+    typed: { firstname: 'Ada', company: 'Engines Ltd' },
+  })
   expect(nearestTimes(visit?.times?.times ?? [], at)).toHaveLength(6)
   expect(shown?.path).toContain(`at=${encodeURIComponent(new Date(at).toISOString())}`)
 })
 
 test('with a provider’s booking page ours offers nothing and redirects there', async () => {
   const provider = 'https://meetings.example.com/team?embed=true'
-  const app = createTestSite({ store, settings: { SCHEDULER_URL: provider }, texts: OPEN_FOR_TESTS })
+  const app = createTestSite({
+    store,
+    settings: { SCHEDULER_URL: provider },
+    texts: OPEN_FOR_TESTS,
+  })
   const page = await app.request('/embed/meeting?call=discovery-session')
   expect([page.status, page.headers.get('location')]).toEqual([302, provider])
-  for (const path of ['/meetings/times?call=discovery-session', '/meetings/meeting.ics', '/meetings/feed/x.ics'])
+  for (const path of [
+    '/meetings/times?call=discovery-session',
+    '/meetings/meeting.ics',
+    '/meetings/feed/x.ics',
+  ])
     expect((await app.request(path)).status).toBe(404)
   const booked = await app.request(MEETING_BOOK_PATH, { method: 'POST' })
   expect(booked.status).toBe(404)

@@ -13,8 +13,22 @@ import { noteForStaff } from '#server/leads/staff-notice.ts'
 import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type BookableCall, callName, type Host, hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { freeTimes, type HostTime, hostWeek, isScarce, readOccupied, whyNotFree } from './free-times.ts'
+import {
+  type BookableCall,
+  callName,
+  type Host,
+  hostOf,
+  meetingHosts,
+  offeredCalls,
+} from './calls.ts'
+import {
+  freeTimes,
+  type HostTime,
+  hostWeek,
+  isScarce,
+  readOccupied,
+  whyNotFree,
+} from './free-times.ts'
 import { checkHold, endHolds } from './holds.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { SeenEntry } from './refresh-calendars.ts'
@@ -33,7 +47,8 @@ const EXCLUSION_VIOLATION = '23P01'
 /** An entry that a host made longer is not taken for a meeting. */
 const LONGEST_MS = 12 * HOUR_MS
 
-interface MeetingDependencies extends Omit<LeadStoreDependencies, 'settings' | 'zone' | 'privacyNotice'> {
+interface MeetingDependencies
+  extends Omit<LeadStoreDependencies, 'settings' | 'zone' | 'privacyNotice'> {
   store: Store
   /** Calls and rules as published, which apply from the next booking on. */
   words: CurrentWords
@@ -89,7 +104,11 @@ export function meetings(dependencies: MeetingDependencies) {
    * @param call which at least one of them takes, if any host does
    * @throws {StatusError} 503 while the calendars of none have been read
    */
-  async function knownHosts(db: Trx | Store['db'], call: string, except?: string): Promise<KnownHost[]> {
+  async function knownHosts(
+    db: Trx | Store['db'],
+    call: string,
+    except?: string,
+  ): Promise<KnownHost[]> {
     const all = meetingHosts(words)
     const now = clock.now()
     // The last day is that of the host's zone, and the pause after its meetings counts too.
@@ -102,15 +121,22 @@ export function meetings(dependencies: MeetingDependencies) {
       return taken ? [{ host, taken }] : []
     })
     const isTaken = all.some(({ calls }) => calls.includes(call))
-    if (isTaken && !known.some(taking(call))) throw new StatusError(503, 'The free times are not known now.')
+    if (isTaken && !known.some(taking(call)))
+      throw new StatusError(503, 'The free times are not known now.')
     return known
   }
 
   const askFor = (call: string) =>
-    dependencies.askCalendars(meetingHosts(words).flatMap(({ id, calls }) => (calls.includes(call) ? [id] : [])))
+    dependencies.askCalendars(
+      meetingHosts(words).flatMap(({ id, calls }) => (calls.includes(call) ? [id] : [])),
+    )
 
   async function askForMeeting(id: string): Promise<boolean> {
-    const known = await store.db.selectFrom('meetings').select('call').where('id', '=', id).executeTakeFirst()
+    const known = await store.db
+      .selectFrom('meetings')
+      .select('call')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return known === undefined || askFor(known.call)
   }
 
@@ -147,7 +173,9 @@ export function meetings(dependencies: MeetingDependencies) {
     const meeting = { from: at, to: at + minutes * MINUTE_MS }
     const booked = known.map((one) => {
       const { taken } = one
-      return one.host === host ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } } : one
+      return one.host === host
+        ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } }
+        : one
     })
     // Short meetings, well placed, could leave no room for longer ones. Where a longer one has room, a
     // shorter one has, so the longest call of the same hosts counts.
@@ -160,11 +188,13 @@ export function meetings(dependencies: MeetingDependencies) {
           return [takers.map((one) => one.host.id).join(), { takers, minutes }]
         }),
     )
-    const isLast = () => [...longest.values()].some(({ takers, minutes }) => isScarce(takers, minutes, asked, at))
+    const isLast = () =>
+      [...longest.values()].some(({ takers, minutes }) => isScarce(takers, minutes, asked, at))
     return { host, isLast }
   }
 
-  const hostEmailOf = (meeting: { host: string }) => hostOf(words, meeting).email || hostEmail(settings)
+  const hostEmailOf = (meeting: { host: string }) =>
+    hostOf(words, meeting).email || hostEmail(settings)
 
   function seen(meeting: Meeting, isByLink: boolean): BookedMeeting {
     const hasBegun = meeting.starts_at.getTime() <= clock.now()
@@ -214,7 +244,15 @@ export function meetings(dependencies: MeetingDependencies) {
       store.inTransaction(async (trx) => {
         const now = clock.databaseNow()
         // A lead is forwarded when its meeting is booked.
-        const tools = { store, clock, limiter, forward: undefined, settings: {}, zone: ownZone, privacyNotice }
+        const tools = {
+          store,
+          clock,
+          limiter,
+          forward: undefined,
+          settings: {},
+          zone: ownZone,
+          privacyNotice,
+        }
         const { id: leadId } = await insertLead(trx, tools, lead)
         const startsAt = new Date(at)
         // A double click, or a retry after a lost answer.
@@ -252,26 +290,39 @@ export function meetings(dependencies: MeetingDependencies) {
         if (state === 'held') {
           await describeInLead(trx, meeting)
           await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
-        } else await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
+        } else
+          await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
         return meeting
       })
     return attempt(() => call.id, bookAt, false)
   }
 
   const describeInLead = (trx: Trx, meeting: Meeting) => {
-    const facts = { kind: callName(words, meeting.call), hostZone: hostOf(words, meeting).zone, forward }
+    const facts = {
+      kind: callName(words, meeting.call),
+      hostZone: hostOf(words, meeting).zone,
+      forward,
+    }
     return updateLead(trx, meeting, facts, clock.databaseNow())
   }
 
   /** Writes a change of a meeting into its lead, and tells everyone whom it concerns. */
-  async function announce(trx: Trx, changed: WithEmail, { before, ...change }: Announced): Promise<void> {
+  async function announce(
+    trx: Trx,
+    changed: WithEmail,
+    { before, ...change }: Announced,
+  ): Promise<void> {
     const now = clock.databaseNow()
     await describeInLead(trx, changed)
     const hosts = { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
     const to = { visitor: changed.email, ...(change.by !== 'host' && hosts) }
     await enqueueChange(trx, changed, { ...change, to }, now)
     const all = { to: settings.LEAD_NOTIFY_EMAIL, hosts: Object.values(hosts) }
-    await noteForStaff(trx, { kind: 'meeting', leadId: changed.lead_id, zone: ownZone(), ...all }, now)
+    await noteForStaff(
+      trx,
+      { kind: 'meeting', leadId: changed.lead_id, zone: ownZone(), ...all },
+      now,
+    )
   }
 
   /** Changes a future meeting, and tells visitor and host. */
@@ -305,7 +356,11 @@ export function meetings(dependencies: MeetingDependencies) {
           .executeTakeFirstOrThrow()
         const isMoved = changed.starts_at.getTime() !== meeting.starts_at.getTime()
         const what = kind === 'canceled' || isMoved ? kind : 'reassigned'
-        await announce(trx, { ...changed, email: meeting.email }, { what, by, isUnchecked, before: meeting })
+        await announce(
+          trx,
+          { ...changed, email: meeting.email },
+          { what, by, isUnchecked, before: meeting },
+        )
         return changed
       })
     return attempt(() => call, changeIn, true)
@@ -315,7 +370,12 @@ export function meetings(dependencies: MeetingDependencies) {
    * @param by staff may choose any time without another meeting, because they know their own calendar
    * @param to id of the one who takes it from now on
    */
-  async function move(id: string, at: number, by: 'visitor' | 'staff', to?: string): Promise<MeetingAnswer> {
+  async function move(
+    id: string,
+    at: number,
+    by: 'visitor' | 'staff',
+    to?: string,
+  ): Promise<MeetingAnswer> {
     const isUnchecked = by === 'visitor' && !(await askForMeeting(id))
     const work = async (trx: Trx, meeting: WithEmail) => {
       const isSameHost = to === undefined || to === meeting.host
@@ -359,16 +419,22 @@ export function meetings(dependencies: MeetingDependencies) {
     { etag, own }: Pick<SeenEntry, 'etag' | 'own'>,
     isConflict = false,
   ): Promise<boolean> {
-    const isWanted = (now: Meeting) => now.sequence === seen.sequence && now.calendar_etag === seen.calendar_etag
+    const isWanted = (now: Meeting) =>
+      now.sequence === seen.sequence && now.calendar_etag === seen.calendar_etag
     const isGone = etag === null || own?.state === 'canceled'
     const work = async (_: Trx, meeting: Meeting): Promise<Updateable<MeetingsTable>> => {
       const nowhere = { calendar: null, calendar_url: null, calendar_etag: null }
       if (isGone) return { state: 'canceled', canceled_by: 'host', ...(etag === null && nowhere) }
-      const isPossible = own?.state === 'booked' && own.from > clock.now() && own.to - own.from <= LONGEST_MS
+      const isPossible =
+        own?.state === 'booked' && own.from > clock.now() && own.to - own.from <= LONGEST_MS
       if (!isPossible) throw new NotBooked('taken')
       const { from, to } = own
       const times = { starts_at: new Date(from), ends_at: new Date(to) }
-      return { ...times, during: during(from, (to - from) / MINUTE_MS, hostOf(words, meeting)), calendar_etag: etag }
+      return {
+        ...times,
+        during: during(from, (to - from) / MINUTE_MS, hostOf(words, meeting)),
+        calendar_etag: etag,
+      }
     }
     const { outcome } = await change(seen.id, isGone ? 'canceled' : 'moved', 'host', work, isWanted)
     if (outcome === 'done' && isConflict) await overrule(seen.id, 'followed')
@@ -377,7 +443,11 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   /** Tells the host that a change in the calendar did not count, or that one here did not. @param etag of what is to be put back */
-  function overrule(id: string, what: 'kept' | 'followed' | 'putBack', etag?: string | null): Promise<void> {
+  function overrule(
+    id: string,
+    what: 'kept' | 'followed' | 'putBack',
+    etag?: string | null,
+  ): Promise<void> {
     return store.inTransaction(async (trx) => {
       const now = clock.databaseNow()
       const back = etag === undefined ? {} : { calendar_etag: etag, calendar_sequence: null }
@@ -388,7 +458,12 @@ export function meetings(dependencies: MeetingDependencies) {
         .returningAll()
         .executeTakeFirst()
       if (!meeting) return
-      await enqueueChange(trx, meeting, { what, by: 'host', to: { host: hostEmailOf(meeting) } }, now)
+      await enqueueChange(
+        trx,
+        meeting,
+        { what, by: 'host', to: { host: hostEmailOf(meeting) } },
+        now,
+      )
     })
   }
 
@@ -397,7 +472,11 @@ export function meetings(dependencies: MeetingDependencies) {
     const linked = links.idOf(token)
     const id = linked ?? links.viewIdOf(token)
     if (id === undefined) return undefined
-    const known = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
+    const known = await store.db
+      .selectFrom('meetings')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     return known && seen(known, linked !== undefined)
   }
 

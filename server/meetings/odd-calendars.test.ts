@@ -21,7 +21,9 @@ const M8 = '12-08T16:00+60'
 /** Each time as month, day and hour in UTC, and its minutes; and the titles of what staff are told about. */
 function read(text: string) {
   const { busy, oddEvents } = busyTimes(text, options)
-  const times = busy.map(({ from, to }) => `${new Date(from).toISOString().slice(5, 16)}+${(to - from) / 60_000}`)
+  const times = busy.map(
+    ({ from, to }) => `${new Date(from).toISOString().slice(5, 16)}+${(to - from) / 60_000}`,
+  )
   return { busy: times.join(' '), told: oddEvents.map(({ title }) => title).join(' ') }
 }
 
@@ -62,9 +64,20 @@ test.each<[file: string, busy: string, told?: string]>([
 })
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:case', 'SUMMARY:Case', ...lines, 'END:VEVENT']
+const event = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:case',
+  'SUMMARY:Case',
+  ...lines,
+  'END:VEVENT',
+]
 const AT_NINE = ['DTSTART:20261208T160000Z', 'DTEND:20261208T170000Z']
-const zone = (name: string, ...parts: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...parts, 'END:VTIMEZONE']
+const zone = (name: string, ...parts: string[]) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${name}`,
+  ...parts,
+  'END:VTIMEZONE',
+]
 const always = (offset: string) => [
   'BEGIN:STANDARD',
   'DTSTART:16010101T000000',
@@ -83,14 +96,21 @@ const changing = (kind: string, offsets: [string, string], rule: string) => [
 
 test.each<[what: string, lines: string[], busy: string, told?: string]>([
   ['a date that is written with a time', event('DTSTART;VALUE=DATE:20261208T000000'), DECEMBER_8],
-  ['separators of ISO 8601', event('DTSTART:2026-12-08T16:00:00Z', 'DTEND:2026-12-08T17:00:00Z'), M8],
+  [
+    'separators of ISO 8601',
+    event('DTSTART:2026-12-08T16:00:00Z', 'DTEND:2026-12-08T17:00:00Z'),
+    M8,
+  ],
   ['times without seconds', event('DTSTART:20261208T1600Z', 'DTEND:20261208T1700Z'), M8],
   ['small letters and spaces', event('dtstart: 20261208t160000z ', 'duration: pt1h '), M8],
   [
     'a name of a zone with a colon and without quotation marks',
     [
       ...zone('(UTC-07:00) Mountain Time (US & Canada)', ...always('-0700')),
-      ...event('DTSTART;TZID=(UTC-07:00) Mountain Time (US & Canada):20261208T090000', 'DURATION:PT1H'),
+      ...event(
+        'DTSTART;TZID=(UTC-07:00) Mountain Time (US & Canada):20261208T090000',
+        'DURATION:PT1H',
+      ),
     ],
     M8,
   ],
@@ -125,7 +145,10 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
   ],
   [
     'a zone whose definition is empty',
-    [...zone('Europe/Berlin'), ...event('DTSTART;TZID=Europe/Berlin:20261208T170000', 'DURATION:PT1H')],
+    [
+      ...zone('Europe/Berlin'),
+      ...event('DTSTART;TZID=Europe/Berlin:20261208T170000', 'DURATION:PT1H'),
+    ],
     M8,
   ],
   [
@@ -149,8 +172,16 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
     M8,
   ],
   ['lines that end with CR CR LF', event(...AT_NINE).map((line) => `${line}\r`), M8],
-  ['lines that end with CR CR LF and are folded', event('DTSTART:20261208\r\r\n T160000Z', 'DURATION:PT1H'), M8],
-  ['a description that goes on without folding', event(...AT_NINE, 'DESCRIPTION:one', '', 'two: three'), M8],
+  [
+    'lines that end with CR CR LF and are folded',
+    event('DTSTART:20261208\r\r\n T160000Z', 'DURATION:PT1H'),
+    M8,
+  ],
+  [
+    'a description that goes on without folding',
+    event(...AT_NINE, 'DESCRIPTION:one', '', 'two: three'),
+    M8,
+  ],
   [
     'a time that excludes a day of a series, at midnight in UTC',
     event('DTSTART;VALUE=DATE:20261207', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20261207T000000Z'),
@@ -163,7 +194,11 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
   ],
   [
     'a time that excludes a day of a series, at midnight of another zone',
-    event('DTSTART;VALUE=DATE:20261207', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;TZID=Europe/Berlin:20261207T000000'),
+    event(
+      'DTSTART;VALUE=DATE:20261207',
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'EXDATE;TZID=Europe/Berlin:20261207T000000',
+    ),
     DECEMBER_8,
   ],
   [
@@ -191,22 +226,37 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
     'events without an id, one of which changes the other',
     [
       ...event(...AT_NINE).filter((line) => !line.startsWith('UID')),
-      ...event('RECURRENCE-ID:20261208T160000Z', 'DTSTART:20261209T160000Z', 'DURATION:PT1H').map((line) =>
-        line.replace('UID:case', 'UID:'),
+      ...event('RECURRENCE-ID:20261208T160000Z', 'DTSTART:20261209T160000Z', 'DURATION:PT1H').map(
+        (line) => line.replace('UID:case', 'UID:'),
       ),
     ],
     `${M8} 12-09T16:00+60`,
   ],
   [
     'a changed occurrence with a rule of its own',
-    event('RECURRENCE-ID:20261207T160000Z', 'DTSTART:20261207T160000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'),
+    event(
+      'RECURRENCE-ID:20261207T160000Z',
+      'DTSTART:20261207T160000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;COUNT=2',
+    ),
     `12-07T16:00+60 ${M8}`,
   ],
   [
     'an occurrence that was changed twice',
     [
-      ...event('DTSTART:20261207T160000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=1', 'SEQUENCE:9'),
-      ...event('RECURRENCE-ID:20261207T160000Z', 'DTSTART:20261209T160000Z', 'DURATION:PT1H', 'SEQUENCE:1'),
+      ...event(
+        'DTSTART:20261207T160000Z',
+        'DURATION:PT1H',
+        'RRULE:FREQ=WEEKLY;COUNT=1',
+        'SEQUENCE:9',
+      ),
+      ...event(
+        'RECURRENCE-ID:20261207T160000Z',
+        'DTSTART:20261209T160000Z',
+        'DURATION:PT1H',
+        'SEQUENCE:1',
+      ),
       ...event('RECURRENCE-ID:20261207T160000Z', ...AT_NINE, 'SEQUENCE:2'),
     ],
     M8,
@@ -218,7 +268,10 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
   ],
   [
     'events with other titles and one id, of which the lower number is lost',
-    [...event(...AT_NINE, 'SEQUENCE:2'), ...event('DTSTART:20261209T160000Z', 'DURATION:PT1H', 'SUMMARY:Other')],
+    [
+      ...event(...AT_NINE, 'SEQUENCE:2'),
+      ...event('DTSTART:20261209T160000Z', 'DURATION:PT1H', 'SUMMARY:Other'),
+    ],
     M8,
     'Other',
   ],
@@ -234,13 +287,35 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
     M8,
     'A   B',
   ],
-  ['a date with an end in hours', event('DTSTART;VALUE=DATE:20261208', 'DURATION:PT1H'), DECEMBER_8],
-  ['a date that ends at a time', event('DTSTART;VALUE=DATE:20261208', 'DTEND:20261208T170000'), DECEMBER_8],
-  ['a day that a phone marks', event('DTSTART:20261208T070000Z', 'X-FUNAMBOL-ALLDAY:1'), DECEMBER_8],
+  [
+    'a date with an end in hours',
+    event('DTSTART;VALUE=DATE:20261208', 'DURATION:PT1H'),
+    DECEMBER_8,
+  ],
+  [
+    'a date that ends at a time',
+    event('DTSTART;VALUE=DATE:20261208', 'DTEND:20261208T170000'),
+    DECEMBER_8,
+  ],
+  [
+    'a day that a phone marks',
+    event('DTSTART:20261208T070000Z', 'X-FUNAMBOL-ALLDAY:1'),
+    DECEMBER_8,
+  ],
   ['a time without an end, which is a reminder', event('DTSTART:20261208T160000Z'), ''],
   ['a day that does not exist', event('DTSTART:20261131T160000Z', 'DURATION:PT1H'), '', 'Case'],
-  ['an end that cannot be read', event('DTSTART;VALUE=DATE:20261208', 'DTEND:soon'), DECEMBER_8, 'Case'],
-  ['a length that can be read only in part', event('DTSTART:20261208T160000Z', 'DURATION:PT1H30'), '', 'Case'],
+  [
+    'an end that cannot be read',
+    event('DTSTART;VALUE=DATE:20261208', 'DTEND:soon'),
+    DECEMBER_8,
+    'Case',
+  ],
+  [
+    'a length that can be read only in part',
+    event('DTSTART:20261208T160000Z', 'DURATION:PT1H30'),
+    '',
+    'Case',
+  ],
   ['a last day that cannot be read', event(...AT_NINE, 'RRULE:FREQ=WEEKLY;UNTIL=soon'), M8, 'Case'],
   [
     'a rule that skips days backward',
@@ -249,8 +324,17 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
     'Case',
   ],
   ['a rule of another calendar', event(...AT_NINE, 'RRULE:RSCALE=HEBREW;FREQ=YEARLY'), M8, 'Case'],
-  ['a rule that says what holds without it', event(...AT_NINE, 'RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=OMIT'), M8],
-  ['a rule with a part that is not in the standard', event(...AT_NINE, 'RRULE:FREQ=YEARLY;BYEASTER=0'), M8, 'Case'],
+  [
+    'a rule that says what holds without it',
+    event(...AT_NINE, 'RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=OMIT'),
+    M8,
+  ],
+  [
+    'a rule with a part that is not in the standard',
+    event(...AT_NINE, 'RRULE:FREQ=YEARLY;BYEASTER=0'),
+    M8,
+    'Case',
+  ],
   [
     'a change of all earlier occurrences',
     event('RECURRENCE-ID;RANGE=THISANDPRIOR:20261208T160000Z', ...AT_NINE),
@@ -269,20 +353,39 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
     M8,
     'Odd',
   ],
-  ['hours of availability', ['BEGIN:VAVAILABILITY', 'SUMMARY:Hours', 'END:VAVAILABILITY'], '', 'Hours'],
+  [
+    'hours of availability',
+    ['BEGIN:VAVAILABILITY', 'SUMMARY:Hours', 'END:VAVAILABILITY'],
+    '',
+    'Hours',
+  ],
   ['a canceled event in American spelling', event(...AT_NINE, 'STATUS:CANCELED'), ''],
-  ['declined, with @ percent-encoded', event(...AT_NINE, 'ATTENDEE;PARTSTAT=DECLINED:mailto:host%40everturn.test'), ''],
+  [
+    'declined, with @ percent-encoded',
+    event(...AT_NINE, 'ATTENDEE;PARTSTAT=DECLINED:mailto:host%40everturn.test'),
+    '',
+  ],
   [
     'declined by a guest, with quotation marks in the comment',
-    event(...AT_NINE, 'ATTENDEE;X-RESPONSE-COMMENT="he said "no": sorry";PARTSTAT=DECLINED:mailto:guest@x.example'),
+    event(
+      ...AT_NINE,
+      'ATTENDEE;X-RESPONSE-COMMENT="he said "no": sorry";PARTSTAT=DECLINED:mailto:guest@x.example',
+    ),
     M8,
   ],
   [
     'declined by another for whom the host answered',
-    event(...AT_NINE, 'ATTENDEE;SENT-BY="mailto:host@everturn.test";PARTSTAT=DECLINED:mailto:boss@x.example'),
+    event(
+      ...AT_NINE,
+      'ATTENDEE;SENT-BY="mailto:host@everturn.test";PARTSTAT=DECLINED:mailto:boss@x.example',
+    ),
     M8,
   ],
-  ['declined in small letters', event(...AT_NINE, 'attendee;partstat=declined:MAILTO:HOST@everturn.test'), ''],
+  [
+    'declined in small letters',
+    event(...AT_NINE, 'attendee;partstat=declined:MAILTO:HOST@everturn.test'),
+    '',
+  ],
   [
     'a name of a zone of Windows for the whole calendar',
     ['X-WR-TIMEZONE:W. Europe Standard Time', ...event('DTSTART:20261208T170000', 'DURATION:PT1H')],
@@ -300,7 +403,9 @@ test.each<[what: string, lines: string[], busy: string, told?: string]>([
 
 test('a compressed answer is read under its own name too', async () => {
   const bytes = gzipSync(calendar(...event(...AT_NINE)))
-  const origin = await serveHere((_, response) => response.setHeader('content-encoding', 'gzip').end(bytes))
+  const origin = await serveHere((_, response) =>
+    response.setHeader('content-encoding', 'gzip').end(bytes),
+  )
   const { changes, read: objects } = feed({ address: origin }, AbortSignal.timeout(5000))
   await changes(null)
   expect(read((await objects(['']))?.get('')?.text ?? '')).toEqual({ busy: M8, told: '' })

@@ -64,7 +64,10 @@ export const unreadable = (failure: string, event: CalendarEventName | undefined
 })
 
 /** @returns a result for each text. Those that cannot be read within the limits are unreadable */
-export async function readCalendar(task: CalendarTask, timeLimitMs = TIME_LIMIT_MS): Promise<ReadText[]> {
+export async function readCalendar(
+  task: CalendarTask,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<ReadText[]> {
   if (task.texts.length === 0) return []
   const results: ReadText[] = []
   let reading: CalendarEventName | undefined

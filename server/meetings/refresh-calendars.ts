@@ -19,7 +19,12 @@ import { enqueue } from '#server/outbox/rows.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { BusyTimesOptions, OwnEntry } from './busy-times.ts'
 import { type CalendarReading, caldav, feed } from './caldav.ts'
-import { type Calendar, type CalendarAccount, type CalendarSettings, readCalendars } from './calendars.ts'
+import {
+  type Calendar,
+  type CalendarAccount,
+  type CalendarSettings,
+  readCalendars,
+} from './calendars.ts'
 import { FeedError, MAX_BUSY_TIMES, readCalendar, TooManyTimesError } from './read-calendar.ts'
 
 /** How often a calendar is requested, by all processes together. */
@@ -67,7 +72,10 @@ const openCalendar = (account: CalendarAccount): CalendarReading =>
 /** Requests every calendar that is due. Safe to run in several processes at once. */
 export async function refreshCalendars(dependencies: CalendarReaderDependencies): Promise<void> {
   const hosts = dependencies.calendars.hosts().map(({ id }) => id)
-  for (const calendar of await readCalendars(sqlThrough(dependencies.store.db), dependencies.calendars))
+  for (const calendar of await readCalendars(
+    sqlThrough(dependencies.store.db),
+    dependencies.calendars,
+  ))
     if (hosts.includes(calendar.host)) await refresh(dependencies, calendar, ASK_EVERY_SECONDS)
 }
 
@@ -111,7 +119,12 @@ async function refreshIfDue(
     await bringUpToDate(dependencies, calendar, claimed.isOld)
     await store.db
       .updateTable('private.calendar_feeds')
-      .set({ answered_at: clock.databaseNow(), failing_since: null, alerted_at: null, failure: null })
+      .set({
+        answered_at: clock.databaseNow(),
+        failing_since: null,
+        alerted_at: null,
+        failure: null,
+      })
       .where('address_hash', '=', calendar.hash)
       .execute()
     if (claimed.hadAlert) log.info({ calendar: label }, 'A calendar can be read again')
@@ -161,9 +174,16 @@ async function bringUpToDate(
     .where('starts_at', '>', clock.databaseNow())
     .execute()
   const { changed, removed, isWhole, token: next } = await changes(isAnew ? null : token)
-  const wanted = [...changed].filter(([url, etag]) => isAnew || known.get(url) !== etag).map(([url]) => url)
-  const untold = written.flatMap(({ calendar_url: url }) => (url && !known.has(url) && !changed.has(url) ? [url] : []))
-  const gone = [...(isWhole ? [...known.keys()].filter((url) => !changed.has(url)) : removed), ...untold]
+  const wanted = [...changed]
+    .filter(([url, etag]) => isAnew || known.get(url) !== etag)
+    .map(([url]) => url)
+  const untold = written.flatMap(({ calendar_url: url }) =>
+    url && !known.has(url) && !changed.has(url) ? [url] : [],
+  )
+  const gone = [
+    ...(isWhole ? [...known.keys()].filter((url) => !changed.has(url)) : removed),
+    ...untold,
+  ]
   // What had no room may have it now.
   const touched = new Set([...wanted, ...gone])
   const withoutRoom = copies.filter(({ failure }) => failure === problems.tooManyTimes)
@@ -182,13 +202,18 @@ async function bringUpToDate(
     return { own, row: { calendar: hash, url, etag, busy: times, odd_events, failure } }
   })
   // Before anything is stored, so that a process that ends here leaves them to the next one.
-  for (const { own, row } of rows) for (const one of own) await follow({ ...row, calendar, own: one, read })
+  for (const { own, row } of rows)
+    for (const one of own) await follow({ ...row, calendar, own: one, read })
   for (const url of gone) await follow({ calendar, url, etag: null, own: undefined, read })
   if (rows.length > 0 || gone.length > 0 || next !== token || isAnew) {
     const isStored = await store.inTransaction(async (trx) => {
       const claimed = await trx
         .updateTable('private.calendar_feeds')
-        .set({ token: next, version: version + 1, ...(isAnew && { read_anew_at: clock.databaseNow() }) })
+        .set({
+          token: next,
+          version: version + 1,
+          ...(isAnew && { read_anew_at: clock.databaseNow() }),
+        })
         .where('address_hash', '=', hash)
         .where('version', '=', version)
         .executeTakeFirst()
@@ -245,7 +270,9 @@ function readingOptions(
     hostZone: host?.zone ?? 'UTC',
     within: { from: now - DAY_MS, to: now + ((host?.horizonDays ?? 0) + FURTHER_DAYS) * DAY_MS },
     ownUidEnding: `@${siteHost}`,
-    hostEmails: [host?.email || alertEmail(), calendar.account?.user].flatMap((email) => email?.toLowerCase() || []),
+    hostEmails: [host?.email || alertEmail(), calendar.account?.user].flatMap(
+      (email) => email?.toLowerCase() || [],
+    ),
   }
 }
 
@@ -254,7 +281,10 @@ function readingOptions(
  * @param entry is written to the account and removed again
  * @throws {FeedError} when one of these cannot be done
  */
-export async function tryCalendar(account: CalendarAccount | undefined, entry?: string): Promise<void> {
+export async function tryCalendar(
+  account: CalendarAccount | undefined,
+  entry?: string,
+): Promise<void> {
   if (!account) throw new FeedError(problems.secret)
   const { changes, read } = openCalendar(account)
   await changes(null)
@@ -267,7 +297,10 @@ export async function tryCalendar(account: CalendarAccount | undefined, entry?: 
   if (account.user) return
   const texts = [...(await read(['']))].map(([, { text }]) => text)
   const within = { from: Date.now(), to: Date.now() + FURTHER_DAYS * DAY_MS }
-  const [result] = await readCalendar({ texts, options: { hostZone: 'UTC', within, ownUidEnding: '@' } })
+  const [result] = await readCalendar({
+    texts,
+    options: { hostZone: 'UTC', within, ownUidEnding: '@' },
+  })
   if (result?.failure) throw new FeedError(result.failure)
 }
 
@@ -293,13 +326,18 @@ async function tellOddEvents(
   const events = await oddEventsIn(trx, hash)
   if (events.every(({ title, day }) => known.has(`${day} ${title}`))) return
   const limiter = databaseRateLimiter(dependencies.store, dependencies.clock.databaseNow)
-  if ((await limiter.check('calendar-event-alert', dependencies.alertEmail(), { within: trx })) > 0) return
+  if ((await limiter.check('calendar-event-alert', dependencies.alertEmail(), { within: trx })) > 0)
+    return
   const { subject, intro } = alertWords.oddEvents
-  await alert(trx, dependencies, 'calendar-event-alert', subject, [fillIn(intro, { name }), ...events.map(nameOf)])
+  await alert(trx, dependencies, 'calendar-event-alert', subject, [
+    fillIn(intro, { name }),
+    ...events.map(nameOf),
+  ])
 }
 
 /** Anyone can write the title of an invitation, so nothing in it becomes a link. */
-const nameOf = ({ title, day }: CalendarEventName) => unlinked((title || alertWords.noTitle) + (day && ` (${day})`))
+const nameOf = ({ title, day }: CalendarEventName) =>
+  unlinked((title || alertWords.noTitle) + (day && ` (${day})`))
 
 /** Queues an email to staff. */
 async function alert(

@@ -49,7 +49,8 @@ export function clocksOf(
   if (to < from || start > to) return []
   const stepMs = (STEP_MS[rule.freq] ?? Number.POSITIVE_INFINITY) * rule.interval
   // A rule that counts its dates can begin only with the first.
-  const skipped = rule.count || start > from ? 0 : Math.max(0, Math.floor((from - start) / stepMs) - 1)
+  const skipped =
+    rule.count || start > from ? 0 : Math.max(0, Math.floor((from - start) / stepMs) - 1)
   const options = {
     ...rrule.RRule.parseString(rule.toString()),
     dtstart: new Date(LATER_MS + (skipped > 0 ? start + skipped * stepMs : start)),

@@ -42,7 +42,13 @@ import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { FeedError } from './read-calendar.ts'
 import { tryCalendar } from './refresh-calendars.ts'
-import { enqueueCalendarWrite, type MeetingWithLead, messageOf, nameOf, readMeetings } from './stored-meeting.ts'
+import {
+  enqueueCalendarWrite,
+  type MeetingWithLead,
+  messageOf,
+  nameOf,
+  readMeetings,
+} from './stored-meeting.ts'
 
 interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings
@@ -64,7 +70,8 @@ const WEEK_MS = 7 * DAY_MS
 /** A longer blocked time is taken for a mistake. */
 const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
 /** Columns of the exported file. */
-const EXPORTED = 'id startsAt endsAt state canceledBy call host name email zone changed_at note'.split(' ')
+const EXPORTED =
+  'id startsAt endsAt state canceledBy call host name email zone changed_at note'.split(' ')
 
 const INVALID = 'The times or the id are not valid'
 const INVALID_CALENDAR = 'The values are not valid'
@@ -77,14 +84,31 @@ const cancelShape = z.object({ ids: z.array(z.uuid()).min(1).max(PAST_MAX) })
 const whyShape = z.object({ host: z.string(), call: z.string(), at: moment })
 const moveShape = z.object({ id: z.uuid(), at: moment, host: z.string().optional() })
 const blockShape = z
-  .object({ from: moment, to: moment, host: z.string().optional(), note: z.string().trim().max(200).default('') })
+  .object({
+    from: moment,
+    to: moment,
+    host: z.string().optional(),
+    note: z.string().trim().max(200).default(''),
+  })
   .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
 
 const text = z.string().trim().max(500)
-const connectShape = z.object({ host: text.min(1), address: text.min(1), user: text, password: z.string().max(500) })
-const changeShape = z.object({ hash: text, blocks: z.boolean(), isWritten: z.boolean(), isKept: z.boolean() })
+const connectShape = z.object({
+  host: text.min(1),
+  address: text.min(1),
+  user: text,
+  password: z.string().max(500),
+})
+const changeShape = z.object({
+  hash: text,
+  blocks: z.boolean(),
+  isWritten: z.boolean(),
+  isKept: z.boolean(),
+})
 
-export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, 'askCalendars'>): Hono<AppEnv> {
+export function staffMeetingRoutes(
+  dependencies: Omit<StaffRoutesDependencies, 'askCalendars'>,
+): Hono<AppEnv> {
   const { meetings, links, calendars, wakeOutbox, words: current } = dependencies
   const routes = new Hono<AppEnv>()
   const occupied = (trx: Trx, until: number) => {
@@ -109,7 +133,10 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
         .orderBy('starts_at')
         .execute()
       const ids = [...toCome, ...past].map(({ id }) => id)
-      const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
+      const { version } = await trx
+        .selectFrom('private.meetings_feed')
+        .select('version')
+        .executeTakeFirstOrThrow()
       const hosts = meetingHosts(current)
       const taken = await occupied(trx, Date.now() + WEEK_MS)
       await note(trx, { actor, action: 'read', ids })
@@ -119,7 +146,14 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
           return { id, name: name || current('site').name, zone, feed: links.feedOf(version, id) }
         }),
         busy: [...taken].flatMap(([host, { busy }]) =>
-          busy.map(({ from, to, ...by }) => ({ title: '', calendar: '', ...by, host, from: iso(from), to: iso(to) })),
+          busy.map(({ from, to, ...by }) => ({
+            title: '',
+            calendar: '',
+            ...by,
+            host,
+            from: iso(from),
+            to: iso(to),
+          })),
         ),
         toCome: toCome.map((meeting) => shown(current, meeting)),
         past: past.map((meeting) => shown(current, meeting)).reverse(),
@@ -127,7 +161,9 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
           return { ...rest, from: iso(starts_at), to: iso(ends_at) }
         }),
         feed: links.feedOf(version),
-        calendars: (await calendarStates(trx, calendars)).filter(({ host }) => hosts.some(({ id }) => id === host)),
+        calendars: (await calendarStates(trx, calendars)).filter(({ host }) =>
+          hosts.some(({ id }) => id === host),
+        ),
       }
     })
     return c.json(page)
@@ -137,7 +173,9 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
   routes.get(`${EDITING_PATH}/holidays`, async (c) => {
     await signedInStaff(c, dependencies, 'editing')
     const place = c.req.query('place')
-    return c.json(place === undefined ? await holidayPlaces() : await publicHolidays(place, Date.now()))
+    return c.json(
+      place === undefined ? await holidayPlaces() : await publicHolidays(place, Date.now()),
+    )
   })
 
   routes.get(`${PATH}/export`, async (c) => {
@@ -157,7 +195,9 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
   routes.post(`${PATH}/move`, (c) =>
     change(c, moveShape, 'move', ({ at, host }, id) => meetings.move(id, at, 'staff', host)),
   )
-  routes.post(`${PATH}/cancel`, (c) => change(c, cancelShape, 'cancel', (_, id) => meetings.cancel(id, 'staff')))
+  routes.post(`${PATH}/cancel`, (c) =>
+    change(c, cancelShape, 'cancel', (_, id) => meetings.cancel(id, 'staff')),
+  )
 
   routes.get(`${PATH}/why`, async (c) => {
     const { inTransaction } = await signedInStaff(c, dependencies, 'bookings')
@@ -165,8 +205,10 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
     const call = offeredCalls(current).find(({ id }) => id === asked.data?.call)
     const host = meetingHosts(current).find(({ id }) => id === asked.data?.host)
     if (!asked.success || !call || !host) throw new RestRefusal(400, '400', INVALID)
-    const answer = (because: WhyNotFree['because'], { title = '', calendar = '' }: Partial<Taken> = {}) =>
-      c.json({ because, title, calendar } satisfies WhyNotFree)
+    const answer = (
+      because: WhyNotFree['because'],
+      { title = '', calendar = '' }: Partial<Taken> = {},
+    ) => c.json({ because, title, calendar } satisfies WhyNotFree)
     if (!host.calls.includes(call.id)) return answer('call')
     const { at } = asked.data
     // Longer than a call with the pause after it.
@@ -195,8 +237,13 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'bookings')
     const { id } = await body(meetingShape, INVALID)
     const ids = await inTransaction(async (trx) => {
-      const gone = await trx.deleteFrom('blocked_times').where('id', '=', id).returning('id').execute()
-      if (gone.length > 0) await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id] })
+      const gone = await trx
+        .deleteFrom('blocked_times')
+        .where('id', '=', id)
+        .returning('id')
+        .execute()
+      if (gone.length > 0)
+        await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id] })
       return gone.map((row) => row.id)
     })
     return c.json({ ids })
@@ -233,7 +280,11 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
       const { outcome } = await work(sent, id)
       if (outcome === 'done') done.push(id)
       else if (ids.length === 1)
-        throw new RestRefusal(409, '409', outcome === 'taken' ? words.refusals.taken : words.refusals.over)
+        throw new RestRefusal(
+          409,
+          '409',
+          outcome === 'taken' ? words.refusals.taken : words.refusals.over,
+        )
     }
     wakeOutbox()
     return c.json({ ids: done })
@@ -243,11 +294,16 @@ export function staffMeetingRoutes(dependencies: Omit<StaffRoutesDependencies, '
 }
 
 /** Only who may change settings may call them. */
-export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meetings' | 'links'>): Hono<AppEnv> {
+export function calendarRoutes(
+  dependencies: Omit<StaffRoutesDependencies, 'meetings' | 'links'>,
+): Hono<AppEnv> {
   const { calendars, words: current, wakeOutbox, askCalendars } = dependencies
   const routes = new Hono<AppEnv>()
   const list = async (trx: Trx): Promise<CalendarList> => ({
-    hosts: meetingHosts(current).map(({ id, name }) => ({ id, name: name || current('site').name })),
+    hosts: meetingHosts(current).map(({ id, name }) => ({
+      id,
+      name: name || current('site').name,
+    })),
     calendars: await calendarStates(trx, calendars),
   })
 
@@ -268,7 +324,11 @@ export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meet
     return change(c, staff, host, async (trx) => {
       for (const { url: address, entered, name } of found) {
         const address_hash = feedHash(address, host)
-        const sealed = sealAccount({ ...account, address, entered }, calendars.signingSecret, address_hash)
+        const sealed = sealAccount(
+          { ...account, address, entered },
+          calendars.signingSecret,
+          address_hash,
+        )
         const is_written = address === written?.url
         await trx
           .insertInto('private.calendar_feeds')
@@ -284,13 +344,16 @@ export function calendarRoutes(dependencies: Omit<StaffRoutesDependencies, 'meet
     const { hash, blocks, isWritten, isKept } = await staff.body(changeShape, INVALID_CALENDAR)
     const known = await staff.inTransaction((trx) => readCalendars(sqlThrough(trx), calendars))
     const calendar = known.find((one) => one.hash === hash && !one.isGiven)
-    if (!calendar || (isWritten && !calendar.account?.user)) throw new RestRefusal(404, '404', INVALID_CALENDAR)
+    if (!calendar || (isWritten && !calendar.account?.user))
+      throw new RestRefusal(404, '404', INVALID_CALENDAR)
     return change(c, staff, calendar.host, async (trx) => {
       const own = trx.updateTable('private.calendar_feeds').where('host', '=', calendar.host)
       // There is at most one, so the one before it gives way first.
-      if (isWritten) await own.set({ is_written: false }).where('address_hash', '<>', hash).execute()
+      if (isWritten)
+        await own.set({ is_written: false }).where('address_hash', '<>', hash).execute()
       await own.set({ blocks, is_written: isWritten }).where('address_hash', '=', hash).execute()
-      if (!isKept) await trx.deleteFrom('private.calendar_feeds').where('address_hash', '=', hash).execute()
+      if (!isKept)
+        await trx.deleteFrom('private.calendar_feeds').where('address_hash', '=', hash).execute()
     })
   })
 
@@ -334,7 +397,10 @@ async function find(account: CalendarAccount) {
 
 const iso = (at: Date | number) => new Date(at).toISOString()
 
-function note(trx: Trx, entry: Omit<AuditEntry, 'subject'> & Partial<Pick<AuditEntry, 'subject'>>): Promise<void> {
+function note(
+  trx: Trx,
+  entry: Omit<AuditEntry, 'subject'> & Partial<Pick<AuditEntry, 'subject'>>,
+): Promise<void> {
   return recordAudit(sqlThrough(trx), { subject: 'meetings', ...entry })
 }
 

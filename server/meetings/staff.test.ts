@@ -16,11 +16,18 @@ afterAll(() => site.store.close())
 
 const call = (path: string, body?: unknown) => {
   const headers = { Authorization: `Bearer ${admin.accessToken}` }
-  return site.request(`${STAFF_API_PATH}/meetings${path}`, body === undefined ? { headers } : jsonPost(body, headers))
+  return site.request(
+    `${STAFF_API_PATH}/meetings${path}`,
+    body === undefined ? { headers } : jsonPost(body, headers),
+  )
 }
 const page = async () => (await (await call('')).json()) as StaffMeetings
 const times = async () =>
-  ((await (await site.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
+  (
+    (await (await site.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as {
+      times: number[]
+    }
+  ).times
 
 async function book(at: number): Promise<void> {
   const response = await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))
@@ -48,7 +55,9 @@ test('admins see meetings and export them as a spreadsheet, and both is recorded
   const exported = await call('/export')
   const text = await exported.text()
   expect(exported.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(text.split('\r\n')[0]).toBe('id,startsAt,endsAt,state,canceledBy,call,host,name,email,zone,changed_at,note')
+  expect(text.split('\r\n')[0]).toBe(
+    'id,startsAt,endsAt,state,canceledBy,call,host,name,email,zone,changed_at,note',
+  )
   expect(text).toContain('Ada King')
   expect(await auditEntries(site.store, before)).toMatchObject([
     { actor: admin.id, action: 'read', subject: 'meetings', row_count: 1, ids: [toCome[0]?.id] },
@@ -95,7 +104,10 @@ test('a host can be booked as soon as a calendar is connected', async () => {
   expect((await page()).calendars).toEqual([])
   const connected = await post('connect', { host: 'first', address, user: '', password: '' })
   const { calendars } = (await connected.json()) as CalendarList
-  expect(calendars).toMatchObject([{ blocks: true, answeredAt: expect.any(String) }, { host: 'gone' }])
+  expect(calendars).toMatchObject([
+    { blocks: true, answeredAt: expect.any(String) },
+    { host: 'gone' },
+  ])
   expect((await times()).length).toBeGreaterThan(0)
   await post('change', { hash: calendars[0]?.hash, blocks: true, isWritten: false, isKept: false })
 })

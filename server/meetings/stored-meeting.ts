@@ -25,24 +25,36 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
 /** Reads a meeting. Undefined when it no longer exists. */
 export type ReadMeeting = (id: string) => Promise<MeetingWithLead | undefined>
 
-export const nameOf = ({ fields }: MeetingWithLead) => `${fields.firstname ?? ''} ${fields.lastname ?? ''}`.trim()
+export const nameOf = ({ fields }: MeetingWithLead) =>
+  `${fields.firstname ?? ''} ${fields.lastname ?? ''}`.trim()
 
 /** Company and note. */
-export const messageOf = ({ fields: { company = '', note = '' } }: MeetingWithLead) => leadMessage({ company, note })
+export const messageOf = ({ fields: { company = '', note = '' } }: MeetingWithLead) =>
+  leadMessage({ company, note })
 
 /** Address of the lead `l`: as staff put it right, else as it was typed. */
 export const emailOfLead = sql<string>`coalesce((l.fields || l.corrected)->>'email', l.email)`
 
 /** Reads meetings with the visitor's data from their leads. */
-export function readMeetings(db: Store['db'], where: RawBuilder<boolean>): Promise<MeetingWithLead[]> {
+export function readMeetings(
+  db: Store['db'],
+  where: RawBuilder<boolean>,
+): Promise<MeetingWithLead[]> {
   return db
     .selectFrom('meetings as m')
     .innerJoin('leads as l', 'l.id', 'm.lead_id')
     .selectAll('m')
-    .select([sql<MeetingWithLead['fields']>`l.fields || l.corrected`.as('fields'), emailOfLead.as('email')])
     .select([
-      sql<string[]>`array(select u.email from auth.users u join public.user_roles r on r.user_id = u.id
-        join private.staff_lists s on s.name = 'bookings' and r.role = any (s.readers))`.as('staff'),
+      sql<MeetingWithLead['fields']>`l.fields || l.corrected`.as('fields'),
+      emailOfLead.as('email'),
+    ])
+    .select([
+      sql<
+        string[]
+      >`array(select u.email from auth.users u join public.user_roles r on r.user_id = u.id
+        join private.staff_lists s on s.name = 'bookings' and r.role = any (s.readers))`.as(
+        'staff',
+      ),
       sql<StaffMeeting['changes']>`(
         select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'by', by, 'host', host,
           'startsAt', starts_at, 'isUnchecked', is_unchecked) order by id), '[]')
@@ -60,7 +72,9 @@ export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
 /** Number of booked meetings that have not begun. */
 export async function countUpcoming(db: Store['db'], now: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from meetings where state = 'booked' and starts_at > ${now}`.execute(db)
+    select count(*)::int as n from meetings where state = 'booked' and starts_at > ${now}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -79,7 +93,11 @@ function leadMessage(typed: TypedValues): string {
 export async function updateLead(
   trx: Trx,
   { lead_id: leadId, starts_at, ends_at, zone, state }: Selectable<MeetingsTable>,
-  { kind, hostZone, forward }: Pick<LeadStoreDependencies, 'forward'> & { kind: string; hostZone: string },
+  {
+    kind,
+    hostZone,
+    forward,
+  }: Pick<LeadStoreDependencies, 'forward'> & { kind: string; hostZone: string },
   now: RawBuilder<Date>,
 ): Promise<void> {
   const minutes = (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS
@@ -103,9 +121,16 @@ export async function updateLead(
     .execute()
   if (!isForwarded) return
   // Otherwise the time before could arrive after this one.
-  await sql`delete from private.outbox where kind = 'crm_lead' and ref = ${leadId}::uuid`.execute(trx)
+  await sql`delete from private.outbox where kind = 'crm_lead' and ref = ${leadId}::uuid`.execute(
+    trx,
+  )
   const context = (lead.context ?? undefined) as LeadFacts['context']
-  await forward(trx, leadId, { form: 'meeting', values: fields, context, submittedAt: undefined }, now)
+  await forward(
+    trx,
+    leadId,
+    { form: 'meeting', values: fields, context, submittedAt: undefined },
+    now,
+  )
 }
 
 type ChangedMeeting = Pick<
@@ -149,10 +174,23 @@ export async function enqueueChange(
     at = now,
     change: Change['what'] | 'handedOver' = what,
     // A later change has its own emails, so they name the sequence.
-  ) => enqueue(trx, { kind: 'email', ref, payload: { template, to: address, change, sequence, calendar } }, at)
+  ) =>
+    enqueue(
+      trx,
+      { kind: 'email', ref, payload: { template, to: address, change, sequence, calendar } },
+      at,
+    )
   await trx
     .insertInto('private.meeting_changes')
-    .values({ meeting_id: ref, at: sql`${now}`, what, by, host, starts_at, is_unchecked: isUnchecked })
+    .values({
+      meeting_id: ref,
+      at: sql`${now}`,
+      what,
+      by,
+      host,
+      starts_at,
+      is_unchecked: isUnchecked,
+    })
     .execute()
   // These two are told while the entry is being written.
   const isBeingWritten = what === 'kept' || what === 'followed'
@@ -161,11 +199,14 @@ export async function enqueueChange(
   const toHostAt = isWritten ? afterWrite : now
   if (to.visitor) await queue(what === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
   if (to.host) await queue('meeting-host', to.host, toHostAt)
-  if (to.before && to.before !== to.host) await queue('meeting-host', to.before, toHostAt, 'handedOver')
+  if (to.before && to.before !== to.host)
+    await queue('meeting-host', to.before, toHostAt, 'handedOver')
   if (what === 'canceled' || !to.visitor) return
   const { rows } = await sql<{ isFarOff: boolean }>`
     select ${starts_at}::timestamptz
-      > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(trx)
+      > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
+    trx,
+  )
   const before = sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`
   if (rows[0]?.isFarOff) await queue('meeting-reminder', to.visitor, before)
 }
@@ -174,7 +215,10 @@ export async function enqueueChange(
  * Sends the emails to hosts that waited for an attempt to write the calendar, unless another one is about to begin.
  * @param job the row of the attempt
  */
-export async function releaseHostEmails(db: Store['db'], job: { id: string; ref: string }): Promise<void> {
+export async function releaseHostEmails(
+  db: Store['db'],
+  job: { id: string; ref: string },
+): Promise<void> {
   await sql`
     update private.outbox e set run_at = now()
     where kind = 'email' and ref = ${job.ref}::uuid and payload->>'template' = 'meeting-host'

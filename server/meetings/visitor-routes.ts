@@ -55,9 +55,11 @@ const FEED_PAST_DAYS = 60
 const TOKEN_MAX_CHARACTERS = 200
 
 export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<AppEnv> {
-  const { settings, store, meetings, links, limiter, clock, words, wakeOutbox, answerOnce } = dependencies
+  const { settings, store, meetings, links, limiter, clock, words, wakeOutbox, answerOnce } =
+    dependencies
   const routes = new Hono<AppEnv>()
-  const offered = (id: string | null | undefined) => offeredCalls(words).find((call) => call.id === id)
+  const offered = (id: string | null | undefined) =>
+    offeredCalls(words).find((call) => call.id === id)
 
   routes.get(MEETING_PAGE_PATH, limitVisitor(limiter, 'meeting-times'), async (c) => {
     c.set('route', MEETING_PAGE_PATH)
@@ -65,12 +67,17 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     return showPage(c, query, {}, 200)
   })
 
-  routes.all(MEETING_TIMES_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
-    const call = offered(c.req.query(PARAMETERS.call))
-    if (!call) throw new StatusError(404, 'There is no such call.')
-    const times = await meetings.timesFor(call)
-    return c.json({ call: call.id, times } satisfies MeetingTimes)
-  })
+  routes.all(
+    MEETING_TIMES_PATH,
+    allowMethod('GET'),
+    limitVisitor(limiter, 'meeting-times'),
+    async (c) => {
+      const call = offered(c.req.query(PARAMETERS.call))
+      if (!call) throw new StatusError(404, 'There is no such call.')
+      const times = await meetings.timesFor(call)
+      return c.json({ call: call.id, times } satisfies MeetingTimes)
+    },
+  )
 
   routes.all(MEETING_BOOK_PATH, allowMethod('POST'), (c) =>
     answer(c, 'leads', 'booked', async (posted) => {
@@ -82,7 +89,11 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       typed.set('kind', call.name)
       typed.set('time', bookedTime(at, call.minutes, zone, hostOf(words, { host: '' }).zone))
       const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
-      const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
+      const check = checkNativePost('meeting', typed, {
+        pageUri,
+        hutk: undefined,
+        now: clock.now(),
+      })
       if (check.outcome === 'honeypot-filled') return 'nothing'
       if (check.outcome === 'invalid') return { outcome: 'refused' }
       // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
@@ -93,21 +104,30 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     }),
   )
 
-  routes.all(MEETING_CONFIRM_PATH, allowMethod('POST'), limitVisitor(limiter, 'meeting-change'), async (c) => {
-    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
-    const { values } = await readPosted(c)
-    const query = pageQuery(values)
-    const token = tokenIn(values)
-    const id = links.idOf(token)
-    if (id === undefined) return c.redirect(meetingAddress(token), 303)
-    const { outcome } = await meetings.confirm(id)
-    wakeOutbox()
-    if (outcome === 'done') return c.redirect(meetingAddress(token, 'booked'), 303)
-    const [held] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
-    const typed = postedValues('meeting', new URLSearchParams(held?.fields as Record<string, string> | undefined))
-    query.delete(PARAMETERS.meeting)
-    return showPage(c, query, { answer: 'hold-ended', typed }, 422)
-  })
+  routes.all(
+    MEETING_CONFIRM_PATH,
+    allowMethod('POST'),
+    limitVisitor(limiter, 'meeting-change'),
+    async (c) => {
+      if (!isFromThisSite(c, settings.SITE_URL))
+        throw new StatusError(403, 'Forms are taken from this site only.')
+      const { values } = await readPosted(c)
+      const query = pageQuery(values)
+      const token = tokenIn(values)
+      const id = links.idOf(token)
+      if (id === undefined) return c.redirect(meetingAddress(token), 303)
+      const { outcome } = await meetings.confirm(id)
+      wakeOutbox()
+      if (outcome === 'done') return c.redirect(meetingAddress(token, 'booked'), 303)
+      const [held] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+      const typed = postedValues(
+        'meeting',
+        new URLSearchParams(held?.fields as Record<string, string> | undefined),
+      )
+      query.delete(PARAMETERS.meeting)
+      return showPage(c, query, { answer: 'hold-ended', typed }, 422)
+    },
+  )
 
   routes.all(MEETING_MOVE_PATH, allowMethod('POST'), (c) =>
     answer(c, 'meeting-change', 'moved', async (posted) => {
@@ -125,28 +145,48 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     }),
   )
 
-  routes.all(MEETING_ENTRY_PATH, allowMethod('GET'), limitVisitor(limiter, 'meeting-change'), async (c) => {
-    const token = tokenIn(new URL(c.req.url).searchParams)
-    const linked = links.idOf(token)
-    const id = linked ?? links.viewIdOf(token)
-    const [meeting] = id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
-    if (!meeting || meeting.state === 'held') throw new StatusError(404, 'This link opens no meeting.')
-    return calendar(c, entryFile(meeting, { settings, words }, linked && links.pageOf(linked)), 'meeting.ics')
-  })
+  routes.all(
+    MEETING_ENTRY_PATH,
+    allowMethod('GET'),
+    limitVisitor(limiter, 'meeting-change'),
+    async (c) => {
+      const token = tokenIn(new URL(c.req.url).searchParams)
+      const linked = links.idOf(token)
+      const id = linked ?? links.viewIdOf(token)
+      const [meeting] =
+        id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+      if (!meeting || meeting.state === 'held')
+        throw new StatusError(404, 'This link opens no meeting.')
+      return calendar(
+        c,
+        entryFile(meeting, { settings, words }, linked && links.pageOf(linked)),
+        'meeting.ics',
+      )
+    },
+  )
 
-  routes.all(`${MEETINGS_FEED_PATH}/:file`, allowMethod('GET'), limitVisitor(limiter, 'meeting-times'), async (c) => {
-    const host = c.req.query('host')
-    const version = links.feedVersionOf(c.req.param('file').replace(/\.ics$/, ''), host)
-    const current = await store.db.selectFrom('private.meetings_feed').select('version').executeTakeFirst()
-    if (version === undefined || version !== current?.version) throw new StatusError(404, 'There is no such feed.')
-    const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)
-    const booked = await readMeetings(
-      store.db,
-      sql<boolean>`m.state = 'booked' and m.ends_at > ${since}
+  routes.all(
+    `${MEETINGS_FEED_PATH}/:file`,
+    allowMethod('GET'),
+    limitVisitor(limiter, 'meeting-times'),
+    async (c) => {
+      const host = c.req.query('host')
+      const version = links.feedVersionOf(c.req.param('file').replace(/\.ics$/, ''), host)
+      const current = await store.db
+        .selectFrom('private.meetings_feed')
+        .select('version')
+        .executeTakeFirst()
+      if (version === undefined || version !== current?.version)
+        throw new StatusError(404, 'There is no such feed.')
+      const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)
+      const booked = await readMeetings(
+        store.db,
+        sql<boolean>`m.state = 'booked' and m.ends_at > ${since}
         and (${host ?? null}::text is null or m.host = ${host ?? null})`,
-    )
-    return calendar(c, feedFile(booked, { settings, words }), 'meetings.ics')
-  })
+      )
+      return calendar(c, feedFile(booked, { settings, words }), 'meetings.ics')
+    },
+  )
 
   /** The page for this visit. When times cannot be read, the page says so, and the rest of it still works. */
   async function showPage(
@@ -158,8 +198,10 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     const hostZones = [...new Set(meetingHosts(words).map(({ zone }) => zone))]
     const visit: MeetingVisit = { hostZones, ...known }
     try {
-      if (query.has(PARAMETERS.meeting)) visit.meeting = (await meetings.open(tokenIn(query))) ?? null
-      const call = offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]
+      if (query.has(PARAMETERS.meeting))
+        visit.meeting = (await meetings.open(tokenIn(query))) ?? null
+      const call =
+        offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]
       const times = call && (await meetings.timesFor(call))
       if (times) visit.times ??= { call: call.id, times }
       const isFree = times?.includes(momentIn(query.get(PARAMETERS.at)) ?? 0)
@@ -179,22 +221,35 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     change: 'booked' | 'moved' | 'canceled',
     work: (values: URLSearchParams) => Promise<MeetingAnswer | 'nothing'>,
   ): Promise<Response> {
-    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    if (!isFromThisSite(c, settings.SITE_URL))
+      throw new StatusError(403, 'Forms are taken from this site only.')
     const { values, isNative } = await readPosted(c)
     try {
       await requireWithinLimit(c, limiter, limit)
       const done = await work(values)
-      if (done === 'nothing') return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
+      if (done === 'nothing')
+        return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
       wakeOutbox()
       if (!isNative) return c.json(done)
       // Has its own fragment, because the form's fragment would open the cancel question again.
-      if (done.outcome === 'done') return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)
-      return showPage(c, pageQuery(values), { answer: done.outcome, typed: postedValues('meeting', values) }, 422)
+      if (done.outcome === 'done')
+        return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)
+      return showPage(
+        c,
+        pageQuery(values),
+        { answer: done.outcome, typed: postedValues('meeting', values) },
+        422,
+      )
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with what was typed.
       const refusal = passingRefusal(error, c)
       if (!isNative || !refusal) throw error
-      return showPage(c, pageQuery(values), { answer: 'unavailable', typed: postedValues('meeting', values) }, refusal)
+      return showPage(
+        c,
+        pageQuery(values),
+        { answer: 'unavailable', typed: postedValues('meeting', values) },
+        refusal,
+      )
     }
   }
 

@@ -34,7 +34,9 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
   async function place({ ref: id, payload }: OutboxJob, signal: AbortSignal): Promise<void> {
     const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     const all = await readCalendars(sqlThrough(store.db), calendars)
-    const target = all.find((one) => one.isWritten && one.host === meeting?.host && meeting.state === 'booked')
+    const target = all.find(
+      (one) => one.isWritten && one.host === meeting?.host && meeting.state === 'booked',
+    )
     const limit = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)])
     const open = (calendar: Calendar | undefined) =>
       calendar?.account && { ...caldav(calendar.account, limit(TIME_LIMIT_MS)), calendar }
@@ -46,7 +48,8 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       return Boolean(found)
     }
     const stray = payload as Partial<MeetingWithLead>
-    if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url) await remove(stray)
+    if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url)
+      await remove(stray)
     if (!meeting) return
     if (meeting.calendar !== target?.hash) {
       // Canceled or handed over here, it goes. Without an entity tag, another process may be about to write it.
@@ -57,7 +60,8 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     const dav = open(target)
     if (!dav) return note(meeting, {})
     const known = meeting.calendar_url === null ? null : meeting.calendar_etag
-    const there = known === null ? await searched(dav.calendar, meeting, limit(SEARCH_LIMIT_MS)) : undefined
+    const there =
+      known === null ? await searched(dav.calendar, meeting, limit(SEARCH_LIMIT_MS)) : undefined
     await writeEntry(dav, meeting, known, there)
   }
 
@@ -91,7 +95,9 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       .updateTable('meetings')
       .set({ calendar: dav.calendar.hash, calendar_url: url, calendar_etag: null })
       .where('id', '=', meeting.id)
-      .where(sql<boolean>`(calendar_url is null or calendar_etag is null and calendar = ${dav.calendar.hash})`)
+      .where(
+        sql<boolean>`(calendar_url is null or calendar_etag is null and calendar = ${dav.calendar.hash})`,
+      )
       .execute()
     let etag = await dav.write(url, text, there?.etag ?? known)
     if (etag === undefined) {
@@ -100,7 +106,8 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       const isChanged = own !== undefined && !isSame(own, meeting)
       // Changed on both sides. The later change counts.
       const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
-      if (found && isLater && (await meetings.follow(meeting, { etag: found.etag, own }, true))) return
+      if (found && isLater && (await meetings.follow(meeting, { etag: found.etag, own }, true)))
+        return
       etag = await dav.write(url, text, found?.etag ?? null)
       if (etag === undefined) throw new FeedError(CHANGED)
       if (known !== null && (isChanged || !own)) await meetings.overrule(meeting.id, 'kept')
@@ -115,7 +122,10 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
   }
 
   /** @throws {FeedError} when the meeting changed meanwhile. Another process may then have found no entry to change or remove */
-  async function note({ id, sequence }: MeetingWithLead, columns: Updateable<MeetingsTable>): Promise<void> {
+  async function note(
+    { id, sequence }: MeetingWithLead,
+    columns: Updateable<MeetingsTable>,
+  ): Promise<void> {
     const [now] = await store.db
       .updateTable('meetings')
       .set({ ...columns, calendar_sequence: sequence })
@@ -125,7 +135,11 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     const { calendar, calendar_url } = columns
     // Deleted while its entry was written.
     if (!now && calendar_url)
-      return enqueue(store.db, { kind: 'calendar', ref: id, payload: { calendar, calendar_url } }, sql`now()`)
+      return enqueue(
+        store.db,
+        { kind: 'calendar', ref: id, payload: { calendar, calendar_url } },
+        sql`now()`,
+      )
     if (now?.sequence !== sequence) throw new FeedError(CHANGED)
   }
 
@@ -146,10 +160,15 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
 }
 
 const isSame = (own: OwnEntry, meeting: { starts_at: Date; ends_at: Date }) =>
-  own.state === 'booked' && own.from === meeting.starts_at.getTime() && own.to === meeting.ends_at.getTime()
+  own.state === 'booked' &&
+  own.from === meeting.starts_at.getTime() &&
+  own.to === meeting.ends_at.getTime()
 
 /** Follows an entry that was moved or removed in a calendar, unless a change from here is still to be written there. */
-export function calendarFollower({ store, meetings }: Pick<CalendarWriteDependencies, 'store' | 'meetings'>) {
+export function calendarFollower({
+  store,
+  meetings,
+}: Pick<CalendarWriteDependencies, 'store' | 'meetings'>) {
   return async ({ calendar, url, etag, own, read }: SeenEntry): Promise<void> => {
     const meeting = await store.db
       .selectFrom('meetings')
@@ -162,7 +181,12 @@ export function calendarFollower({ store, meetings }: Pick<CalendarWriteDependen
     const payload = { calendar: calendar.hash, calendar_url: url }
     if (isStray && etag !== null && etag !== meeting.calendar_etag)
       return enqueue(store.db, { kind: 'calendar', ref: meeting.id, payload }, sql`now()`)
-    if (!meeting || meeting.calendar_etag === etag || meeting.calendar_sequence !== meeting.sequence) return
+    if (
+      !meeting ||
+      meeting.calendar_etag === etag ||
+      meeting.calendar_sequence !== meeting.sequence
+    )
+      return
     if (meeting.calendar_etag === null || meeting.state !== 'booked') return
     // What was read may be older than what was written from here meanwhile.
     const present = (await read([url])).get(url)

@@ -10,7 +10,10 @@ import { type OperatorDatabase, withOperatorDatabase } from './operator-database
 
 const USAGE = usage('admin', [
   [`grant EMAIL [${APP_ROLES.join('|')}]`, 'gives a role (admin unless named)'],
-  [`invite EMAIL [${APP_ROLES.join('|')}]`, 'opens an account with a role and emails a link to set a password'],
+  [
+    `invite EMAIL [${APP_ROLES.join('|')}]`,
+    'opens an account with a role and emails a link to set a password',
+  ],
   ['revoke EMAIL', 'takes every role away'],
   ['reset-mfa EMAIL', 'removes the second step of someone who lost everything'],
   ['list', 'shows who has which role'],
@@ -32,18 +35,26 @@ export async function runAdmin(
   if (command !== 'grant' && command !== 'invite') return refused(USAGE)
   if (!APP_ROLES.some((known) => known === role))
     return refused(`There is no role '${role}'. Roles: ${APP_ROLES.join(', ')}.`)
-  return await (command === 'grant' ? grant(database, email, role) : invite(database, email, role, settings))
+  return await (command === 'grant'
+    ? grant(database, email, role)
+    : invite(database, email, role, settings))
 }
 
 const noAccount = (email: string) =>
-  refused(`No account has the address ${email}. Sign up at /auth first, then repeat, or use invite.`)
+  refused(
+    `No account has the address ${email}. Sign up at /auth first, then repeat, or use invite.`,
+  )
 
 async function accountId(database: OperatorDatabase, email: string): Promise<unknown> {
   const { rows } = await database.query('select id from auth.users where email = $1', [email])
   return rows[0]?.id
 }
 
-async function grant(database: OperatorDatabase, email: string, role: string): Promise<CommandResult> {
+async function grant(
+  database: OperatorDatabase,
+  email: string,
+  role: string,
+): Promise<CommandResult> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
   const { rows } = await database.query(
@@ -111,7 +122,9 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Comman
     [id],
   )
   if (rows[0]?.is_last === true)
-    return refused(`${email} is the only admin who can sign in. Give the role to someone else first.`)
+    return refused(
+      `${email} is the only admin who can sign in. Give the role to someone else first.`,
+    )
   const rowCount = rows[0]?.n
   return done(rowCount === 0 ? `${email} had no role.` : `${email} has no role any more.`)
 }
@@ -134,7 +147,9 @@ async function resetMfa(database: OperatorDatabase, email: string): Promise<Comm
     [id],
   )
   if (rows[0]?.n === 0) return done(`${email} has no second step.`)
-  return done(`${email} signs in with the password alone now. Every device was signed out, and an email says so.`)
+  return done(
+    `${email} signs in with the password alone now. Every device was signed out, and an email says so.`,
+  )
 }
 
 async function list(database: OperatorDatabase): Promise<CommandResult> {
@@ -145,11 +160,19 @@ async function list(database: OperatorDatabase): Promise<CommandResult> {
          else '' end as state
      from public.user_roles r join auth.users u on u.id = r.user_id order by u.email, r.role`)
   if (rows.length === 0) return done('No one has a role yet.')
-  return done(rows.map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`).join('\n'))
+  return done(
+    rows
+      .map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`)
+      .join('\n'),
+  )
 }
 
 /** A link of an invitation that no email can bring. The one in the email, which is written to a file, works too. */
-async function invitationLink(database: OperatorDatabase, email: string, siteUrl: string): Promise<string> {
+async function invitationLink(
+  database: OperatorDatabase,
+  email: string,
+  siteUrl: string,
+): Promise<string> {
   const token = newSecret()
   await database.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, expires_at)
@@ -162,5 +185,7 @@ async function invitationLink(database: OperatorDatabase, email: string, siteUrl
 if (import.meta.main)
   await runCommand(() => {
     const settings = parseSettings(process.env)
-    return withOperatorDatabase(settings, (database) => runAdmin(database, process.argv.slice(2), settings))
+    return withOperatorDatabase(settings, (database) =>
+      runAdmin(database, process.argv.slice(2), settings),
+    )
   })

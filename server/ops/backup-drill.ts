@@ -10,10 +10,15 @@ import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { dataPaths, newestBackup } from '#server/db/embedded/data-directory.ts'
 import type { Settings } from '#server/env.ts'
 import { type CommandResult, done, invocation, refused } from './command.ts'
-import { type DatabasePlace, openOperatorDatabase, withOperatorDatabase } from './operator-database.ts'
+import {
+  type DatabasePlace,
+  openOperatorDatabase,
+  withOperatorDatabase,
+} from './operator-database.ts'
 import { readSecret } from './signing-secret.ts'
 
-const LEADS_SQL = 'select count(*)::int as leads, max(received_at)::text as newest from public.leads'
+const LEADS_SQL =
+  'select count(*)::int as leads, max(received_at)::text as newest from public.leads'
 
 /** Runs the work. @returns its result and its seconds with one decimal */
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: string }> {
@@ -26,9 +31,13 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
 async function inspect(settings: DatabasePlace, secret: string | undefined) {
   return await withOperatorDatabase(settings, async (database) => {
     const { rows } = await database.query(LEADS_SQL)
-    const factors = await database.query('select id::text as id, secret from auth.mfa_factors where secret is not null')
+    const factors = await database.query(
+      'select id::text as id, secret from auth.mfa_factors where secret is not null',
+    )
     const opened = factors.rows.filter(
-      (factor) => secret !== undefined && unseal(String(factor.secret), secret, String(factor.id)) !== undefined,
+      (factor) =>
+        secret !== undefined &&
+        unseal(String(factor.secret), secret, String(factor.id)) !== undefined,
     )
     const newest = rows[0]?.newest
     const contents = `${rows[0]?.leads} leads${newest ? `, the newest of ${newest}` : ''}`
@@ -56,13 +65,15 @@ export async function drillEmbedded(
   expected: Record<string, number> = {},
 ): Promise<CommandResult> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
-  if (backup === undefined) return refused(`There is no backup yet. Make one: ${invocation('backup')}`)
+  if (backup === undefined)
+    return refused(`There is no backup yet. Make one: ${invocation('backup')}`)
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   try {
     const restored = await timed(() => restoreBackup(folder, backup))
     const { rowCounts } = restored.result
     const differing = Object.keys(expected).filter((table) => rowCounts[table] !== expected[table])
-    if (differing.length > 0) return refused(`The restored database has other rows in ${differing.join(', ')}.`)
+    if (differing.length > 0)
+      return refused(`The restored database has other rows in ${differing.join(', ')}.`)
     // With the setting, the file is not used, and no backup contains the secret.
     const secret = JWT_SECRET ?? readSecret(dataPaths(folder).secret)
     const opened = await timed(() => inspect({ DATA_DIR: folder, DATABASE_URL: undefined }, secret))
@@ -79,13 +90,20 @@ export async function drillEmbedded(
 
 /** @throws {Error} with the program's own message, and not with its command line, which holds the database's password */
 async function run(program: string, parameters: string[]): Promise<void> {
-  await promisify(execFile)(program, parameters).catch((error: NodeJS.ErrnoException & { stderr?: string }) => {
-    throw error.code === 'ENOENT' ? error : new Error(`${program} failed: ${error.stderr?.trim()}`)
-  })
+  await promisify(execFile)(program, parameters).catch(
+    (error: NodeJS.ErrnoException & { stderr?: string }) => {
+      throw error.code === 'ENOENT'
+        ? error
+        : new Error(`${program} failed: ${error.stderr?.trim()}`)
+    },
+  )
 }
 
 /** Dumps the database and restores it into a new database on the same server, which is dropped afterward. */
-export async function drillPostgres(url: string, secret: string | undefined): Promise<CommandResult> {
+export async function drillPostgres(
+  url: string,
+  secret: string | undefined,
+): Promise<CommandResult> {
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   const archive = join(folder, 'backup')
   const name = `everturn_drill_${randomUUID().slice(0, 8)}`

@@ -8,7 +8,10 @@ import { withOperatorDatabase } from './operator-database.ts'
 const USAGE = usage('backup', [
   ['', 'makes a backup in DATA_DIR/backups and proves it; the server may run'],
   ['restore FILE', 'puts a backup in the place of the database; the server must be stopped'],
-  ['drill', 'restores the newest backup beside the database, and says how long that took; the server may run'],
+  [
+    'drill',
+    'restores the newest backup beside the database, and says how long that took; the server may run',
+  ],
 ])
 
 const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore.'
@@ -40,8 +43,11 @@ export async function runBackup(
     return done(`Restored ${file}.${kept}${secret}\nRows:\n${rowText(rowCounts)}`)
   }
   if (command !== undefined) return refused(USAGE)
-  const { path, bytes, rowCounts } = await withOperatorDatabase(settings, (database) => database.backUp())
+  const { path, bytes, rowCounts } = await withOperatorDatabase(settings, (database) =>
+    database.backUp(),
+  )
   return done(`Backup ${path} (${bytes} bytes), opened and compared.\nRows:\n${rowText(rowCounts)}`)
 }
 
-if (import.meta.main) await runCommand(() => runBackup(parseSettings(process.env), process.argv.slice(2)))
+if (import.meta.main)
+  await runCommand(() => runBackup(parseSettings(process.env), process.argv.slice(2)))

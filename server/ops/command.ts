@@ -23,10 +23,16 @@ export function invocation(command: string, parameters = ''): string {
 }
 
 /** The text that explains a command. @param lines parameters, and what the command does with them */
-export function usage(command: string, lines: readonly (readonly [parameters: string, effect: string])[]): string {
+export function usage(
+  command: string,
+  lines: readonly (readonly [parameters: string, effect: string])[],
+): string {
   const calls = lines.map(([parameters]) => invocation(command, parameters))
   const width = Math.max(...calls.map(({ length }) => length))
-  return ['Usage:', ...lines.map(([, effect], at) => `  ${calls[at]?.padEnd(width)}  ${effect}`)].join('\n')
+  return [
+    'Usage:',
+    ...lines.map(([, effect], at) => `  ${calls[at]?.padEnd(width)}  ${effect}`),
+  ].join('\n')
 }
 
 export const done = (text: string): CommandResult => ({ text, exitCode: 0 })
@@ -60,9 +66,13 @@ function escaped(control: string): string {
 /** A value on one line of a terminal. Null gives ''. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(CONTROLS, escaped)
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(
+    CONTROLS,
+    escaped,
+  )
 }
 
 /**

@@ -12,17 +12,25 @@ const TABLES_SQL = `select table_schema as schema, table_name as name from infor
 
 const USAGE = usage('db', [
   ['', 'a SQL prompt; the server may run'],
-  ['move postgres://…', 'copies everything to a new PostgreSQL database; the server must be stopped'],
+  [
+    'move postgres://…',
+    'copies everything to a new PostgreSQL database; the server must be stopped',
+  ],
   ['move FOLDER', 'copies everything to a new embedded database; no server may run'],
 ])
 
 /** A result as text: a table for rows, otherwise the command and its number of rows. */
 export function formatResult({ command, rowCount, rows }: SqlResult): string {
   const [first] = rows
-  if (!first) return rowCount > 0 || command !== 'SELECT' ? `${command} ${rowCount ?? ''}`.trimEnd() : '(0 rows)'
+  if (!first)
+    return rowCount > 0 || command !== 'SELECT'
+      ? `${command} ${rowCount ?? ''}`.trimEnd()
+      : '(0 rows)'
   const names = Object.keys(first)
   const cells = rows.map((row) => names.map((name) => cellText(row[name])))
-  const widths = names.map((name, index) => Math.max(name.length, ...cells.map((cell) => cell[index]?.length ?? 0)))
+  const widths = names.map((name, index) =>
+    Math.max(name.length, ...cells.map((cell) => cell[index]?.length ?? 0)),
+  )
   const line = (values: string[]) =>
     values
       .map((value, index) => value.padEnd(widths[index] ?? 0))
@@ -46,7 +54,8 @@ export async function runSql(
   showError: (text: string) => void,
 ): Promise<boolean> {
   try {
-    for (const result of await database.script(COMMANDS[input.trim()] ?? input)) show(formatResult(result))
+    for (const result of await database.script(COMMANDS[input.trim()] ?? input))
+      show(formatResult(result))
     return true
   } catch (error) {
     showError(`Error: ${error instanceof Error ? error.message : error}`)

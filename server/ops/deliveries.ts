@@ -1,7 +1,15 @@
 /** `npm run deliveries`: lists what was given up, and tries it again or sets it aside. */
 import { GIVEN_UP_KINDS, type GivenUpKind } from '#contract/staff.ts'
 import { parseSettings } from '#server/env.ts'
-import { type CommandResult, cellText, done, noteReading, refused, runCommand, usage } from './command.ts'
+import {
+  type CommandResult,
+  cellText,
+  done,
+  noteReading,
+  refused,
+  runCommand,
+  usage,
+} from './command.ts'
 import { type Chosen, dismissGivenUp, listGivenUp, retryGivenUp } from './given-up.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
@@ -55,16 +63,26 @@ function chosenBy(subject: string | undefined): Chosen | undefined {
 
 function told(subject: string | undefined, count: number, what: string): CommandResult {
   const isOne = subject !== undefined && !(subject in KINDS)
-  return isOne && count === 0 ? refused(`Nothing that was given up has the id ${subject}.`) : done(`${what}: ${count}.`)
+  return isOne && count === 0
+    ? refused(`Nothing that was given up has the id ${subject}.`)
+    : done(`${what}: ${count}.`)
 }
 
-async function list(database: OperatorDatabase, kind: GivenUpKind | undefined): Promise<CommandResult> {
+async function list(
+  database: OperatorDatabase,
+  kind: GivenUpKind | undefined,
+): Promise<CommandResult> {
   const rows = await listGivenUp(database.query, LISTED, kind)
   if (rows.length === 0) {
     return done('Nothing was given up.')
   }
   const ids = rows.flatMap(({ leadId }) => leadId ?? [])
-  const warning = await noteReading(database, { action: 'read', subject: 'deliveries', ids, rowCount: rows.length })
+  const warning = await noteReading(database, {
+    action: 'read',
+    subject: 'deliveries',
+    ids,
+    rowCount: rows.length,
+  })
   const lines = rows.map(({ id, kind: of, at, person, template, status, error }) =>
     [id, nameOf(of), at, person, template, status, error].map(cellText).join('\t'),
   )
@@ -73,6 +91,8 @@ async function list(database: OperatorDatabase, kind: GivenUpKind | undefined): 
 
 if (import.meta.main) {
   await runCommand(() =>
-    withOperatorDatabase(parseSettings(process.env), (database) => runDeliveries(database, process.argv.slice(2))),
+    withOperatorDatabase(parseSettings(process.env), (database) =>
+      runDeliveries(database, process.argv.slice(2)),
+    ),
   )
 }

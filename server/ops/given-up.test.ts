@@ -27,7 +27,13 @@ const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id
 const states = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`)
 
 async function giveUp(kind: GivenUpKind, payload: Record<string, string>): Promise<string> {
-  const row = { kind, ref: randomUUID(), payload: JSON.stringify(payload), state: 'dead' as const, attempts: 40 }
+  const row = {
+    kind,
+    ref: randomUUID(),
+    payload: JSON.stringify(payload),
+    state: 'dead' as const,
+    attempts: 40,
+  }
   const { id } = await store.db
     .insertInto('private.outbox')
     .values({ ...row, last_error: 'the mail server refused it (550)', last_status: 550 })
@@ -53,7 +59,9 @@ test('given-up leads and emails are listed by command, with person and reason, a
   const [first = '', second = '', ...others] = (await command('list')).text.split('\n')
   expect(first).toMatch(/^\d+\tleads\t.*Z\tada@example\.org\t\t\tthe CRM answered 500$/)
   expect(second).toMatch(
-    new RegExp(`^${email}\temails\t.*Z\tada@gmial.example\tform-received\t550\tthe mail server refused it \\(550\\)$`),
+    new RegExp(
+      `^${email}\temails\t.*Z\tada@gmial.example\tform-received\t550\tthe mail server refused it \\(550\\)$`,
+    ),
   )
   expect(others).toEqual([])
   expect((await command('list', 'emails')).text).toBe(second)
@@ -77,9 +85,15 @@ test('all of a kind are tried again, and the others stay', async () => {
   await giveUpLead()
   expect((await command('retry', 'leads')).text).toBe('Trying again: 1.')
   expect(await states()).toEqual(['email dead', 'calendar dead', 'crm_lead pending'])
-  expect((await store.db.selectFrom('leads').select('delivery').execute())[0]?.delivery).toBe('waiting')
+  expect((await store.db.selectFrom('leads').select('delivery').execute())[0]?.delivery).toBe(
+    'waiting',
+  )
   await command('retry', 'emails')
-  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0 }, { state: 'dead' }, { state: 'pending' }])
+  expect(await rows()).toMatchObject([
+    { state: 'pending', attempts: 0 },
+    { state: 'dead' },
+    { state: 'pending' },
+  ])
 })
 
 test('a dismissed lead is not sent again with the others, but by itself', async () => {
@@ -97,7 +111,10 @@ test('what was dismissed is deleted as early as what was sent', async () => {
   await giveUp('email', typo)
   await command('dismiss', 'emails')
   await sql`update private.outbox set done_at = now() - interval '31 days'`.execute(store.db)
-  await applyRetention(store, systemClock, { dataDirectory: temporaryFolder(), forwardsLeads: true })
+  await applyRetention(store, systemClock, {
+    dataDirectory: temporaryFolder(),
+    forwardsLeads: true,
+  })
   expect(await rows()).toEqual([])
 })
 
@@ -111,8 +128,19 @@ test('admins see it on the page System, try it again and dismiss it, and the act
     await site.request('/admin/api/system', jsonCall(admin.accessToken))
   ).json()) as SystemState
   expect(givenUp).toMatchObject([
-    { kind: 'crm_lead', person: 'ada@example.org', error: 'the CRM answered 500', leadId: expect.any(String) },
-    { id: email, kind: 'email', template: 'form-received', person: 'ada@gmial.example', leadId: null },
+    {
+      kind: 'crm_lead',
+      person: 'ada@example.org',
+      error: 'the CRM answered 500',
+      leadId: expect.any(String),
+    },
+    {
+      id: email,
+      kind: 'email',
+      template: 'form-received',
+      person: 'ada@gmial.example',
+      leadId: null,
+    },
   ])
   const editor = await createAccount(site, 'editor')
   expect((await call('dismiss', { ids: [email] }, editor.accessToken)).status).toBe(403)

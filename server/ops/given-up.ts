@@ -12,7 +12,11 @@ const DEAD = `o.state = 'dead'
   and not exists (select from public.leads gone where gone.id = o.ref and gone.deleted_at is not null)`
 
 /** @returns the newest of each kind, leads first */
-export async function listGivenUp(run: RunSql, limit: number, kind?: GivenUpKind): Promise<GivenUp[]> {
+export async function listGivenUp(
+  run: RunSql,
+  limit: number,
+  kind?: GivenUpKind,
+): Promise<GivenUp[]> {
   const { rows } = await run(
     `select o.id::text as id, o.kind, coalesce(o.payload ->> 'template', '') as template, o.run_at as at,
        coalesce(o.payload ->> 'to', o.payload ->> 'address', l.email, '') as person, l.id::text as "leadId",
@@ -26,7 +30,11 @@ export async function listGivenUp(run: RunSql, limit: number, kind?: GivenUpKind
 }
 
 /** Tries again at once. Part of one transaction. @param actor the account; null for a command @returns how many */
-export async function retryGivenUp(run: RunSql, chosen: Chosen, actor: string | null): Promise<number> {
+export async function retryGivenUp(
+  run: RunSql,
+  chosen: Chosen,
+  actor: string | null,
+): Promise<number> {
   const found = await findChosen(run, chosen)
   const leads = found.filter(({ kind }) => kind === 'crm_lead').map(({ ref }) => ref)
   if (leads.length > 0) {
@@ -45,7 +53,11 @@ export async function retryGivenUp(run: RunSql, chosen: Chosen, actor: string | 
  * Sets them aside for good: no figure and no alert counts them. A lead stays as it is and can still be
  * sent again. Addresses and links of emails are deleted. Part of one transaction.
  */
-export async function dismissGivenUp(run: RunSql, chosen: Chosen, actor: string | null): Promise<number> {
+export async function dismissGivenUp(
+  run: RunSql,
+  chosen: Chosen,
+  actor: string | null,
+): Promise<number> {
   const found = await findChosen(run, chosen)
   await run(
     `update private.outbox set state = 'dismissed', done_at = now(),

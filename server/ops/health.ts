@@ -23,17 +23,22 @@ interface HealthDependencies {
 /** Only callers on this machine see the figures. Others learn whether the process is ready and why not. */
 function isFromThisMachine(c: Context<AppEnv>): boolean {
   const address = c.get('clientAddress')
-  return (address === '127.0.0.1' || address === countedAddress('::1')) && !c.req.header('X-Forwarded-For')
+  return (
+    (address === '127.0.0.1' || address === countedAddress('::1')) &&
+    !c.req.header('X-Forwarded-For')
+  )
 }
 
 /** Names of the problems. Empty if the store is ready. */
 function problemsOf(health: StoreHealth): string[] {
   const problems: string[] = []
   if (!health.answering) problems.push('store does not answer')
-  const isDiskLow = health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes
+  const isDiskLow =
+    health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes
   if (isDiskLow) problems.push('disk is nearly full')
   else if (health.answering && !health.writing) problems.push('store refuses to write')
-  if (health.answering && !health.actingAsCallers) problems.push('store refuses the roles of callers')
+  if (health.answering && !health.actingAsCallers)
+    problems.push('store refuses the roles of callers')
   return problems
 }
 
@@ -60,13 +65,16 @@ export function healthRoutes({ store, outboxFigures, stopping }: HealthDependenc
     const health = await within(STORE_ANSWER_MS, store.health())
     const problems = health ? problemsOf(health) : ['store does not answer']
     // Waiting deliveries never make a process unready, because they are delivered later.
-    const outbox = problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
+    const outbox =
+      problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
     return { health, problems, outbox }
   }
 
   const routes = new Hono<AppEnv>()
   routes.get('/healthz', (c) =>
-    stopping?.aborted ? c.json({ status: 'the process is stopping' }, 503) : c.json({ status: 'ok' }),
+    stopping?.aborted
+      ? c.json({ status: 'the process is stopping' }, 503)
+      : c.json({ status: 'ok' }),
   )
   routes.get('/readyz', async (c) => {
     const { health, outbox, problems: storeProblems } = await readiness()

@@ -11,7 +11,10 @@ import { withOperatorDatabase } from './operator-database.ts'
 import { readSecret } from './signing-secret.ts'
 
 const USAGE = usage('launch', [
-  ['', 'what is missing before launch, and proofs that the rest works; the exit code is 1 if something hurts'],
+  [
+    '',
+    'what is missing before launch, and proofs that the rest works; the exit code is 1 if something hurts',
+  ],
   ['EMAIL', 'the same, with the test emails to this address'],
 ])
 if (import.meta.main)

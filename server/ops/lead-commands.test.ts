@@ -47,7 +47,9 @@ const other = 'lovelace@example.org'
 test('the list shows the state of each lead’s delivery, and can be filtered by it', async () => {
   await submit(site, 'contact', SUBMISSIONS.contact())
   await submit(site, 'waitlist', SUBMISSIONS.waitlist('eve@example.org'))
-  await sql`update leads set delivery = 'failed', delivery_note = 'refused' where form = 'contact'`.execute(store.db)
+  await sql`update leads set delivery = 'failed', delivery_note = 'refused' where form = 'contact'`.execute(
+    store.db,
+  )
   expect((await leads('list')).text.split('\n')).toHaveLength(2)
   const { text } = await leads('list', 'failed')
   expect(text).toMatch(/\tcontact\tfailed\tada@example.org\trefused$/)
@@ -58,16 +60,26 @@ test('one lead is shown with its attempts', async () => {
   await storeTestLead(store, systemClock)
   const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
   const shown = JSON.parse((await leads('show', id)).text)
-  expect(shown).toMatchObject({ form: 'pioneer', fields: { company: 'Engines Ltd' }, attempts: [{ state: 'pending' }] })
+  expect(shown).toMatchObject({
+    form: 'pioneer',
+    fields: { company: 'Engines Ltd' },
+    attempts: [{ state: 'pending' }],
+  })
   expect(await leads('show', 'nobody')).toEqual({ text: 'There is no lead nobody.', exitCode: 1 })
 })
 
 test('dead letters can be sent again, separately or all together', async () => {
   for (const name of ['a', 'b', 'c']) await storeTestLead(store, systemClock, name)
-  await store.db.updateTable('private.outbox').set({ state: 'dead', attempts: 40, last_error: 'x' }).execute()
+  await store.db
+    .updateTable('private.outbox')
+    .set({ state: 'dead', attempts: 40, last_error: 'x' })
+    .execute()
   await store.db.updateTable('leads').set({ delivery: 'failed' }).execute()
   const [first] = await rows()
-  expect(await leads('retry', first?.ref ?? '')).toEqual({ text: 'Trying again: 1 lead.', exitCode: 0 })
+  expect(await leads('retry', first?.ref ?? '')).toEqual({
+    text: 'Trying again: 1 lead.',
+    exitCode: 0,
+  })
   expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
     ['pending', 0],
     ['dead', 40],
@@ -100,7 +112,10 @@ test('leads from before there was a CRM can be forwarded, as their form would ha
 test('the export is written in the form of that on the staff pages', async () => {
   await submit(site, 'contact', SUBMISSIONS.contact())
   const output = new PassThrough()
-  expect(await runLeads(database, ['export'], output)).toEqual({ text: '1 leads exported.', exitCode: 0 })
+  expect(await runLeads(database, ['export'], output)).toEqual({
+    text: '1 leads exported.',
+    exitCode: 0,
+  })
   expect(String(output.read())).toMatch(/^\ufeffid,received_at,form,.*,contact,.*ada@example\.org/s)
 })
 
@@ -126,30 +141,48 @@ async function storePerson() {
     await sql`insert into canvas_submissions (email, q1_activation_rating) values (${email}, ${rating})`.execute(
       store.db,
     )
-    await store.db.insertInto('auth.users').values({ email, encrypted_password: '$2b$10$secret' }).execute()
+    await store.db
+      .insertInto('auth.users')
+      .values({ email, encrypted_password: '$2b$10$secret' })
+      .execute()
   }
   for (const email of [person, 'eve@example.org'])
     await sql`insert into lead_notes (lead_id, text) select id, ${`About ${email}`} from leads where email = ${email}`.execute(
       store.db,
     )
   await sql`insert into lead_notes (lead_id, text, about)
-    select id, '', ${{ corrected: { email: [other, person] } }} from leads where email = ${person}`.execute(store.db)
+    select id, '', ${{ corrected: { email: [other, person] } }} from leads where email = ${person}`.execute(
+    store.db,
+  )
   await sql`insert into private.lead_views (name, author, view) select search, id, jsonb_build_object('search', search)
     from auth.users, unnest(array['?q=ADA%40example.org', '?q=grada%40example.org']) search where email = ${person}`.execute(
     store.db,
   )
   await sql`insert into blocked_times (starts_at, ends_at, note)
-    select now(), now() + interval '1 day', unnest(array['Dinner with Ada Byron', 'Byronic poets'])`.execute(store.db)
+    select now(), now() + interval '1 day', unnest(array['Dinner with Ada Byron', 'Byronic poets'])`.execute(
+    store.db,
+  )
   await store.db.updateTable('leads').set({ state: 'contacted' }).execute()
   for (const to of [person, other])
     await store.db
       .insertInto('private.outbox')
-      .values({ kind: 'email', ref: crypto.randomUUID(), payload: JSON.stringify({ template: 'x', to }) })
+      .values({
+        kind: 'email',
+        ref: crypto.randomUUID(),
+        payload: JSON.stringify({ template: 'x', to }),
+      })
       .execute()
-  const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
-  await writeFile(join(folder, 'mail/1.eml'), mail(person, 'Hello https://site.example/verify?token=secret now'))
+  const mail = (to: string, text: string) =>
+    `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
+  await writeFile(
+    join(folder, 'mail/1.eml'),
+    mail(person, 'Hello https://site.example/verify?token=secret now'),
+  )
   await writeFile(join(folder, 'mail/2.eml'), mail('staff@b.example', `Lead of ${person}`))
-  await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello from grada@example.org'))
+  await writeFile(
+    join(folder, 'mail/3.eml'),
+    mail('eve@example.org', 'Hello from grada@example.org'),
+  )
   await writeFile(join(folder, 'mail/4.eml'), mail(other, 'Hello'))
 }
 
@@ -160,13 +193,20 @@ test('a person’s copy contains everything that is stored about them and nothin
   expect(warning).toMatch(/^\w{10} {2}Note at a blocked time: Dinner with Ada Byron$/m)
   expect(warning).toContain(other)
   expect(copy).toMatchObject({
-    leads: [{ form: 'contact', state: 'contacted', notes: [{ text: `About ${person}` }, { text: '' }] }],
+    leads: [
+      { form: 'contact', state: 'contacted', notes: [{ text: `About ${person}` }, { text: '' }] },
+    ],
     canvases: [{ q1_activation_rating: 4 }],
     accounts: [{ email: person, roles: [], sessions: [] }],
     mentions: ['?q=ADA%40example.org\nADA@example.org'],
     // A link could sign in as the person. What staff are told about several people is theirs too.
     mailFiles: [
-      { file: '1.eml', recipient: 'person', subject: 'Hi', text: 'Hello https://site.example/verify now\n' },
+      {
+        file: '1.eml',
+        recipient: 'person',
+        subject: 'Hi',
+        text: 'Hello https://site.example/verify now\n',
+      },
       { file: '2.eml', recipient: 'other', text: '' },
     ],
   })
@@ -180,8 +220,12 @@ test('erasing removes everything about the person, nothing about others, and lea
   const [dinner = ''] = await undecided(person)
   const { text, exitCode, warning } = await privacy('erase', person, `${dinner}=erase`)
   expect(exitCode).toBe(0)
-  const entry = await sql<{ id: number }>`select max(id)::int as id from private.audit`.execute(store.db)
-  expect(text).toContain(`Receipt E-${entry.rows[0]?.id}. Erased on Thu, 01 Jan 1970 00:00:00 GMT\n`)
+  const entry = await sql<{ id: number }>`select max(id)::int as id from private.audit`.execute(
+    store.db,
+  )
+  expect(text).toContain(
+    `Receipt E-${entry.rows[0]?.id}. Erased on Thu, 01 Jan 1970 00:00:00 GMT\n`,
+  )
   expect(text.match(/(?<=– ).*: \d$/gm)).toEqual([
     'forms: 1',
     'notes and changes by staff: 2',
@@ -198,15 +242,18 @@ test('erasing removes everything about the person, nothing about others, and lea
   expect(warning).toContain(other)
   const left = await store.db.selectFrom('leads').select('email').orderBy('email').execute()
   expect(left).toEqual([{ email: 'eve@example.org' }, { email: other }])
-  expect(await store.db.selectFrom('auth.users').select('email').execute()).toEqual([{ email: other }])
+  expect(await store.db.selectFrom('auth.users').select('email').execute()).toEqual([
+    { email: other },
+  ])
   const notes = await store.db.selectFrom('lead_notes').select('text').execute()
   expect(notes).toEqual([{ text: 'About eve@example.org' }])
   expect(await readdir(join(folder, 'mail'))).toEqual(['3.eml', '4.eml'])
-  expect(await store.db.selectFrom('blocked_times').select('note').orderBy('note').execute()).toEqual([
-    { note: '' },
-    { note: 'Byronic poets' },
-  ])
-  expect((await privacy('erase', person)).text).toContain('nothing is stored here under the address')
+  expect(
+    await store.db.selectFrom('blocked_times').select('note').orderBy('note').execute(),
+  ).toEqual([{ note: '' }, { note: 'Byronic poets' }])
+  expect((await privacy('erase', person)).text).toContain(
+    'nothing is stored here under the address',
+  )
   expect((await privacy('erase', other)).text).toMatch(
     /forms: 1\n.*canvases: 1\n.*accounts: 1\n.*records of deliveries: 3\n.*copies of emails: 1\n/s,
   )
@@ -255,19 +302,37 @@ test('nothing is erased because a name occurs in it, until someone who has read 
 
 test('an address that ends with the person’s, and a text that names others too, is not the person’s unasked', async () => {
   const neil = 'neil@corp.example'
-  const longer = ["o'neil", 'zoe=neil', 'a/neil', 'b&neil', 'c!neil', 'd~neil', 'jos\u00e9.neil', 'e\u2019neil']
+  const longer = [
+    "o'neil",
+    'zoe=neil',
+    'a/neil',
+    'b&neil',
+    'c!neil',
+    'd~neil',
+    'jos\u00e9.neil',
+    'e\u2019neil',
+  ]
   const others = longer.map((local) => `Dinner with ${local}@corp.example`)
   const both = `${neil} says bob@corp.example will be dismissed`
   await sql`insert into blocked_times (starts_at, ends_at, note)
-    select now(), now() + interval '1 day', unnest(${[...others, both, `Lunch (${neil}).`]}::text[])`.execute(store.db)
+    select now(), now() + interval '1 day', unnest(${[...others, both, `Lunch (${neil}).`]}::text[])`.execute(
+    store.db,
+  )
   await sql`insert into private.lead_views (name, view) values
     ('Key accounts', '{"search": "?search=o%27neil%40corp.example"}')`.execute(store.db)
-  const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
-  await writeFile(join(folder, 'mail/5.eml'), mail("o'neil@corp.example", "Hello o'neil@corp.example"))
+  const mail = (to: string, text: string) =>
+    `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
+  await writeFile(
+    join(folder, 'mail/5.eml'),
+    mail("o'neil@corp.example", "Hello o'neil@corp.example"),
+  )
   await writeFile(join(folder, 'mail/6.eml'), mail(`Neil <${neil}>`, 'Hello'))
   const before = await writtenByStaff()
   const { text: copy, warning } = await privacy('export', neil)
-  expect(JSON.parse(copy)).toMatchObject({ mentions: [`Lunch (${neil}).`], mailFiles: [{ file: '6.eml' }] })
+  expect(JSON.parse(copy)).toMatchObject({
+    mentions: [`Lunch (${neil}).`],
+    mailFiles: [{ file: '6.eml' }],
+  })
   expect(warning).toContain(both)
   expect((await privacy('erase', neil)).exitCode).toBe(1)
   expect(await writtenByStaff()).toEqual(before)
@@ -301,7 +366,11 @@ test('with a token the contact is erased at the CRM too, after our own data', as
       {
         ...privacyDependencies(),
         eraseAtCrm: (address) =>
-          eraseAtCrm({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token }, address, timeLimitMs),
+          eraseAtCrm(
+            { CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token },
+            address,
+            timeLimitMs,
+          ),
       },
       ['erase', 'Ada@Example.org', 'rest=keep'],
     )
@@ -315,7 +384,9 @@ test('with a token the contact is erased at the CRM too, after our own data', as
     await erase('wrong-token'),
     await erase('secret-token', 100),
   ]
-  expect(failures.map(({ text }) => /NOT ERASED AT THE CRM: (.*?)\. Run the same again/.exec(text)?.[1])).toEqual([
+  expect(
+    failures.map(({ text }) => /NOT ERASED AT THE CRM: (.*?)\. Run the same again/.exec(text)?.[1]),
+  ).toEqual([
     'it could not be reached',
     'it answered 502',
     'it asks for fewer calls',
@@ -342,9 +413,17 @@ test('with the CRM switched off leads stop waiting, and are deleted when their p
   await submit(site, 'waitlist', SUBMISSIONS.ebook('ada@example.org'))
   const options = { dataDirectory: folder, forwardsLeads: false }
   const waiting = async () =>
-    (await store.db.selectFrom('private.outbox').select('kind').where('kind', '=', 'crm_lead').execute()).length
+    (
+      await store.db
+        .selectFrom('private.outbox')
+        .select('kind')
+        .where('kind', '=', 'crm_lead')
+        .execute()
+    ).length
   const deliveries = async () =>
-    (await store.db.selectFrom('leads').select('delivery').execute()).map(({ delivery }) => delivery)
+    (await store.db.selectFrom('leads').select('delivery').execute()).map(
+      ({ delivery }) => delivery,
+    )
   clock.advance(6 * DAY_MS)
   // The setting may be missing by mistake, so the lead still waits for some time.
   expect(await applyRetention(store, clock, options)).toMatchObject({ leadsNotForwarded: 0 })
@@ -366,14 +445,20 @@ test('data past its retention period is deleted, waiting leads are kept', async 
   await submit(site, 'waitlist', SUBMISSIONS.ebook('old@example.org'))
   await submit(site, 'contact', SUBMISSIONS.contact('old@example.org'))
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
-  await sql`insert into lead_notes (lead_id, text) select id, 'About the ' || form from leads`.execute(store.db)
-  await sql`update private.outbox set state = 'done', done_at = ${new Date(clock.now())}`.execute(store.db)
+  await sql`insert into lead_notes (lead_id, text) select id, 'About the ' || form from leads`.execute(
+    store.db,
+  )
+  await sql`update private.outbox set state = 'done', done_at = ${new Date(clock.now())}`.execute(
+    store.db,
+  )
   await submit(site, 'waitlist', SUBMISSIONS.ebook('waiting@example.org'))
   await writeFile(join(folder, 'mail/old.eml'), 'x')
   await utimes(join(folder, 'mail/old.eml'), clock.now() / 1000, clock.now() / 1000)
   clock.advance(366 * DAY_MS)
   await submit(site, 'waitlist', SUBMISSIONS.ebook('new@example.org'))
-  expect(await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).toMatchObject({
+  expect(
+    await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true }),
+  ).toMatchObject({
     leads: 1,
     outboxRows: 4,
     mailFiles: 1,
@@ -384,6 +469,10 @@ test('data past its retention period is deleted, waiting leads are kept', async 
     { form: 'ebook', email: 'waiting@example.org' },
     { form: 'ebook', email: 'new@example.org' },
   ])
-  expect(await store.db.selectFrom('lead_notes').select('text').execute()).toEqual([{ text: 'About the contact' }])
-  expect((await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).leads).toBe(0)
+  expect(await store.db.selectFrom('lead_notes').select('text').execute()).toEqual([
+    { text: 'About the contact' },
+  ])
+  expect(
+    (await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).leads,
+  ).toBe(0)
 })

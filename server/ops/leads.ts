@@ -6,7 +6,15 @@ import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
 import { parseSettings } from '#server/env.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 import { CSV_TABLES } from '#server/staff/export-rows.ts'
-import { type CommandResult, cellText, done, noteReading, refused, runCommand, usage } from './command.ts'
+import {
+  type CommandResult,
+  cellText,
+  done,
+  noteReading,
+  refused,
+  runCommand,
+  usage,
+} from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const DELIVERIES = ['stored', 'waiting', 'delivered', 'failed']
@@ -26,22 +34,33 @@ const PAGE_ROWS = 500
 type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
 
 /** Runs one command line. @returns the outcome in words */
-export async function runLeads(database: OperatorDatabase, commandLine: readonly string[], output: Output) {
+export async function runLeads(
+  database: OperatorDatabase,
+  commandLine: readonly string[],
+  output: Output,
+) {
   const [command, subject, ...rest] = commandLine
   if (rest.length > 0) return refused(USAGE)
   if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject)))
     return await list(database, subject)
   if (command === 'show' && subject !== undefined) return await show(database, subject)
   if (command === 'retry' && subject === 'failed')
-    return done(`Trying again: ${counted(await sendAgain(database, await idsOf(database, 'failed')))}.`)
+    return done(
+      `Trying again: ${counted(await sendAgain(database, await idsOf(database, 'failed')))}.`,
+    )
   if (command === 'retry' && subject === 'stored')
-    return done(`Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`)
+    return done(
+      `Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`,
+    )
   if (command === 'retry' && subject !== undefined) return await retryOne(database, subject)
   if (command === 'export' && subject === undefined) return await exportCsv(database, output)
   return refused(USAGE)
 }
 
-async function list(database: OperatorDatabase, delivery: string | undefined): Promise<CommandResult> {
+async function list(
+  database: OperatorDatabase,
+  delivery: string | undefined,
+): Promise<CommandResult> {
   const { rows } = await database.query(
     `select id::text as id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as received, form, email,
        delivery, coalesce(delivery_note, '') as note
@@ -86,7 +105,8 @@ async function readLead(database: OperatorDatabase, id: string, columns: string)
 async function retryOne(database: OperatorDatabase, id: string): Promise<CommandResult> {
   const { delivery } = (await readLead(database, id, 'delivery')) ?? {}
   if (delivery === undefined) return refused(`There is no lead ${id}.`)
-  if (delivery === 'waiting' || delivery === 'delivered') return refused(`The lead is ${delivery} already.`)
+  if (delivery === 'waiting' || delivery === 'delivered')
+    return refused(`The lead is ${delivery} already.`)
   return done(`Trying again: ${counted(await sendAgain(database, [id]))}.`)
 }
 
@@ -105,7 +125,13 @@ async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'):
 async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
   const sent = await sendLeadsAgain(database.query, ids)
   // Recorded like the same action on the staff pages.
-  if (sent.length > 0) await recordAudit(database.query, { actor: null, action: 'resend', subject: 'leads', ids: sent })
+  if (sent.length > 0)
+    await recordAudit(database.query, {
+      actor: null,
+      action: 'resend',
+      subject: 'leads',
+      ids: sent,
+    })
   return sent.length
 }
 
@@ -140,7 +166,9 @@ if (import.meta.main) {
   const commandLine = process.argv.slice(2)
   await runCommand(
     () =>
-      withOperatorDatabase(parseSettings(process.env), (database) => runLeads(database, commandLine, process.stdout)),
+      withOperatorDatabase(parseSettings(process.env), (database) =>
+        runLeads(database, commandLine, process.stdout),
+      ),
     { output: commandLine[0] === 'export' ? 'stderr' : 'stdout' },
   )
 }

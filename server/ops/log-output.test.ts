@@ -52,5 +52,7 @@ test('a line at level fatal also writes all lines before it, even if the process
 })
 
 test('a single line is written after a moment', () => {
-  expect(linesOf(`log.info('alone'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000)`)).toEqual(['alone'])
+  expect(
+    linesOf(`log.info('alone'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000)`),
+  ).toEqual(['alone'])
 })

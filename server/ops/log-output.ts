@@ -41,7 +41,10 @@ export async function openLogOutput() {
     stream,
     /** Writes the lines that still wait. It must be awaited before the process ends. */
     async flush(): Promise<void> {
-      await Promise.race([flushAll().catch(() => {}), delay(FLUSH_LIMIT_MS, undefined, { ref: false })])
+      await Promise.race([
+        flushAll().catch(() => {}),
+        delay(FLUSH_LIMIT_MS, undefined, { ref: false }),
+      ])
       // Otherwise it would try to write them for ever while the process ends.
       if (isFailing) stream.destroy()
     },

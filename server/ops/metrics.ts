@@ -33,7 +33,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Creates the figures. Each call has its own registry, so that tests do not share figures. */
-export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCache, lastBackup }: MetricsDependencies) {
+export function createMetrics({
+  store,
+  outboxFigures,
+  upcomingMeetings,
+  pageCache,
+  lastBackup,
+}: MetricsDependencies) {
   const registry = new Registry()
   const registers = [registry]
   // Processor, memory, garbage collection and event-loop delay.
@@ -66,9 +72,15 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
     meetings_upcoming: ['Meetings booked that are still to come', upcomingMeetings],
     database_connections_open: ['Connections to the database', () => store.connections().open],
     database_connections_busy: ['Connections in use', () => store.connections().busy],
-    database_callers_waiting: ['Callers that wait for a connection', () => store.connections().waiting],
+    database_callers_waiting: [
+      'Callers that wait for a connection',
+      () => store.connections().waiting,
+    ],
     pages_kept: ['Pages kept in memory', () => pageCache()?.kept],
-    pages_kept_bytes: ['Bytes of the pages kept in memory, all their forms', () => pageCache()?.bytes],
+    pages_kept_bytes: [
+      'Bytes of the pages kept in memory, all their forms',
+      () => pageCache()?.bytes,
+    ],
     pages_rendered: ['Pages rendered since the process began', () => pageCache()?.rendered],
     last_backup_timestamp_seconds: [
       'When the newest backup was made (embedded database)',
@@ -77,7 +89,10 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
   }
   const outboxGauges: Record<string, [help: string, of: keyof OutboxFigures]> = {
     outbox_pending: ['Rows of the outbox that are due or will be tried again', 'pending'],
-    outbox_oldest_due_seconds: ['Time since the oldest row that is due was due', 'oldestDueSeconds'],
+    outbox_oldest_due_seconds: [
+      'Time since the oldest row that is due was due',
+      'oldestDueSeconds',
+    ],
     outbox_dead: ['Rows of the outbox that were given up and need a person', 'dead'],
   }
   for (const [name, [help, figure]] of Object.entries(outboxGauges)) {
@@ -110,7 +125,10 @@ export function createMetrics({ store, outboxFigures, upcomingMeetings, pageCach
   return {
     answered({ method, route, status, ms }: AnswerLine): void {
       const path = route.split('?', 1)[0] as string
-      answers.observe({ method: METHODS.has(method) ? method : 'other', route: path, status }, ms / 1_000)
+      answers.observe(
+        { method: METHODS.has(method) ? method : 'other', route: path, status },
+        ms / 1_000,
+      )
     },
     attempted: (kind: OutboxKind, result: AttemptResult) => attempts.inc({ kind, result }),
     /** All figures in Prometheus' text format, and the value of `Content-Type`. */
@@ -130,8 +148,13 @@ export function metricsRoutes(metrics: Metrics, token?: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/metrics', async (c) => {
     // Both digests have the same length, so every comparison takes the same time.
-    if (token !== undefined && !timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected))
-      return c.json({ message: 'The token is missing or wrong.' }, 401, { 'WWW-Authenticate': 'Bearer' })
+    if (
+      token !== undefined &&
+      !timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)
+    )
+      return c.json({ message: 'The token is missing or wrong.' }, 401, {
+        'WWW-Authenticate': 'Bearer',
+      })
     const { type, text } = await metrics.read()
     return c.body(text, 200, { 'Content-Type': type })
   })
@@ -139,7 +162,11 @@ export function metricsRoutes(metrics: Metrics, token?: string): Hono<AppEnv> {
 }
 
 /** Answers on a port of the loopback interface. @throws the system's error, e.g. EADDRINUSE */
-export function listenForMetrics(metrics: Metrics, port: number, log: Logger): ReturnType<typeof listen> {
+export function listenForMetrics(
+  metrics: Metrics,
+  port: number,
+  log: Logger,
+): ReturnType<typeof listen> {
   const routes = metricsRoutes(metrics).onError((error, c) => {
     log.error(describeError(error), 'The metrics could not be read')
     return c.body(null, 503)

@@ -33,7 +33,10 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-async function withStore<T>(parts: Parameters<typeof openStore>[0], work: (store: Store) => Promise<T>): Promise<T> {
+async function withStore<T>(
+  parts: Parameters<typeof openStore>[0],
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
   const store = await openStore(parts, log)
   try {
     return await work(store)
@@ -61,7 +64,9 @@ beforeAll(async () => {
     await sql`insert into public.meetings (lead_id, call, starts_at, ends_at, during, zone)
       select id, 'discovery', '2027-01-04T16:00:00.123456Z', '2027-01-04T16:45Z', '[2027-01-04T16:00:00.123456Z,2027-01-04T17:00Z)', 'Asia/Kolkata'
       from public.leads limit 1`.execute(store.db)
-    await sql`insert into private.audit (action, subject, row_count) values ('invite', 'account', 1)`.execute(store.db)
+    await sql`insert into private.audit (action, subject, row_count) values ('invite', 'account', 1)`.execute(
+      store.db,
+    )
   })
 })
 afterAll(async () => {
@@ -111,8 +116,14 @@ test('everything moves to PostgreSQL and back, also when it was cut off', async 
 })
 
 test.each([
-  ['survey_days', `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`],
-  ['private.survey_teams', `insert into private.survey_teams (name, ends_on) values ('Engines', '2030-01-01')`],
+  [
+    'survey_days',
+    `insert into public.survey_completions (run, strategy) values (gen_random_uuid(), 3)`,
+  ],
+  [
+    'private.survey_teams',
+    `insert into private.survey_teams (name, ends_on) values ('Engines', '2030-01-01')`,
+  ],
   [
     'private.pictures',
     `insert into private.pictures (name, type, bytes) values (repeat('a', 43) || '.png', 'image/png', '\\x00')`,
@@ -122,7 +133,10 @@ test.each([
   const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
   await withStore(postgres, (store) => sql.raw(fill).execute(store.db))
   const { exitCode, text } = await runMove(settings, url, () => {})
-  expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringMatching(/in use already \(/) })
+  expect({ exitCode, text }).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(/in use already \(/),
+  })
   expect(text).toContain(table)
 })
 

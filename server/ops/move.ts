@@ -22,7 +22,11 @@ const SAME_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalsty
  * @param say shows a line of progress
  * @throws {StorageRefusedError} when a server runs on an embedded database, or when opening one would risk data
  */
-export async function runMove(settings: DatabasePlace, target: string, say: (line: string) => void) {
+export async function runMove(
+  settings: DatabasePlace,
+  target: string,
+  say: (line: string) => void,
+) {
   const source = settings.DATABASE_URL ?? settings.DATA_DIR
   if (source === target) return refused('The data is there already.')
   return await withMigrated(source, (from) =>
@@ -33,10 +37,14 @@ export async function runMove(settings: DatabasePlace, target: string, say: (lin
         if (busy !== undefined) return refused(busy)
         const used = await usedTables(to, tables)
         if (used.length > 0)
-          return refused(`${shown(target)} is in use already (${used.join(', ')}): move to a database without data.`)
+          return refused(
+            `${shown(target)} is in use already (${used.join(', ')}): move to a database without data.`,
+          )
         // Our triggers would change rows, or refuse some.
         const triggers = (action: string) =>
-          to.script(tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join('; '))
+          to.script(
+            tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join('; '),
+          )
         await triggers('disable')
         // Rows that migrations have inserted are removed, because staff may have changed them in the source.
         await to.script(`truncate ${tables.map(({ table }) => table).join(', ')}`)
@@ -151,7 +159,9 @@ async function tablesOf(session: SqlSession): Promise<Table[]> {
   const waiting = new Map(rows.map((table) => [table.table, table]))
   const sorted: Table[] = []
   while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(({ refersTo }) => !refersTo.some((other) => waiting.has(other)))
+    const free = [...waiting.values()].filter(
+      ({ refersTo }) => !refersTo.some((other) => waiting.has(other)),
+    )
     if (free.length === 0) throw new Error('Tables refer to each other in a circle')
     for (const table of free) waiting.delete(table.table)
     sorted.push(...free)
@@ -160,7 +170,11 @@ async function tablesOf(session: SqlSession): Promise<Table[]> {
 }
 
 /** Copies all rows of a table as they are stored. @returns their number */
-async function copyTable(from: SqlSession, to: SqlSession, { table, columns, key }: Table): Promise<number> {
+async function copyTable(
+  from: SqlSession,
+  to: SqlSession,
+  { table, columns, key }: Table,
+): Promise<number> {
   const names = columns.join(', ')
   // A row may refer to an earlier one of its own table.
   await from.script(
@@ -193,14 +207,19 @@ async function continueIdentity(from: SqlSession, to: SqlSession, table: string)
     [table],
   )
   for (const { sequence } of rows) {
-    const counter = await from.query(`select last_value::text as last, is_called as called from ${sequence}`)
+    const counter = await from.query(
+      `select last_value::text as last, is_called as called from ${sequence}`,
+    )
     const { last, called } = counter.rows[0] ?? {}
     await to.query('select setval($1::regclass, $2::text::bigint, $3)', [sequence, last, called])
   }
 }
 
 /** Number of rows, and the sum of 60 bits of each row's hash. The order of the rows does not matter. */
-async function checksum(session: SqlSession, table: string): Promise<{ rows: number; sum: string }> {
+async function checksum(
+  session: SqlSession,
+  table: string,
+): Promise<{ rows: number; sum: string }> {
   const { rows } = await session.query<{ rows: number; sum: string }>(
     `select count(*)::int as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(to_jsonb(t)::text, 'UTF8')), 'hex'),
        15))::bit(60)::bigint), 0)::text as sum from ${table} t`,

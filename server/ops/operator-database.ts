@@ -9,10 +9,19 @@ import { DatabaseError } from '#server/db/database-error.ts'
 import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
 import { DirectoryInUseError, hasDatabase } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
-import { BACKUP_STATEMENT, canHaveSocket, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
+import {
+  BACKUP_STATEMENT,
+  canHaveSocket,
+  operatorSocketPath,
+} from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, postgresPool } from '#server/db/postgres/pool.ts'
-import { type SessionPool, type SqlResult, type SqlSession, withSession } from '#server/db/sql-session.ts'
+import {
+  type SessionPool,
+  type SqlResult,
+  type SqlSession,
+  withSession,
+} from '#server/db/sql-session.ts'
 import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { StartError } from './start-problem.ts'
@@ -43,7 +52,10 @@ export type DatabasePlace = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  * @throws {StartError} when there is no database in the data folder, or the server is starting on it
  */
-export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabasePlace): Promise<OperatorDatabase> {
+export async function openOperatorDatabase({
+  DATA_DIR,
+  DATABASE_URL,
+}: DatabasePlace): Promise<OperatorDatabase> {
   const log = pino({ level: 'silent' })
   if (DATABASE_URL !== undefined) {
     const pool = postgresPool(DATABASE_URL, log, OPERATOR_LIMITS)
@@ -58,7 +70,8 @@ export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabaseP
     const database = overPool(
       postgresPool(`postgres://postgres@localhost/postgres?host=${folder}`, log, OPERATOR_LIMITS),
     )
-    const backUp = async () => JSON.parse(String((await database.script(BACKUP_STATEMENT))[0]?.rows[0]?.backup))
+    const backUp = async () =>
+      JSON.parse(String((await database.script(BACKUP_STATEMENT))[0]?.rows[0]?.backup))
     return { reachedThrough: 'the running server', ...database, backUp }
   }
   // Only the server makes a new database. A command that did would work on it without a word about the wrong folder.
@@ -67,7 +80,9 @@ export async function openOperatorDatabase({ DATA_DIR, DATABASE_URL }: DatabaseP
       `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,
     )
   const database = await EmbeddedDatabase.open(DATA_DIR, log).catch((error: unknown) => {
-    throw error instanceof DirectoryInUseError && canHaveSocket(DATA_DIR) ? new StartError(isStarting(DATA_DIR)) : error
+    throw error instanceof DirectoryInUseError && canHaveSocket(DATA_DIR)
+      ? new StartError(isStarting(DATA_DIR))
+      : error
   })
   return await migrated({
     reachedThrough: `the embedded database in ${DATA_DIR}`,
@@ -103,20 +118,24 @@ function overPool(pool: SessionPool) {
       return await withSession(pool.connect(), work)
     } catch (error) {
       // The running server allows only reading while its disk is nearly full.
-      if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION) throw new DiskFullError()
+      if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION)
+        throw new DiskFullError()
       throw error
     }
   }
   return {
     run,
-    query: (sql: string, parameters?: readonly unknown[]) => run((session) => session.query(sql, parameters)),
+    query: (sql: string, parameters?: readonly unknown[]) =>
+      run((session) => session.query(sql, parameters)),
     script: (sql: string) => run((session) => session.script(sql)),
     close: () => pool.end(),
   }
 }
 
 /** A database that no server has opened may lack the newest migrations. */
-async function migrated<Database extends ReturnType<typeof overPool>>(database: Database): Promise<Database> {
+async function migrated<Database extends ReturnType<typeof overPool>>(
+  database: Database,
+): Promise<Database> {
   try {
     await database.run((session) => migrate(session, readMigrations()))
     return database

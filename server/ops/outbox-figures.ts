@@ -13,7 +13,12 @@ export interface OutboxFigures {
   dead: number
 }
 
-const KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const satisfies readonly OutboxKind[]
+const KINDS = [
+  'crm_lead',
+  'email',
+  'calendar',
+  'crm_erasure',
+] as const satisfies readonly OutboxKind[]
 
 /** The same figures for each kind. */
 export type OutboxFiguresByKind = Record<OutboxKind, OutboxFigures>
@@ -29,18 +34,27 @@ export async function outboxFigures(db: Db, now: RawBuilder<Date>): Promise<Outb
   }
 }
 
-export async function outboxFiguresByKind(db: Db, now: RawBuilder<Date>): Promise<OutboxFiguresByKind> {
+export async function outboxFiguresByKind(
+  db: Db,
+  now: RawBuilder<Date>,
+): Promise<OutboxFiguresByKind> {
   return await readOutbox(db, now)
 }
 
 /** What staff see of the deliveries of one kind. */
-export async function deliveryState(db: Db, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
+export async function deliveryState(
+  db: Db,
+  kind: OutboxKind,
+  isSetUp: boolean,
+): Promise<DeliveryState> {
   const { pending, oldestDue, dead } = (await readOutbox(db, sql<Date>`now()`))[kind]
   // The last row that was queued is as good as the last delivered, and is found without reading all of them.
   const { rows } = await sql<{ at: Date | null; problem: string | null }>`
     select (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as at,
       (select last_error from private.outbox
-       where state = 'pending' and kind = ${kind} and attempts > 0 order by id desc limit 1) as problem`.execute(db)
+       where state = 'pending' and kind = ${kind} and attempts > 0 order by id desc limit 1) as problem`.execute(
+    db,
+  )
   return {
     isSetUp,
     lastDelivered: rows[0]?.at?.toISOString() ?? null,
@@ -66,5 +80,8 @@ async function readOutbox(db: Db, now: RawBuilder<Date>): Promise<Record<OutboxK
     left join (select kind, count(*) as dead from private.outbox o where state = 'dead'
         and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)
       group by kind) ended using (kind)`.execute(db)
-  return Object.fromEntries(rows.map(({ kind, ...figures }) => [kind, figures])) as Record<OutboxKind, ReadFigures>
+  return Object.fromEntries(rows.map(({ kind, ...figures }) => [kind, figures])) as Record<
+    OutboxKind,
+    ReadFigures
+  >
 }

@@ -4,11 +4,22 @@ import type { MentionChoice, PossibleMention } from '#contract/staff.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { type ErasureDependencies, erasePerson, readPerson, rowsOf } from '#server/people/person.ts'
-import { type CommandResult, cellText, done, noteReading, refused, runCommand, usage } from './command.ts'
+import {
+  type CommandResult,
+  cellText,
+  done,
+  noteReading,
+  refused,
+  runCommand,
+  usage,
+} from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const USAGE = usage('privacy', [
-  ['export EMAIL [NUMBER …] > copy.json', 'everything stored about a person, also the notes with these numbers'],
+  [
+    'export EMAIL [NUMBER …] > copy.json',
+    'everything stored about a person, also the notes with these numbers',
+  ],
   ['erase EMAIL [NUMBER=erase|keep …] [rest=keep]', 'deletes it, and prints a receipt'],
 ])
 
@@ -17,7 +28,10 @@ export interface PrivacyDependencies extends Omit<ErasureDependencies, 'run' | '
 }
 
 /** Runs one command line. @returns the outcome in words */
-export async function runPrivacy(dependencies: PrivacyDependencies, commandLine: readonly string[]) {
+export async function runPrivacy(
+  dependencies: PrivacyDependencies,
+  commandLine: readonly string[],
+) {
   const [command, email, ...choices] = commandLine
   if (!email?.includes('@')) return refused(USAGE)
   const typed = email.trim()
@@ -33,7 +47,11 @@ async function exportPerson(
   chosen: readonly string[],
 ): Promise<CommandResult> {
   // The copy is for the person, so it has nothing that may be someone else's.
-  const { otherAddresses, possibleMentions, ...own } = await readPerson(database.query, dataDirectory, address)
+  const { otherAddresses, possibleMentions, ...own } = await readPerson(
+    database.query,
+    dataDirectory,
+    address,
+  )
   const ids = possibleMentions.map(({ id }) => id)
   const unknown = chosen.find((id) => !ids.includes(id))
   if (unknown !== undefined) return refused(`There is no note ${unknown}.\n${USAGE}`)
@@ -45,7 +63,8 @@ async function exportPerson(
   const left = possibleMentions.filter(({ id }) => !chosen.includes(id))
   const warning = [
     noted.warning,
-    left.length > 0 && `Not in the copy, because they may be about others. Add the numbers of those that belong to it:`,
+    left.length > 0 &&
+      `Not in the copy, because they may be about others. Add the numbers of those that belong to it:`,
     ...left.map(mentionLine),
     otherAddressesLine(otherAddresses),
   ]
@@ -67,11 +86,21 @@ async function erase(
     choices.set(id, choice as MentionChoice)
   }
   const choose = (id: string) => choices.get(id) ?? choices.get('rest')
-  const erased = await erasePerson({ ...dependencies, run: database.query, actor: null }, address, choose)
+  const erased = await erasePerson(
+    { ...dependencies, run: database.query, actor: null },
+    address,
+    choose,
+  )
   if (erased === 'last admin')
-    return refused(`${address} is the only admin who can sign in. Give the role to someone else first.`)
+    return refused(
+      `${address} is the only admin who can sign in. Give the role to someone else first.`,
+    )
   if (erased === 'undecided') {
-    const { possibleMentions } = await readPerson(database.query, dependencies.dataDirectory, address)
+    const { possibleMentions } = await readPerson(
+      database.query,
+      dependencies.dataDirectory,
+      address,
+    )
     return refused(
       [
         'Nothing was erased yet. These notes by staff have the name or the address in them, and may be about others:',
@@ -89,13 +118,20 @@ const PLACES: Record<PossibleMention['place'], string> = {
   blockedTimes: 'Note at a blocked time',
   notes: 'Note at another lead',
 }
-const mentionLine = ({ id, place, text }: PossibleMention) => `${id}  ${PLACES[place]}: ${cellText(text)}`
+const mentionLine = ({ id, place, text }: PossibleMention) =>
+  `${id}  ${PLACES[place]}: ${cellText(text)}`
 
 function otherAddressesLine(addresses: readonly string[]): string | false {
-  return addresses.length > 0 && `Other addresses of these leads, which may be someone else’s: ${addresses.join(', ')}`
+  return (
+    addresses.length > 0 &&
+    `Other addresses of these leads, which may be someone else’s: ${addresses.join(', ')}`
+  )
 }
 
-function withWarning(result: CommandResult, lines: readonly (string | false | undefined)[]): CommandResult {
+function withWarning(
+  result: CommandResult,
+  lines: readonly (string | false | undefined)[],
+): CommandResult {
   const warning = lines.filter(Boolean).join('\n')
   return warning ? { ...result, warning } : result
 }
@@ -105,7 +141,11 @@ if (import.meta.main)
     const settings = parseSettings(process.env)
     return await withOperatorDatabase(settings, (database) =>
       runPrivacy(
-        { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (address) => eraseAtCrm(settings, address) },
+        {
+          database,
+          dataDirectory: settings.DATA_DIR,
+          eraseAtCrm: (address) => eraseAtCrm(settings, address),
+        },
         process.argv.slice(2),
       ),
     )

@@ -26,7 +26,9 @@ test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts i
   await sql`update auth.users set confirmation_sent_at = now() - interval '31 days' where email = 'old@example.org'`.execute(
     db,
   )
-  await sql`update auth.sessions set not_after = now() - interval '1 second' where method = 'otp'`.execute(db)
+  await sql`update auth.sessions set not_after = now() - interval '1 second' where method = 'otp'`.execute(
+    db,
+  )
   await sql`update auth.one_time_tokens set expires_at = now() - interval '1 second' where relates_to = 'new@example.org'`.execute(
     db,
   )
@@ -43,7 +45,10 @@ test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts i
 
 test('a deleted lead with a future meeting is removed together with the meeting when that is over', async () => {
   const { db } = site.store
-  const leadId = await storeLeadRow(site.store, { form: 'meeting', deleted_at: '2020-01-01T00:00Z' })
+  const leadId = await storeLeadRow(site.store, {
+    form: 'meeting',
+    deleted_at: '2020-01-01T00:00Z',
+  })
   await storeTestMeeting(site.store, leadId, '2099-01-01T10:00Z')
   await run()
   expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(1)
@@ -60,7 +65,10 @@ test('calendars that have left CALENDAR_FEEDS are deleted, and connected ones st
   const feeds = [connected, { address_hash: 'given', asked_at }]
   await site.store.db.insertInto('private.calendar_feeds').values(feeds).execute()
   expect((await run()).calendarRows).toBe(1)
-  const left = await site.store.db.selectFrom('private.calendar_feeds').select('address_hash').execute()
+  const left = await site.store.db
+    .selectFrom('private.calendar_feeds')
+    .select('address_hash')
+    .execute()
   expect(left).toEqual([{ address_hash: 'connected' }])
 })
 
@@ -71,7 +79,8 @@ test('a large backlog is deleted in batches, and what was deleted before an inte
     db,
   )
   const left = async () =>
-    (await db.selectFrom('private.outbox').select('id').where('state', '=', 'done').execute()).length
+    (await db.selectFrom('private.outbox').select('id').where('state', '=', 'done').execute())
+      .length
   const others = (await left()) - 1_200
   const sizes: number[] = []
   const inTransaction: typeof site.store.inTransaction = async (work) => {

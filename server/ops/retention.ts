@@ -25,7 +25,10 @@ const firstRows = (table: string, condition: Condition) =>
   sql`ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS}))`
 
 /** Repeats a transaction until it finds less than a whole batch. @param work returns how many rows it has found */
-async function inBatches(store: RetentionStore, work: (trx: Trx) => Promise<number>): Promise<number> {
+async function inBatches(
+  store: RetentionStore,
+  work: (trx: Trx) => Promise<number>,
+): Promise<number> {
   let total = 0
   for (;;) {
     const found = await store.inTransaction(work)
@@ -78,21 +81,39 @@ export async function applyRetention(
     auditEntries: await remove('private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`),
     canvasLinks: await remove('private.canvas_links', sql`expires_at < ${now}`),
     outboxRows: await removeAll([
-      ['private.outbox', sql`state in ('done', 'dismissed') and done_at < ${before(kept.SENT_RETENTION_DAYS)}`],
-      ['private.outbox', sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`],
+      [
+        'private.outbox',
+        sql`state in ('done', 'dismissed') and done_at < ${before(kept.SENT_RETENTION_DAYS)}`,
+      ],
+      [
+        'private.outbox',
+        sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`,
+      ],
     ]),
     counters: await removeAll([
-      ['private.rate_limits', sql`times[cardinality(times)] < ${before(kept.RATE_LIMIT_RETENTION_DAYS)}`],
+      [
+        'private.rate_limits',
+        sql`times[cardinality(times)] < ${before(kept.RATE_LIMIT_RETENTION_DAYS)}`,
+      ],
       ['private.survey_runs', sql`day < ${before(kept.SURVEY_RUN_RETENTION_DAYS)}`],
     ]),
     // Their answers go with them.
-    teams: await remove('private.survey_teams', sql`created_at < ${before(kept.TEAM_RETENTION_DAYS)}`),
+    teams: await remove(
+      'private.survey_teams',
+      sql`created_at < ${before(kept.TEAM_RETENTION_DAYS)}`,
+    ),
     calendarRows: await removeAll([
       ['blocked_times', sql`ends_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
-      ['private.calendar_feeds', sql`host is null and asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
+      [
+        'private.calendar_feeds',
+        sql`host is null and asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`,
+      ],
     ]),
     drafts: await removeAll([
-      ['word_drafts', sql`state <> 'open' and saved_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`],
+      [
+        'word_drafts',
+        sql`state <> 'open' and saved_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`,
+      ],
       [
         'private.word_schedules',
         sql`state in ('published', 'canceled') and due_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`,
@@ -130,7 +151,11 @@ export async function applyRetention(
 }
 
 /** Removes what staff deleted before, with its outbox rows, which were held back. */
-async function purgeDeleted(store: RetentionStore, clock: Clock, before: RawBuilder<Date>): Promise<number> {
+async function purgeDeleted(
+  store: RetentionStore,
+  clock: Clock,
+  before: RawBuilder<Date>,
+): Promise<number> {
   let total = 0
   for (const table of STAFF_TABLE_NAMES) {
     // Deleting a lead must not cancel its meeting. Both are deleted once the meeting is over.
@@ -142,7 +167,8 @@ async function purgeDeleted(store: RetentionStore, clock: Clock, before: RawBuil
           sent as (delete from private.outbox where ref in (select id from gone))
         select id::text as id from gone`.execute(trx)
       const ids = rows.map(({ id }) => id)
-      if (ids.length > 0) await recordAudit(sqlThrough(trx), { actor: null, action: 'purge', subject: table, ids })
+      if (ids.length > 0)
+        await recordAudit(sqlThrough(trx), { actor: null, action: 'purge', subject: table, ids })
       return ids.length
     })
   }
@@ -158,7 +184,8 @@ export function startRetention({
   const run = async () => {
     try {
       const receipt = await applyRetention(store, systemClock, options)
-      if (Object.values(receipt).some((count) => count > 0)) log.info(receipt, 'Data past its retention period deleted')
+      if (Object.values(receipt).some((count) => count > 0))
+        log.info(receipt, 'Data past its retention period deleted')
     } catch (error) {
       log.error(describeError(error), 'Data past its retention period could not be deleted')
     }

@@ -1,6 +1,15 @@
 /** The secret that signs sessions and keys. It is created once if the operator has not set one. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 
 /** Reads a secret's file. Undefined when there is none. */
@@ -38,6 +47,7 @@ export function signingSecret(dataDir: string): string {
     }
   }
   const secret = readSecret(path) ?? ''
-  if (secret.length < 32) throw new Error(`${path} holds no secret of at least 32 characters; restore or remove it`)
+  if (secret.length < 32)
+    throw new Error(`${path} holds no secret of at least 32 characters; restore or remove it`)
   return secret
 }

@@ -4,7 +4,14 @@
  * @also embedded: commands reach it through the running server
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, followLink, newClient, PASSWORD, signInByFragment, takeMails } from '#test/accounts.ts'
+import {
+  createAccount,
+  followLink,
+  newClient,
+  PASSWORD,
+  signInByFragment,
+  takeMails,
+} from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { codeOf, enrollApp } from '#test/second-factors.ts'
 import { openFileStore } from '#test/store.ts'
@@ -33,7 +40,10 @@ const roles = () => server.db.selectFrom('user_roles').select('role').orderBy('r
 
 test('roles are granted, listed and revoked', async () => {
   expect(await admin('list')).toEqual({ text: 'No one has a role yet.', exitCode: 0 })
-  expect(await admin('grant', 'Kim@Example.com')).toEqual({ text: 'kim@example.com is now admin.', exitCode: 0 })
+  expect(await admin('grant', 'Kim@Example.com')).toEqual({
+    text: 'kim@example.com is now admin.',
+    exitCode: 0,
+  })
   expect((await admin('grant', 'kim@example.com')).text).toBe('kim@example.com already is admin.')
   expect((await admin('grant', 'kim@example.com', 'editor')).exitCode).toBe(0)
   expect(await roles()).toEqual([{ role: 'admin' }, { role: 'editor' }])
@@ -42,9 +52,15 @@ test('roles are granted, listed and revoked', async () => {
   )
   // The last admin would stay.
   const other = { email: 'other@example.com', email_confirmed_at: new Date() }
-  const { id } = await server.db.insertInto('auth.users').values(other).returning('id').executeTakeFirstOrThrow()
+  const { id } = await server.db
+    .insertInto('auth.users')
+    .values(other)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await server.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
-  expect((await admin('revoke', 'kim@example.com')).text).toBe('kim@example.com has no role any more.')
+  expect((await admin('revoke', 'kim@example.com')).text).toBe(
+    'kim@example.com has no role any more.',
+  )
   await server.db.deleteFrom('auth.users').where('id', '=', id).execute()
   expect(await roles()).toEqual([])
 })
@@ -71,7 +87,13 @@ test('a colleague is invited with one email, which leads to a password; the last
     text: 'lee@example.com is invited as admin. The link in the email works for 96 hours.',
     exitCode: 0,
   })
-  expect((await auditEntries(server, before)).map(({ action, subject, filter }) => [action, subject, filter])).toEqual(
+  expect(
+    (await auditEntries(server, before)).map(({ action, subject, filter }) => [
+      action,
+      subject,
+      filter,
+    ]),
+  ).toEqual(
     expect.arrayContaining([
       ['grant', 'user_roles', { role: 'admin' }],
       ['invite', 'account', { role: 'admin' }],
@@ -83,11 +105,16 @@ test('a colleague is invited with one email, which leads to a password; the last
   const mails = await takeMails(site)
   const invitation = mails.find(({ name }) => name === 'auth-invite')
   const { target, fragment } = await followLink(site, invitation?.link ?? '')
-  expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'invite'])
+  expect([target, fragment.get('type'), fragment.get('from')]).toEqual([
+    `${SITE_URL}/auth`,
+    'recovery',
+    'invite',
+  ])
   const client = newClient(site)
-  expect((await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error?.code).toBe(
-    'invalid_credentials',
-  )
+  expect(
+    (await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error
+      ?.code,
+  ).toBe('invalid_credentials')
   await signInByFragment(client, fragment)
   // As long as there is no password, the page asks for the first one.
   const invited = async () => (await client.auth.getUser()).data.user?.invited_at
@@ -95,19 +122,27 @@ test('a colleague is invited with one email, which leads to a password; the last
   expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
   expect(await invited()).toBeUndefined()
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
-  expect((await followLink(site, invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
+  expect((await followLink(site, invitation?.link ?? '')).fragment.get('error_code')).toBe(
+    'otp_expired',
+  )
 
   expect(await admin('revoke', 'lee@example.com')).toEqual({
     text: 'lee@example.com is the only admin who can sign in. Give the role to someone else first.',
     exitCode: 1,
   })
   const erased = await runPrivacy(
-    { database: operator, dataDirectory: server.settings.DATA_DIR, eraseAtCrm: async () => 'no token' },
+    {
+      database: operator,
+      dataDirectory: server.settings.DATA_DIR,
+      eraseAtCrm: async () => 'no token',
+    },
     ['erase', 'lee@example.com'],
   )
   expect(erased).toMatchObject({ exitCode: 1 })
   const other = await createAccount(site, 'admin')
-  const outcomes = await Promise.all(['lee@example.com', other.email].map((email) => admin('revoke', email)))
+  const outcomes = await Promise.all(
+    ['lee@example.com', other.email].map((email) => admin('revoke', email)),
+  )
   expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
   expect(await roles()).toEqual([{ role: 'admin' }])
   expect((await admin('invite', other.email, 'admin')).text).toContain('has an account already')
@@ -121,7 +156,10 @@ test('the link of a sign-up opens an invited account without the password of the
   const confirmation = (await takeMails(site)).find(({ name }) => name === 'auth-confirm')
   const { fragment } = await followLink(site, confirmation?.link ?? '')
   expect(fragment.get('type')).toBe('recovery')
-  const again = await newClient(site).auth.signInWithPassword({ email: 'kay@example.com', password: PASSWORD })
+  const again = await newClient(site).auth.signInWithPassword({
+    email: 'kay@example.com',
+    password: PASSWORD,
+  })
   expect(again.error?.code).toBe('invalid_credentials')
   await server.db.deleteFrom('user_roles').execute()
 })
@@ -137,12 +175,16 @@ test('without a mail server the command shows a link of the invitation', async (
 test('a person who has lost app and codes can sign in with the password again and is informed', async () => {
   const { client, email, id } = await createAccount(site)
   const { factorId, secret } = await enrollApp(client)
-  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })).error).toBeNull()
+  expect(
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })).error,
+  ).toBeNull()
   await takeMails(site)
   const before = await lastAuditEntry(server)
   expect((await admin('reset-mfa', email)).text).toContain('signs in with the password alone now')
   expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-  expect(await auditEntries(server, before)).toMatchObject([{ action: 'reset_mfa', subject: 'account', ids: [id] }])
+  expect(await auditEntries(server, before)).toMatchObject([
+    { action: 'reset_mfa', subject: 'account', ids: [id] },
+  ])
   expect((await takeMails(site)).map(({ name }) => name)).toEqual(['secondFactorReset'])
   expect((await admin('reset-mfa', email)).text).toBe(`${email} has no second step.`)
   expect((await admin('reset-mfa', 'nobody@example.com')).exitCode).toBe(1)

@@ -16,7 +16,12 @@ type Started = { settings: Settings; address: string; missing: readonly string[]
 export function startNotice({ settings, address, missing }: Started): string {
   const lines = [
     ['Ready', address],
-    ['Data', settings.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : `embedded database in ${settings.DATA_DIR}`],
+    [
+      'Data',
+      settings.DATABASE_URL
+        ? 'PostgreSQL (DATABASE_URL)'
+        : `embedded database in ${settings.DATA_DIR}`,
+    ],
     ['Leads', leadsText(settings)],
     [
       'Mail',
@@ -30,7 +35,9 @@ export function startNotice({ settings, address, missing }: Started): string {
         ? `visitors’ addresses are taken from ${settings.TRUST_PROXY.join(', ')}`
         : 'none is trusted; behind one, set TRUST_PROXY, or all visitors count as one and share its limits',
     ],
-    ...(missing.length > 0 ? [['Launch', `see ${settings.SITE_URL}/admin/settings: ${missing.join('; ')}`]] : []),
+    ...(missing.length > 0
+      ? [['Launch', `see ${settings.SITE_URL}/admin/settings: ${missing.join('; ')}`]]
+      : []),
     [
       'Admin',
       `sign up at ${settings.SITE_URL}/auth, follow the link, then run: ${invocation('admin', 'grant YOUR-EMAIL')}`,

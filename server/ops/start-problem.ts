@@ -32,14 +32,22 @@ const LISTEN_PROBLEMS: Record<string, string> = {
 }
 
 export function startProblem(error: unknown): { text: string; exitCode: number } {
-  if (error instanceof SettingsError || error instanceof StartError || error instanceof StoreUnavailableError)
+  if (
+    error instanceof SettingsError ||
+    error instanceof StartError ||
+    error instanceof StoreUnavailableError
+  )
     return { text: error.message, exitCode: 1 }
   if (error instanceof StorageRefusedError) return { text: error.message, exitCode: error.exitCode }
   if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
     return { text: `PostgreSQL: ${error.message}. ${missingRight(error.message)}`, exitCode: 1 }
   const { code, syscall } = error as NodeJS.ErrnoException
-  const listening = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined
+  const listening =
+    syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined
   if (listening) return { text: listening, exitCode: 1 }
   const message = error instanceof Error ? error.message : String(error)
-  return { text: `Could not start: ${message.split('\n', 1)[0]?.slice(0, MAX_LINE_LENGTH)}`, exitCode: 1 }
+  return {
+    text: `Could not start: ${message.split('\n', 1)[0]?.slice(0, MAX_LINE_LENGTH)}`,
+    exitCode: 1,
+  }
 }

@@ -20,7 +20,11 @@ test('due, failed and completed deliveries are reported by kind', async () => {
   const { accessToken } = await createAccount(site, 'admin')
   await storeTestLead(site.store, systemClock)
   const past = new Date(Date.now() - HOUR_MS)
-  await site.store.db.updateTable('private.outbox').set({ run_at: past }).where('kind', '=', 'crm_lead').execute()
+  await site.store.db
+    .updateTable('private.outbox')
+    .set({ run_at: past })
+    .where('kind', '=', 'crm_lead')
+    .execute()
   const email = { kind: 'email' as const, ref: randomUUID(), payload: '{}' }
   await site.store.db
     .insertInto('private.outbox')
@@ -34,7 +38,12 @@ test('due, failed and completed deliveries are reported by kind', async () => {
   const answer = await ask(accessToken)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   const state = (await answer.json()) as SystemState
-  expect(state.crm).toMatchObject({ due: 1, oldestDue: past.toISOString(), dead: 0, lastDelivered: null })
+  expect(state.crm).toMatchObject({
+    due: 1,
+    oldestDue: past.toISOString(),
+    dead: 0,
+    lastDelivered: null,
+  })
   expect(state.email).toMatchObject({
     due: 1,
     oldestDue: past.toISOString(),

@@ -22,7 +22,13 @@ interface SystemRoutesDependencies extends CallerDependencies {
   calendars: CalendarSettings
 }
 
-export function systemRoutes({ store, tokens, settings, words, calendars }: SystemRoutesDependencies): Hono<AppEnv> {
+export function systemRoutes({
+  store,
+  tokens,
+  settings,
+  words,
+  calendars,
+}: SystemRoutesDependencies): Hono<AppEnv> {
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
   const routes = new Hono<AppEnv>()
   routes.get(`${STAFF_API_PATH}/system`, async (c) => {
@@ -34,7 +40,9 @@ export function systemRoutes({ store, tokens, settings, words, calendars }: Syst
         storage: { engine: store.engine, version, bytes, diskFree: diskFree ?? null },
         backup:
           store.engine === 'embedded'
-            ? { lastMade: lastBackupAt(dataPaths(settings.DATA_DIR).backups)?.toISOString() ?? null }
+            ? {
+                lastMade: lastBackupAt(dataPaths(settings.DATA_DIR).backups)?.toISOString() ?? null,
+              }
             : null,
         crm: await deliveryState(trx, 'crm_lead', settings.CRM_FORMS_HOST !== undefined),
         email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
@@ -42,9 +50,17 @@ export function systemRoutes({ store, tokens, settings, words, calendars }: Syst
         calendars: await calendarState(trx, calendars),
         launch: {
           gaps: (await launchGaps(settings, words, sqlThrough(trx))).length,
-          failed: Object.values(await latestRuns(sqlThrough(trx))).filter(({ state }) => state === 'failed').length,
+          failed: Object.values(await latestRuns(sqlThrough(trx))).filter(
+            ({ state }) => state === 'failed',
+          ).length,
         },
-        program: { version: program.version, node: process.version, startedAt, lastMigration: name, migratedAt },
+        program: {
+          version: program.version,
+          node: process.version,
+          startedAt,
+          lastMigration: name,
+          migratedAt,
+        },
       }
     })
     return c.json(state)
@@ -62,7 +78,10 @@ async function databaseFacts(trx: Trx) {
   return { ...facts, migratedAt: facts.migratedAt.toISOString() }
 }
 
-async function calendarState(trx: Trx, calendars: CalendarSettings): Promise<SystemState['calendars']> {
+async function calendarState(
+  trx: Trx,
+  calendars: CalendarSettings,
+): Promise<SystemState['calendars']> {
   const states = await calendarStates(trx, calendars)
   // The busy times are only as recent as the calendar that was read first, and incomplete without all.
   const read = states.map(({ answeredAt }) => answeredAt ?? '').sort()[0]

@@ -41,7 +41,10 @@ export function concern({ at, value, original }: StoredWord): string | undefined
 /** Runs one command. @returns the outcome in words */
 export async function runWords(command: string | undefined): Promise<CommandResult> {
   if (command !== 'list' && command !== 'check') return refused(USAGE)
-  const overrides = (await readOverrides()).map((override) => ({ ...override, why: concern(override) }))
+  const overrides = (await readOverrides()).map((override) => ({
+    ...override,
+    why: concern(override),
+  }))
   if (command === 'list') {
     const texts = overrides.map(
       ({ at, value, original, why }) =>
@@ -50,7 +53,9 @@ export async function runWords(command: string | undefined): Promise<CommandResu
     return done(texts.join('\n'))
   }
   const concerns = overrides.flatMap(({ at, why }) => (why === undefined ? [] : [`[${at}] ${why}`]))
-  const text = [...concerns, `${overrides.length} published, ${concerns.length} to look at`].join('\n')
+  const text = [...concerns, `${overrides.length} published, ${concerns.length} to look at`].join(
+    '\n',
+  )
   return concerns.length > 0 ? refused(text) : done(text)
 }
 

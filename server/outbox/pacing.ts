@@ -14,14 +14,25 @@ function freeAt(now: RawBuilder<Date>, table = 'pacing'): RawBuilder<Date> {
 }
 
 /** @returns milliseconds until the next call of this kind may go out; 0 when it may now */
-export async function msUntilFree(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<number> {
+export async function msUntilFree(
+  db: Db,
+  kind: OutboxKind,
+  now: RawBuilder<Date>,
+): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
-    select ${millisecondsBetween(now, freeAt(now))} as ms from private.pacing where kind = ${kind}`.execute(db)
+    select ${millisecondsBetween(now, freeAt(now))} as ms from private.pacing where kind = ${kind}`.execute(
+    db,
+  )
   return Math.max(0, rows[0]?.ms ?? 0)
 }
 
 /** Reserves the next call, `spacingMs` after the last of any process. @returns milliseconds until the reserved time */
-export async function bookCall(db: Db, kind: OutboxKind, spacingMs: number, now: RawBuilder<Date>): Promise<number> {
+export async function bookCall(
+  db: Db,
+  kind: OutboxKind,
+  spacingMs: number,
+  now: RawBuilder<Date>,
+): Promise<number> {
   const spacing = sql`make_interval(secs => ${spacingMs / 1000}::double precision)`
   const { rows } = await sql<{ ms: number }>`
     insert into private.pacing as p (kind, next_at) values (${kind}, ${now} + ${spacing})
@@ -31,11 +42,18 @@ export async function bookCall(db: Db, kind: OutboxKind, spacingMs: number, now:
 }
 
 /** Pauses calls of this kind for `pauseMs`. A longer pause that is already set stays. */
-export async function pauseCalls(db: Db, kind: OutboxKind, pauseMs: number, now: RawBuilder<Date>): Promise<void> {
+export async function pauseCalls(
+  db: Db,
+  kind: OutboxKind,
+  pauseMs: number,
+  now: RawBuilder<Date>,
+): Promise<void> {
   const until = sql`${now} + make_interval(secs => ${Math.min(pauseMs, LONGEST_PAUSE_MS) / 1000}::double precision)`
   await sql`
     insert into private.pacing as p (kind, next_at) values (${kind}, ${until})
-    on conflict (kind) do update set next_at = greatest(${freeAt(now, 'p')}, excluded.next_at)`.execute(db)
+    on conflict (kind) do update set next_at = greatest(${freeAt(now, 'p')}, excluded.next_at)`.execute(
+    db,
+  )
 }
 
 function millisecondsBetween(from: RawBuilder<Date>, to: RawBuilder<unknown>): RawBuilder<number> {
@@ -59,7 +77,11 @@ const LONGEST_RETRY_AFTER_MS = HOUR_MS
  * @param random from 0 to 1
  * @returns milliseconds
  */
-export function backoffMs(attempts: number, retryAfterMs = 0, random: () => number = Math.random): number {
+export function backoffMs(
+  attempts: number,
+  retryAfterMs = 0,
+  random: () => number = Math.random,
+): number {
   const seconds = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1))
   const spread = 1 + JITTER * (2 * random() - 1)
   return Math.max(Math.round(seconds * spread * 1000), retryAfterMs)

@@ -37,7 +37,9 @@ interface NewRow {
 export async function enqueue(db: Db, row: NewRow, runAt: RawBuilder<Date>): Promise<void> {
   await sql`
     insert into private.outbox (kind, ref, payload, run_at, created_at)
-    values (${row.kind}, ${row.ref}, ${JSON.stringify(row.payload)}::jsonb, ${runAt}, ${runAt})`.execute(db)
+    values (${row.kind}, ${row.ref}, ${JSON.stringify(row.payload)}::jsonb, ${runAt}, ${runAt})`.execute(
+    db,
+  )
 }
 
 /** Claims the row that has been due longest. Undefined when none is due. Works inside a transaction or without one. */
@@ -65,7 +67,11 @@ export async function claimRow(
  * called. Counting later would miss an attempt that kills its process.
  * @returns the number of attempts including this one; undefined when this process has lost the row, or its lease is too short
  */
-export async function beginAttempt(db: Db, job: OutboxJob, now: RawBuilder<Date>): Promise<number | undefined> {
+export async function beginAttempt(
+  db: Db,
+  job: OutboxJob,
+  now: RawBuilder<Date>,
+): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update private.outbox set attempts = attempts + 1
     where id = ${job.id}::bigint and lease = ${job.lease}::uuid and state = 'pending'
@@ -93,7 +99,10 @@ export async function returnRow(
 ): Promise<void> {
   const { delayMs = 0, uncounted = false } = change
   // Without a delay, the row keeps its place among the waiting rows.
-  const runAt = delayMs > 0 ? sql`${now} + make_interval(secs => ${delayMs / 1000}::double precision)` : sql`run_at`
+  const runAt =
+    delayMs > 0
+      ? sql`${now} + make_interval(secs => ${delayMs / 1000}::double precision)`
+      : sql`run_at`
   await sql`
     update private.outbox set lease = null, locked_until = null, attempts = attempts - ${uncounted ? 1 : 0}::int,
       run_at = greatest(run_at, ${runAt})
@@ -127,7 +136,11 @@ const FURTHEST_SECONDS = LONGEST_BACKOFF_SECONDS + 3600
  * Makes rows due whose time is further ahead than any delay, because the clock has been set back since. An email without an
  * attempt is left alone, because it may be meant for a later day. Leads are always due when they are stored.
  */
-export async function resetFutureTimes(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+export async function resetFutureTimes(
+  db: Db,
+  kind: OutboxKind,
+  now: RawBuilder<Date>,
+): Promise<void> {
   const furthest = sql`${now} + make_interval(secs => ${FURTHEST_SECONDS})`
   await sql`
     update private.outbox set run_at = least(run_at, ${now}), lease = null, locked_until = null
@@ -152,7 +165,12 @@ export async function deadLetterExhausted(
 }
 
 /** Records the result of an attempt, unless another process has the row by now. @returns whether it was recorded */
-export async function settleRow(db: Db, job: OutboxJob, change: RowChange, now: RawBuilder<Date>): Promise<boolean> {
+export async function settleRow(
+  db: Db,
+  job: OutboxJob,
+  change: RowChange,
+  now: RawBuilder<Date>,
+): Promise<boolean> {
   const { state, delayMs = 0, payload, status, error } = change
   const { rows } = await sql`
     update private.outbox set
@@ -177,7 +195,11 @@ export interface RowChange {
 }
 
 /** Milliseconds until a row of this kind is due or its lease has ended. Undefined when no row waits. */
-export async function msUntilDue(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<number | undefined> {
+export async function msUntilDue(
+  db: Db,
+  kind: OutboxKind,
+  now: RawBuilder<Date>,
+): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select (ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - ${now}) * 1000))::float8 as ms
     from private.outbox where state = 'pending' and kind = ${kind}`.execute(db)

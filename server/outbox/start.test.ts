@@ -13,7 +13,10 @@ import type { Deliverer } from './worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** Real time for the database, and short waits for the test. */
-const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal) }
+const clock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal),
+}
 
 /** Longer than any attempt here. */
 const DRAIN_MS = 60_000
@@ -26,7 +29,12 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(started.map((outbox) => outbox.stop(DRAIN_MS))))
 
-function start(deliver: Deliverer['deliver'], useStore: Store = store, concurrency = 3, soleProcess = false): Outbox {
+function start(
+  deliver: Deliverer['deliver'],
+  useStore: Store = store,
+  concurrency = 3,
+  soleProcess = false,
+): Outbox {
   const outbox = startOutbox({
     store: useStore,
     soleProcess,
@@ -41,7 +49,9 @@ async function until(condition: () => boolean | Promise<boolean>) {
   while (!(await condition())) await systemClock.sleep(5)
 }
 const states = async () =>
-  (await store.db.selectFrom('private.outbox').select('state').orderBy('id').execute()).map(({ state }) => state)
+  (await store.db.selectFrom('private.outbox').select('state').orderBy('id').execute()).map(
+    ({ state }) => state,
+  )
 
 test('two processes on one store deliver every row once', async () => {
   for (let n = 0; n < 30; n++) await storeTestLead(store, clock, `lead${n}`)
@@ -104,7 +114,9 @@ test('it continues when the store is back', async () => {
   const flaky: Store = {
     ...store,
     inTransaction: (work) =>
-      failures-- > 0 ? Promise.reject(new StoreUnavailableError('restarting')) : store.inTransaction(work),
+      failures-- > 0
+        ? Promise.reject(new StoreUnavailableError('restarting'))
+        : store.inTransaction(work),
   }
   start(async () => ({ result: 'done' }), flaky)
   await until(async () => (await states())[0] === 'done')
@@ -113,7 +125,10 @@ test('it continues when the store is back', async () => {
 test('rows that a killed process had claimed are free at once if no other process can have them', async () => {
   await storeTestLead(store, clock)
   const locked_until = new Date(Date.now() + HOUR_MS)
-  await store.db.updateTable('private.outbox').set({ attempts: 1, lease: crypto.randomUUID(), locked_until }).execute()
+  await store.db
+    .updateTable('private.outbox')
+    .set({ attempts: 1, lease: crypto.randomUUID(), locked_until })
+    .execute()
   start(async () => ({ result: 'done' }), store, 3, true)
   await until(async () => (await states())[0] === 'done')
 })

@@ -21,7 +21,9 @@ export type Outbox = ReturnType<typeof startOutbox>
 
 export function startOutbox(dependencies: OutboxDependencies) {
   // After a failure here, rows wait for their leases to end, a minute at most. The workers report the failure.
-  const ready = dependencies.soleProcess ? releaseLeases(dependencies.store.db).catch(() => {}) : Promise.resolve()
+  const ready = dependencies.soleProcess
+    ? releaseLeases(dependencies.store.db).catch(() => {})
+    : Promise.resolve()
   const workers = Object.entries(dependencies.deliverers).map(([kind, deliverer]) =>
     runWorker(dependencies, kind as OutboxKind, deliverer as Deliverer, ready),
   )
@@ -41,7 +43,12 @@ export function startOutbox(dependencies: OutboxDependencies) {
   }
 }
 
-function runWorker(dependencies: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
+function runWorker(
+  dependencies: WorkerDependencies,
+  kind: OutboxKind,
+  deliverer: Deliverer,
+  ready: Promise<void>,
+) {
   const { clock, log } = dependencies
   const worker = createWorker(dependencies, kind, deliverer)
   const abortAttempts = new AbortController()
@@ -58,7 +65,8 @@ function runWorker(dependencies: WorkerDependencies, kind: OutboxKind, deliverer
 
   function trouble(error: unknown): void {
     if (!inTrouble) {
-      const facts = error instanceof StoreUnavailableError ? { reason: error.message } : describeError(error)
+      const facts =
+        error instanceof StoreUnavailableError ? { reason: error.message } : describeError(error)
       log.error({ kind, ...facts }, 'The outbox cannot use the store; it goes on trying')
     }
     inTrouble = true

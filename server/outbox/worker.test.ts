@@ -25,7 +25,10 @@ afterEach(() => crm.close())
 
 function worker(deliverer: Partial<Deliverer> = {}, random = 0.5) {
   const toCrm = leadDeliverer({ crmFormsHost: crm.origin, settings: LEAD_SETTINGS, clock })
-  return createWorker({ store, clock, log: silent, random: () => random }, 'crm_lead', { ...toCrm, ...deliverer })
+  return createWorker({ store, clock, log: silent, random: () => random }, 'crm_lead', {
+    ...toCrm,
+    ...deliverer,
+  })
 }
 async function claim(by = worker()) {
   const turn = await by.next()
@@ -40,7 +43,9 @@ async function storeLeads(count: number, prefix = 'lead') {
 }
 function mostCallsInTenSeconds(): number {
   const times = crm.calls.map(({ at }) => at)
-  return Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length))
+  return Math.max(
+    ...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length),
+  )
 }
 
 test('attempts have growing pauses, keep the time of the submission, and end after the last', async () => {
@@ -53,8 +58,14 @@ test('attempts have growing pauses, keep the time of the submission, and end aft
   expect(gaps.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000])
   expect(Math.max(...gaps)).toBe(4 * HOUR_MS)
   expect(new Set(crm.calls.map(({ body }) => body?.submittedAt))).toEqual(new Set([storedAt]))
-  expect(await leads()).toMatchObject([{ delivery: 'failed', delivery_note: 'the CRM answered 500' }])
-  expect(await outboxFigures(store.db, clock.databaseNow())).toEqual({ pending: 0, oldestDueSeconds: 0, dead: 1 })
+  expect(await leads()).toMatchObject([
+    { delivery: 'failed', delivery_note: 'the CRM answered 500' },
+  ])
+  expect(await outboxFigures(store.db, clock.databaseNow())).toEqual({
+    pending: 0,
+    oldestDueSeconds: 0,
+    dead: 1,
+  })
 })
 
 test('a lead of Friday evening arrives on Tuesday morning, when the CRM is down all the long weekend', async () => {
@@ -93,8 +104,15 @@ test('fields that the CRM refuses are left out, the rest arrives, and staff see 
   await storeTestLead(store, clock)
   await runWorkers(clock, [worker()], settled)
   expect(crm.taken()).toHaveLength(1)
-  expect(crm.taken()[0]?.body?.fields.map(({ name }) => name)).toEqual(['firstname', 'lastname', 'email', 'message'])
-  expect(await leads()).toMatchObject([{ delivery: 'delivered', fields: { company: 'Engines Ltd' } }])
+  expect(crm.taken()[0]?.body?.fields.map(({ name }) => name)).toEqual([
+    'firstname',
+    'lastname',
+    'email',
+    'message',
+  ])
+  expect(await leads()).toMatchObject([
+    { delivery: 'delivered', fields: { company: 'Engines Ltd' } },
+  ])
   expect((await leads())[0]?.delivery_note).toBe(
     'Forwarded without context.hutk, company, jobtitle: the CRM refused it: INVALID_HUTK, FIELD_NOT_IN_FORM_DEFINITION',
   )
@@ -135,7 +153,9 @@ test('a returned row loses no attempt, because only calls count', async () => {
   await call
   expect(await rows()).toMatchObject([{ ...untouched, lease: null }])
   // A process learns about a pause after it has claimed the row.
-  const paused = worker({ deliver: async () => ({ result: 'retry', error: 'fewer', status: 429, pauseMs: 60_000 }) })
+  const paused = worker({
+    deliver: async () => ({ result: 'retry', error: 'fewer', status: 429, pauseMs: 60_000 }),
+  })
   const inHand = await claim(paused)
   await storeTestLead(store, clock, 'other')
   await paused.work(await claim(paused), new AbortController().signal)
@@ -173,7 +193,9 @@ test('while a receiver takes minutes to answer, no other process sends the same'
   for (let n = 0; n < 20; n++) {
     clock.advance(30_000)
     vi.advanceTimersByTime(30_000)
-    await expect.poll(async () => Number((await rows())[0]?.locked_until)).toBe(clock.now() + 60_000)
+    await expect
+      .poll(async () => Number((await rows())[0]?.locked_until))
+      .toBe(clock.now() + 60_000)
     expect(await worker().next()).not.toHaveProperty('job')
   }
   answer.resolve({ result: 'done', status: 250 })
@@ -204,8 +226,14 @@ test('a row that kills every process that claims it becomes a dead letter', asyn
 test('an unexpected error counts as an attempt', async () => {
   await storeTestLead(store, clock)
   const broken = worker({ deliver: () => Promise.reject(new TypeError('bug')) })
-  await runWorkers(clock, [broken], async () => (await rows())[0]?.attempts === 1 && (await rows())[0]?.lease === null)
-  expect(await rows()).toMatchObject([{ state: 'pending', last_error: 'unexpected failure on our side' }])
+  await runWorkers(
+    clock,
+    [broken],
+    async () => (await rows())[0]?.attempts === 1 && (await rows())[0]?.lease === null,
+  )
+  expect(await rows()).toMatchObject([
+    { state: 'pending', last_error: 'unexpected failure on our side' },
+  ])
 })
 
 test('all processes together stay below the rate that the CRM allows', async () => {
@@ -242,7 +270,9 @@ test('during an outage the oldest row counts as late, and the first success afte
   const outageEnded = clock.now()
   await storeTestLead(store, clock, 'late')
   await runWorkers(clock, [one], settled)
-  const taken = crm.taken().map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value)
+  const taken = crm
+    .taken()
+    .map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value)
   expect([taken.length, new Set(taken).size]).toEqual([21, 21])
   // A row that a worker of the loop above had claimed waits for the end of its lease.
   expect(clock.now() - outageEnded).toBeLessThan(2 * MINUTE_MS)
@@ -250,7 +280,9 @@ test('during an outage the oldest row counts as late, and the first success afte
 })
 
 test('one row that always fails is not tried more often because others succeed', async () => {
-  crm.behave((body) => (body?.fields.some(({ value }) => value === 'ill@example.org') ? { status: 500 } : undefined))
+  crm.behave((body) =>
+    body?.fields.some(({ value }) => value === 'ill@example.org') ? { status: 500 } : undefined,
+  )
   await storeTestLead(store, clock, 'ill')
   for (let n = 0; n < 30; n++) {
     await storeTestLead(store, clock, `well${n}`)

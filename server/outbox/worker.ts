@@ -14,7 +14,12 @@ export interface Deliverer {
   /** Makes one attempt, however long the receiver takes. `signal` aborts it when the process must end. */
   deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
   /** Records the outcome at the row's origin, such as the lead, in the transaction that ends the attempt. */
-  settled?(trx: Trx, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
+  settled?(
+    trx: Trx,
+    ref: string,
+    state: RowChange['state'],
+    note: string | undefined,
+  ): Promise<void>
   /** Shortest time between two calls of all processes together. Absent for no pacing. */
   spacingMs?: number
   concurrency: number
@@ -42,7 +47,11 @@ const LEASE_EXTENDED_EVERY_MS = (rows.LEASE_SECONDS * 1_000) / 4
 /** This many failures in a row mean that the receiver is down. Fewer may be the fault of single rows. */
 const OUTAGE_FAILURES = 5
 
-export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind, deliverer: Deliverer) {
+export function createWorker(
+  dependencies: WorkerDependencies,
+  kind: OutboxKind,
+  deliverer: Deliverer,
+) {
   const { store, clock, log } = dependencies
   let sweptAt = 0
   /** End of the pause, by this process's clock. Rows that were claimed before the pause began must wait too. */
@@ -75,8 +84,16 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
     await store.inTransaction(async (trx) => {
       await rows.resetFutureTimes(trx, kind, clock.databaseNow())
       for (const row of await rows.deadLetterExhausted(trx, kind, clock.databaseNow())) {
-        await deliverer.settled?.(trx, row.ref, 'dead', 'Given up: the last attempt ended without an answer.')
-        log.error({ kind, outboxId: row.id }, 'Outbox row given up: its last attempt ended without an answer')
+        await deliverer.settled?.(
+          trx,
+          row.ref,
+          'dead',
+          'Given up: the last attempt ended without an answer.',
+        )
+        log.error(
+          { kind, outboxId: row.id },
+          'Outbox row given up: its last attempt ended without an answer',
+        )
       }
     })
   }
@@ -90,20 +107,30 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
     // A pause longer than any possible one means that the clock has been set back.
     const pauseMs = pauseLeftMs > LONGEST_PAUSE_MS ? 0 : Math.max(0, pauseLeftMs)
     const isHeldBack = pauseMs > 0 || signal.aborted
-    const attempts = isHeldBack ? undefined : await rows.beginAttempt(store.db, claimed, clock.databaseNow())
+    const attempts = isHeldBack
+      ? undefined
+      : await rows.beginAttempt(store.db, claimed, clock.databaseNow())
     // No attempt is made, because calls are paused or the process was suspended in between (laptop lid, debugger).
-    if (attempts === undefined) return rows.returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
+    if (attempts === undefined)
+      return rows.returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
     const job = { ...claimed, attempts }
     const outcome = await attempt(job, signal)
     const wasCutShort =
-      signal.aborted && outcome.result === 'retry' && outcome.status === undefined && !outcome.isUnknown
+      signal.aborted &&
+      outcome.result === 'retry' &&
+      outcome.status === undefined &&
+      !outcome.isUnknown
     if (wasCutShort) return rows.returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
     if (outcome.result === 'retry' && outcome.pauseMs !== undefined)
       pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
     const change = changeFor(job, outcome)
     await store.inTransaction(async (trx) => {
       const now = clock.databaseNow()
-      if (outcome.result === 'retry' && outcome.pauseMs !== undefined && deliverer.spacingMs !== undefined)
+      if (
+        outcome.result === 'retry' &&
+        outcome.pauseMs !== undefined &&
+        deliverer.spacingMs !== undefined
+      )
         await pauseCalls(trx, kind, outcome.pauseMs, now)
       if (!(await rows.settleRow(trx, job, change, now))) return
       await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
@@ -130,7 +157,10 @@ export function createWorker(dependencies: WorkerDependencies, kind: OutboxKind,
     try {
       return await deliverer.deliver(job, signal)
     } catch (error) {
-      log.error({ kind, outboxId: job.id, ...describeError(error) }, 'Outbox attempt failed unexpectedly')
+      log.error(
+        { kind, outboxId: job.id, ...describeError(error) },
+        'Outbox attempt failed unexpectedly',
+      )
       return { result: 'retry', error: 'unexpected failure on our side' }
     } finally {
       clearInterval(keeping)

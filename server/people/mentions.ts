@@ -72,6 +72,9 @@ function namesOnly(address: string, text: string): boolean {
 /** Whether a text may contain an address or a name. A longer address that ends with it counts, too. */
 function mentioning(words: readonly string[]): (text: string) => boolean {
   const anyWord = words.map(escapedForRegExp).join('|')
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.+_-])(?:${anyWord})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu')
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}.+_-])(?:${anyWord})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+    'iu',
+  )
   return (text) => pattern.test(text)
 }

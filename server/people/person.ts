@@ -8,7 +8,12 @@ import { personErasure as words } from '#content/staff/person.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
-import { type ErasedPerson, type MentionChoice, type PersonData, receiptNumber } from '#contract/staff.ts'
+import {
+  type ErasedPerson,
+  type MentionChoice,
+  type PersonData,
+  receiptNumber,
+} from '#contract/staff.ts'
 import type { CrmErasure } from '#server/crm/erase-person.ts'
 import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
@@ -53,7 +58,11 @@ const OUTBOX_OF_PERSON = `
   or lower(payload->>'to') = $1 or payload->>'address' = $1`
 
 /** Reads it all, without what the database derives and what only programs need. @param address in lower case */
-export async function readPerson(run: RunSql, dataDirectory: string, address: string): Promise<PersonData> {
+export async function readPerson(
+  run: RunSql,
+  dataDirectory: string,
+  address: string,
+): Promise<PersonData> {
   const { ids, otherAddresses, mentions } = await identify(run, address)
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
@@ -104,11 +113,18 @@ export async function readPerson(run: RunSql, dataDirectory: string, address: st
 }
 
 /** How many rows the audit log names: leads, canvases and the account. */
-export const rowsOf = ({ leads, canvases, accounts }: Pick<PersonData, 'leads' | 'canvases' | 'accounts'>) =>
+export const rowsOf = ({
+  leads,
+  canvases,
+  accounts,
+}: Pick<PersonData, 'leads' | 'canvases' | 'accounts'>) =>
   leads.length + canvases.length + accounts.length
 
 /** Emails in `DATA_DIR/mail` to a person. Those that only name the address are without text, which may be about others too. */
-async function mailFilesAbout(address: string, dataDirectory: string): Promise<PersonData['mailFiles']> {
+async function mailFilesAbout(
+  address: string,
+  dataDirectory: string,
+): Promise<PersonData['mailFiles']> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const about: PersonData['mailFiles'] = []
@@ -116,7 +132,9 @@ async function mailFilesAbout(address: string, dataDirectory: string): Promise<P
     const content = await readFile(join(folder, file)).catch(() => undefined)
     if (!content) continue
     const mail = await PostalMime.parse(content)
-    const to = [...(mail.to ?? []), ...(mail.cc ?? [])].map((recipient) => recipient.address?.toLowerCase())
+    const to = [...(mail.to ?? []), ...(mail.cc ?? [])].map((recipient) =>
+      recipient.address?.toLowerCase(),
+    )
     const isToPerson = to.includes(address)
     const text = asTyped(mail.text ?? '')
     if (!isToPerson && !addressesIn(text).includes(address)) continue
@@ -137,7 +155,9 @@ const SECRET_OF_LINK = /(?<=https?:\/\/[^\s?#]*)[?#]\S*/g
 
 /** When the backups in the data folder were made, which hold what was stored then. Oldest first. */
 function backupsIn(dataDirectory: string): PersonData['backups'] {
-  return listBackups(dataPaths(dataDirectory).backups).map((file) => statSync(file).mtime.toISOString())
+  return listBackups(dataPaths(dataDirectory).backups).map((file) =>
+    statSync(file).mtime.toISOString(),
+  )
 }
 
 export interface ErasureDependencies {
@@ -178,7 +198,10 @@ export async function erasePerson(
 ): Promise<ErasedPerson | NotErased> {
   const { ids, otherAddresses, mentions } = await identify(run, address)
   if (await isLastAdmin(run, address)) return 'last admin'
-  const decided = mentions.map((mention) => ({ ...mention, choice: mention.isCertain ? 'erase' : choose(mention.id) }))
+  const decided = mentions.map((mention) => ({
+    ...mention,
+    choice: mention.isCertain ? 'erase' : choose(mention.id),
+  }))
   if (decided.some(({ choice }) => !choice)) return 'undecided'
   const goes = decided.filter(({ choice }) => choice === 'erase')
   const data = await readPerson(run, dataDirectory, address)
@@ -214,13 +237,19 @@ export async function erasePerson(
       rowsOf(data),
     ],
   )
-  for (const { file } of data.mailFiles) await rm(join(dataDirectory, 'mail', file), { force: true })
+  for (const { file } of data.mailFiles)
+    await rm(join(dataDirectory, 'mail', file), { force: true })
   // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await eraseAtCrm(address)
-  if (typeof crm !== 'object') await run('delete from private.outbox where ref = $1::uuid', [erasure])
+  if (typeof crm !== 'object')
+    await run('delete from private.outbox where ref = $1::uuid', [erasure])
   const number = receiptNumber(Number(rows[0]?.id))
   const keptMentions = decided.length - goes.length
-  const { outcome, left } = outcomeOf({ ...data, mentions: goes.map(({ text }) => text) }, crm, keptMentions)
+  const { outcome, left } = outcomeOf(
+    { ...data, mentions: goes.map(({ text }) => text) },
+    crm,
+    keptMentions,
+  )
   return {
     receipt: `${fillIn(words.erased, { number, at: now().toUTCString() })}\n${outcome}\n${left}`,
     letter: fillIn(words.letter, { number, day: DAY.format(now()), outcome }),
@@ -236,20 +265,40 @@ export function erasurePreview(data: PersonData, hasToken: boolean): string {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const COUNTED = ['leads', 'notes', 'meetings', 'canvases', 'accounts', 'deliveries', 'mentions', 'mailFiles'] as const
+const COUNTED = [
+  'leads',
+  'notes',
+  'meetings',
+  'canvases',
+  'accounts',
+  'deliveries',
+  'mentions',
+  'mailFiles',
+] as const
 
 /** What goes and what stays, for staff and for the person, and what staff still have to do. */
-function outcomeOf(data: PersonData, crm: CrmErasure, keptMentions = 0): { outcome: string; left: string } {
+function outcomeOf(
+  data: PersonData,
+  crm: CrmErasure,
+  keptMentions = 0,
+): { outcome: string; left: string } {
   const { goes, stays, left } = words
   const counts = { ...data, notes: data.leads.flatMap(({ notes }) => notes) }
-  const gone = COUNTED.filter((name) => counts[name].length > 0).map((name) => `${goes[name]}: ${counts[name].length}`)
+  const gone = COUNTED.filter((name) => counts[name].length > 0).map(
+    (name) => `${goes[name]}: ${counts[name].length}`,
+  )
   const isAtCrm = crm === 'no token' && data.leads.some(({ delivery }) => delivery === 'delivered')
   const failure = typeof crm === 'object' && crm.failed
   const newest = Date.parse(data.backups.at(-1) ?? '')
   const others = data.otherAddresses.length
   const listed = (title: string, ...lines: (string | false)[]) =>
     [`\n${title}`, ...lines.filter(Boolean).map((line) => `– ${line}`)].join('\n')
-  const goesList = listed(words.goesTitle, ...gone, gone.length === 0 && goes.nothing, crm === 'erased' && goes.crm)
+  const goesList = listed(
+    words.goesTitle,
+    ...gone,
+    gone.length === 0 && goes.nothing,
+    crm === 'erased' && goes.crm,
+  )
   const staysList = listed(
     words.staysTitle,
     isAtCrm && stays.crm,
@@ -258,7 +307,9 @@ function outcomeOf(data: PersonData, crm: CrmErasure, keptMentions = 0): { outco
     keptMentions > 0 && fillIn(stays.mentions, { count: keptMentions }),
     stays.others,
     // With one backup a night.
-    newest ? fillIn(stays.backups, { last: DAY.format(newest + KEPT_BACKUPS * DAY_MS) }) : stays.otherBackups,
+    newest
+      ? fillIn(stays.backups, { last: DAY.format(newest + KEPT_BACKUPS * DAY_MS) })
+      : stays.otherBackups,
     stays.traces,
     fillIn(stays.audit, { days: AUDIT_RETENTION_DAYS }),
   )

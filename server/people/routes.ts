@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { type ErasedPerson, type EraseRequest, type FoundPerson, STAFF_API_PATH } from '#contract/staff.ts'
+import {
+  type ErasedPerson,
+  type EraseRequest,
+  type FoundPerson,
+  STAFF_API_PATH,
+} from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
@@ -37,16 +42,26 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
   /** The caller, and the body, which names the person. */
   async function asked<Body>(c: Context<AppEnv>, bodyShape: z.ZodType<Body>) {
     const { inTransaction, actor, body } = await signedInStaff(c, { store, tokens }, 'people')
-    const run: RunSql = (text, parameters) => inTransaction((trx) => sqlThrough(trx)(text, parameters))
+    const run: RunSql = (text, parameters) =>
+      inTransaction((trx) => sqlThrough(trx)(text, parameters))
     return { run, actor, ...(await body(bodyShape, refusals.noAddress)) }
   }
 
   routes.post(PATH, async (c) => {
     const { run, actor, email } = await asked(c, shape)
     const data = await readPerson(run, dataDirectory, email)
-    await recordReading(store, { actor, action: 'export_person', subject: 'person', rowCount: rowsOf(data) })
+    await recordReading(store, {
+      actor,
+      action: 'export_person',
+      subject: 'person',
+      rowCount: rowsOf(data),
+    })
     const hasToken = settings.CRM_PRIVATE_APP_TOKEN !== undefined
-    return c.json({ data, preview: erasurePreview(data, hasToken), isErasedAtCrm: hasToken } satisfies FoundPerson)
+    return c.json({
+      data,
+      preview: erasurePreview(data, hasToken),
+      isErasedAtCrm: hasToken,
+    } satisfies FoundPerson)
   })
 
   routes.post(`${PATH}/erase`, async (c) => {

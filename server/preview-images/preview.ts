@@ -8,7 +8,15 @@ export interface PrintedRadar {
   /** As bytes, because break points may be inserted into long texts, which would damage path data. */
   svg: number[]
   /** Texts from a point on their baseline. The color is `#rrggbb`. */
-  labels: readonly { x: number; y: number; text: string; size: number; weight: number; fill: string; anchor: string }[]
+  labels: readonly {
+    x: number
+    y: number
+    text: string
+    size: number
+    weight: number
+    fill: string
+    anchor: string
+  }[]
 }
 
 /** What an image shows. How it looks is in `preview.typ`. */

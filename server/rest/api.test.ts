@@ -33,20 +33,38 @@ interface Sent {
 }
 
 async function send({ table, token, method = 'GET', query = '', body, headers }: Sent) {
-  const response = await site.request(`/rest/v1/${table}${query}`, jsonCall(token, body, method, headers))
+  const response = await site.request(
+    `/rest/v1/${table}${query}`,
+    jsonCall(token, body, method, headers),
+  )
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : JSON.parse(text),
+  }
 }
 
 test('an estimated count is exact up to its limit and beyond that only says that there are more', async () => {
   await sql`insert into private.audit (action, subject, row_count)
-    select 'export', 'leads', n from generate_series(0, ${ESTIMATE_EXACT_MAX + 4}::int) n`.execute(site.store.db)
+    select 'export', 'leads', n from generate_series(0, ${ESTIMATE_EXACT_MAX + 4}::int) n`.execute(
+    site.store.db,
+  )
   const count = (most: number) =>
-    admin.from('activity').select('id', { count: 'estimated', head: true }).eq('action', 'export').lt('row_count', most)
+    admin
+      .from('activity')
+      .select('id', { count: 'estimated', head: true })
+      .eq('action', 'export')
+      .lt('row_count', most)
   expect(await count(ESTIMATE_EXACT_MAX)).toMatchObject({ count: ESTIMATE_EXACT_MAX })
   expect(await count(ESTIMATE_EXACT_MAX + 5)).toMatchObject({ count: ESTIMATE_EXACT_MAX + 1 })
-  const last = admin.from('activity').select('row_count', { count: 'estimated' }).eq('action', 'export')
-  expect(await last.order('id').range(ESTIMATE_EXACT_MAX + 4, ESTIMATE_EXACT_MAX + 20)).toMatchObject({
+  const last = admin
+    .from('activity')
+    .select('row_count', { count: 'estimated' })
+    .eq('action', 'export')
+  expect(
+    await last.order('id').range(ESTIMATE_EXACT_MAX + 4, ESTIMATE_EXACT_MAX + 20),
+  ).toMatchObject({
     data: [{ row_count: ESTIMATE_EXACT_MAX + 4 }],
     error: null,
   })
@@ -54,14 +72,20 @@ test('an estimated count is exact up to its limit and beyond that only says that
 
 test('a search finds the rows that fulfill all of its conditions, also with characters that mean something to SQL', async () => {
   await clear(site.store, 'leads')
-  await storeLeadRow(site.store, { form: 'waitlist', fields: { firstname: 'Lead 100%', lastname: 'a_b' } })
+  await storeLeadRow(site.store, {
+    form: 'waitlist',
+    fields: { firstname: 'Lead 100%', lastname: 'a_b' },
+  })
   const found = async (word: string) => {
     const waitlist = admin
       .from('leads')
       .select('id', { count: 'estimated' })
       .eq('form', 'waitlist')
       .is('assigned_to', null)
-    const named = waitlist.ilike('search_text', '%lead%').ilike('search_text', `%${word}%`).neq('state', 'lost')
+    const named = waitlist
+      .ilike('search_text', '%lead%')
+      .ilike('search_text', `%${word}%`)
+      .neq('state', 'lost')
     const dated = named.gte('received_at', '2001-01-01').lt('received_at', '2998-12-31')
     const { data, count } = await dated.order('name', { ascending: false }).order('id').range(0, 49)
     return [data?.length, count]
@@ -114,20 +138,55 @@ describe('what is refused', () => {
   test.each([
     ['a table that is no list', { table: 'meetings' }, 404, 'PGRST205'],
     ['reading where visitors only insert', { table: 'survey_completions' }, 405, 'PGRST117'],
-    ['a role, given by an admin', { table: 'user_roles', method: 'POST', body: { role: 'admin' } }, 405, 'PGRST117'],
-    ['a lead', { table: 'leads', method: 'POST', body: { form: 'contact', dedupe_hash: '' } }, 405, 'PGRST117'],
-    ['a token that is none, for a row too', { ...row, token: 'rubbish', body: answers() }, 401, 'PGRST301'],
+    [
+      'a role, given by an admin',
+      { table: 'user_roles', method: 'POST', body: { role: 'admin' } },
+      405,
+      'PGRST117',
+    ],
+    [
+      'a lead',
+      { table: 'leads', method: 'POST', body: { form: 'contact', dedupe_hash: '' } },
+      405,
+      'PGRST117',
+    ],
+    [
+      'a token that is none, for a row too',
+      { ...row, token: 'rubbish', body: answers() },
+      401,
+      'PGRST301',
+    ],
     ['CSV', { table: 'leads', headers: { Accept: 'text/csv' } }, 406, 'PGRST107'],
-    ['SQL in the order', { table: 'leads', query: '?order=email;drop table leads.asc' }, 400, '42703'],
+    [
+      'SQL in the order',
+      { table: 'leads', query: '?order=email;drop table leads.asc' },
+      400,
+      '42703',
+    ],
     ['an embedded table', { table: 'leads', query: '?select=*,users(email)' }, 400, '42703'],
-    ['an operator that the site does not use', { table: 'leads', query: '?email=in.(a,b)' }, 400, 'PGRST100'],
-    ['a name of every object as operator', { table: 'leads', query: '?email=constructor.x' }, 400, 'PGRST100'],
+    [
+      'an operator that the site does not use',
+      { table: 'leads', query: '?email=in.(a,b)' },
+      400,
+      'PGRST100',
+    ],
+    [
+      'a name of every object as operator',
+      { table: 'leads', query: '?email=constructor.x' },
+      400,
+      'PGRST100',
+    ],
     ['a negative offset', { table: 'leads', query: '?offset=-1' }, 400, 'PGRST100'],
     ['NUL in a value', { table: 'leads', query: '?email=eq.%00' }, 400, 'PGRST100'],
     ['a body that is no JSON', { ...row, body: '{' }, 400, 'PGRST102'],
     ['several rows', { ...row, body: [answers(), answers()] }, 400, 'PGRST102'],
     ['a row without columns', { ...row, body: {} }, 400, 'PGRST102'],
-    ['an answer too long', { ...row, body: { ...answers(), q3_metrics: 'x'.repeat(2001) } }, 400, '23514'],
+    [
+      'an answer too long',
+      { ...row, body: { ...answers(), q3_metrics: 'x'.repeat(2001) } },
+      400,
+      '23514',
+    ],
   ] as [string, Sent, number, string][])('%s', async (_, sent, status, code) => {
     const answer = await send({ token: adminToken, ...sent })
     expect([answer.status, answer.body.code]).toEqual([status, code])

@@ -17,7 +17,10 @@ export type CallerDependencies = { store: Store; tokens: AccessTokens }
  * Whose rights the request has: those of the bearer token's user while the session lasts, else a key's role, else `anon`.
  * @throws {RestRefusal} 401
  */
-export async function restCaller(c: Context<AppEnv>, { store, tokens }: CallerDependencies): Promise<Caller> {
+export async function restCaller(
+  c: Context<AppEnv>,
+  { store, tokens }: CallerDependencies,
+): Promise<Caller> {
   const request = { method: c.req.method, path: c.req.path }
   const token = bearerToken(c)
   if (token === undefined) return { role: 'anon', claims: { role: 'anon' }, ...request }

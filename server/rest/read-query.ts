@@ -39,7 +39,8 @@ export function filterSql(table: TableShape, query: URLSearchParams): Fragment {
       if (condition === 'is.null') return sql`${column} is null`
       const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(condition) ?? []
       // PostgreSQL text cannot hold NUL (SQLSTATE 22021).
-      if (!Object.hasOwn(OPERATORS, operator) || value.includes('\0')) throw badQuery(`${name}=${condition}`)
+      if (!Object.hasOwn(OPERATORS, operator) || value.includes('\0'))
+        throw badQuery(`${name}=${condition}`)
       const type = sql.raw(table.columns.get(name) ?? 'text')
       return sql`${column} ${sql.raw(OPERATORS[operator] ?? '=')} ${value}::text::${type}`
     })
@@ -81,7 +82,8 @@ export function describeQuery(table: TableShape, query: URLSearchParams): Record
   for (const [name, value] of query) {
     if (name === 'select') continue
     const type = table.columns.get(name)
-    const shown = KEPT.has(name) || (type !== undefined && TELLING_TYPES.has(type)) ? value : hidden(value)
+    const shown =
+      KEPT.has(name) || (type !== undefined && TELLING_TYPES.has(type)) ? value : hidden(value)
     described[name] = described[name] === undefined ? shown : `${described[name]} ${shown}`
   }
   return described

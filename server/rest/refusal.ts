@@ -10,7 +10,12 @@ export class RestRefusal extends StatusError {
   override name = 'RestRefusal'
   readonly code: string
   readonly details: string | null
-  constructor(status: ContentfulStatusCode, code: string, message: string, words: RefusalWords = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    words: RefusalWords = {},
+  ) {
     super(status, message, words.headers)
     this.code = code
     this.details = words.details ?? null
@@ -45,15 +50,20 @@ function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefine
       ? new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
       : new RestRefusal(403, code, message)
   if (code === '57014')
-    return new RestRefusal(503, code, 'The request took too long', { headers: { 'Retry-After': '5' } })
+    return new RestRefusal(503, code, 'The request took too long', {
+      headers: { 'Retry-After': '5' },
+    })
   // PostgREST's code for a status that a database function chooses.
-  if (code === 'PT429') return new RestRefusal(429, code, message, { headers: { 'Retry-After': '300' } })
+  if (code === 'PT429')
+    return new RestRefusal(429, code, message, { headers: { 'Retry-After': '300' } })
   return CALLER_CLASSES.has(code.slice(0, 2)) ? new RestRefusal(400, code, message) : undefined
 }
 
 /** The one answer to everything in a query that the site does not send. @param part of the query that is not read */
 export const badQuery = (part: string) =>
-  new RestRefusal(400, 'PGRST100', 'This part of the query is not offered', { details: part.slice(0, 100) })
+  new RestRefusal(400, 'PGRST100', 'This part of the query is not offered', {
+    details: part.slice(0, 100),
+  })
 
 export const unknownColumn = (table: string, column: string) =>
   new RestRefusal(400, '42703', `column ${table}.${column} does not exist`)

@@ -30,7 +30,9 @@ beforeAll(async () => {
   await sql`update canvas_submissions set created_at = ${TIME}`.execute(db)
   await sql`insert into private.audit (actor, action, subject, row_count)
     select ${admin.id}::uuid, 'read', 'leads', n ${numbers}`.execute(db)
-  await sql`insert into survey_days (day, completed) select date '2026-03-01' + n, n ${numbers}`.execute(db)
+  await sql`insert into survey_days (day, completed) select date '2026-03-01' + n, n ${numbers}`.execute(
+    db,
+  )
   for (const table of ['leads', 'canvas_submissions', 'private.audit', 'survey_days', 'user_roles'])
     await sql`analyze ${sql.table(table)}`.execute(db)
 })
@@ -43,7 +45,15 @@ const BY_EMAIL = [
   'email=lt.p1',
   'email=ilike.p39%25',
 ]
-const UNREADABLE = ['nothing=eq.1', 'id=eq.7', 'or=(', 'limit=x', 'order=id.up', 'id=eq.%00', 'select=secret']
+const UNREADABLE = [
+  'nothing=eq.1',
+  'id=eq.7',
+  'or=(',
+  'limit=x',
+  'order=id.up',
+  'id=eq.%00',
+  'select=secret',
+]
 const QUERIES: Record<string, string[]> = {
   leads: [
     ...BY_EMAIL,
@@ -93,7 +103,10 @@ test.each([
       const plain = await answerTo(path, token, method, prefer)
       expect([table, plain.status]).toEqual([table, expected])
       for (const query of [...queries, ...(method === 'GET' ? UNREADABLE : [])])
-        expect([query, await answerTo(`${path}?${query}`, token, method, prefer)]).toEqual([query, plain])
+        expect([query, await answerTo(`${path}?${query}`, token, method, prefer)]).toEqual([
+          query,
+          plain,
+        ])
     }
   for (const table of ['leads', 'canvas_submissions']) {
     const path = `/admin/api/${table}/export`
@@ -121,7 +134,8 @@ test('readings are counted by visitor, also those that are refused', async () =>
     check: async (limit, subject) => (counted.push(`${limit} ${subject}`) > 1 ? 60 : 0),
   }
   const app = createTestSite({ store: site.store, limiter })
-  const read = () => app.request('/rest/v1/leads', { headers: { 'X-Forwarded-For': '198.51.100.7' } })
+  const read = () =>
+    app.request('/rest/v1/leads', { headers: { 'X-Forwarded-For': '198.51.100.7' } })
   expect([(await read()).status, (await read()).status]).toEqual([401, 429])
   expect(counted).toEqual(Array(2).fill('data-reads 198.51.100.7'))
 })

@@ -22,7 +22,12 @@ interface RestDependencies extends CallerDependencies {
   networkGroup: (address: string) => number
 }
 
-export function restRoutes({ store, tokens, limiter, networkGroup }: RestDependencies): Hono<AppEnv> {
+export function restRoutes({
+  store,
+  tokens,
+  limiter,
+  networkGroup,
+}: RestDependencies): Hono<AppEnv> {
   const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
 
@@ -44,10 +49,19 @@ export function restRoutes({ store, tokens, limiter, networkGroup }: RestDepende
     throw notFound(c.req.path.slice(REST_PATH.length + 1))
   })
 
-  async function read(c: Context<AppEnv>, caller: Caller, table: TableShape, query: URLSearchParams) {
+  async function read(
+    c: Context<AppEnv>,
+    caller: Caller,
+    table: TableShape,
+    query: URLSearchParams,
+  ) {
     await requireWithinLimit(c, limiter, 'data-reads')
     const { n, body, total, ids } = await asReader(store, caller, table.name, async (trx) => {
-      const { rows } = await selectStatement(table, query, prefers(c).has('count=estimated')).execute(trx)
+      const { rows } = await selectStatement(
+        table,
+        query,
+        prefers(c).has('count=estimated'),
+      ).execute(trx)
       return rows[0] as ReadRows
     }).catch((error: unknown) => refused(error, caller.role === 'anon'))
     const isBody = c.req.method === 'GET'
@@ -66,11 +80,18 @@ export function restRoutes({ store, tokens, limiter, networkGroup }: RestDepende
     return isBody ? json(c, body, 200) : c.body(null, 200)
   }
 
-  async function insert(c: Context<AppEnv>, caller: Caller, table: TableShape, query: URLSearchParams) {
+  async function insert(
+    c: Context<AppEnv>,
+    caller: Caller,
+    table: TableShape,
+    query: URLSearchParams,
+  ) {
     for (const name of query.keys()) if (name !== 'select') throw badQuery(name)
     const wishes = prefers(c)
     for (const wish of wishes) if (wish.startsWith('resolution=')) throw badQuery(wish)
-    const returning = wishes.has('return=representation') ? selectedColumns(table, query) : undefined
+    const returning = wishes.has('return=representation')
+      ? selectedColumns(table, query)
+      : undefined
     const row = await readJson(c)
     if (typeof row !== 'object' || row === null || Array.isArray(row))
       throw new RestRefusal(400, 'PGRST102', 'Expected one row as an object')
@@ -85,7 +106,12 @@ export function restRoutes({ store, tokens, limiter, networkGroup }: RestDepende
     if (columns.length === 0) throw new RestRefusal(400, 'PGRST102', 'Expected a row with columns')
     if (table.insertLimit) await requireWithinLimit(c, limiter, table.insertLimit)
     // Without rows to answer with it returns no column, because that would need the right to read.
-    const statement = insertStatement(table, row as Record<string, unknown>, columns, returning ?? sql`1 as one`)
+    const statement = insertStatement(
+      table,
+      row as Record<string, unknown>,
+      columns,
+      returning ?? sql`1 as one`,
+    )
     // The benchmark takes one survey of a group of networks (migration `survey`). All others are only counted.
     const group = table.insertLimit === 'survey' ? networkGroup(c.get('clientAddress')) : undefined
     if (group !== undefined) await requireWithinLimit(c, limiter, 'survey-group', String(group))
@@ -103,17 +129,26 @@ export function restRoutes({ store, tokens, limiter, networkGroup }: RestDepende
 }
 
 const notFound = (name: string) =>
-  new RestRefusal(404, 'PGRST205', `Could not find the table 'public.${name.slice(0, 100)}' in the schema cache`)
+  new RestRefusal(
+    404,
+    'PGRST205',
+    `Could not find the table 'public.${name.slice(0, 100)}' in the schema cache`,
+  )
 
 /** A single object, CSV and other formats are not offered. @throws {RestRefusal} 406 */
 function requireJson(c: Context): void {
   const accepted = c.req.header('Accept') ?? '*/*'
   if (!/\*\/\*|application\/(\*|json)/.test(accepted))
-    throw new RestRefusal(406, 'PGRST107', `None of these media types are available: ${accepted.slice(0, 100)}`)
+    throw new RestRefusal(
+      406,
+      'PGRST107',
+      `None of these media types are available: ${accepted.slice(0, 100)}`,
+    )
 }
 
 /** Preferences (RFC 7240). Unknown ones are ignored. */
-const prefers = (c: Context) => new Set((c.req.header('Prefer') ?? '').split(',').map((wish) => wish.trim()))
+const prefers = (c: Context) =>
+  new Set((c.req.header('Prefer') ?? '').split(',').map((wish) => wish.trim()))
 
 const json = (c: Context<AppEnv>, body: string, status: 200 | 201): Response =>
   c.body(body, status, { 'Content-Type': 'application/json; charset=utf-8' })

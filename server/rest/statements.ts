@@ -25,7 +25,11 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
  * @param isCounted up to `ESTIMATE_EXACT_MAX` plus one, which means that there are more
  * @throws {RestRefusal} 400
  */
-export function selectStatement(table: TableShape, query: URLSearchParams, isCounted: boolean): RawBuilder<ReadRows> {
+export function selectStatement(
+  table: TableShape,
+  query: URLSearchParams,
+  isCounted: boolean,
+): RawBuilder<ReadRows> {
   const from = sql`from ${tableRef(table)} where ${filterSql(table, query)}`
   const orderBy = orderSql(table, query)
   const { offset, limit } = rowRange(query)
@@ -58,7 +62,9 @@ export function insertStatement(
   columns: readonly string[],
   returning: RawBuilder<unknown>,
 ): RawBuilder<{ body: string }> {
-  const shape = columns.map((column) => sql`${sql.id(column)} ${sql.raw(table.columns.get(column) ?? 'text')}`)
+  const shape = columns.map(
+    (column) => sql`${sql.id(column)} ${sql.raw(table.columns.get(column) ?? 'text')}`,
+  )
   return sql`
     with written as (insert into ${tableRef(table)} (${names(columns)})
       select ${names(columns)} from json_to_record(${JSON.stringify(row)}::text::json) as sent(${sql.join(shape)})

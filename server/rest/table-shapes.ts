@@ -5,7 +5,10 @@ import { once } from '#contract/once.ts'
 import type { Store } from '#server/db/store.ts'
 
 /** The tables that anyone may insert into, with the limit per visitor. */
-const INSERT_LIMITS: Record<string, RateLimitName> = { canvas_submissions: 'canvas', survey_completions: 'survey' }
+const INSERT_LIMITS: Record<string, RateLimitName> = {
+  canvas_submissions: 'canvas',
+  survey_completions: 'survey',
+}
 
 export interface TableShape {
   name: string

@@ -3,7 +3,13 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import { type NoticeChoices, STAFF_API_PATH, type StaffReceipt, type Team, type TeamMember } from '#contract/staff.ts'
+import {
+  type NoticeChoices,
+  STAFF_API_PATH,
+  type StaffReceipt,
+  type Team,
+  type TeamMember,
+} from '#contract/staff.ts'
 import { NOTICE_KINDS, NOTICE_WAYS } from '#contract/tables/accounts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/store.ts'
@@ -50,7 +56,11 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'team')
     const { id } = await body(accountShape, refusals.invalid)
     const ids = await inTransaction(async (trx) => {
-      const ended = await trx.deleteFrom('auth.sessions').where('user_id', '=', id).returning('id').execute()
+      const ended = await trx
+        .deleteFrom('auth.sessions')
+        .where('user_id', '=', id)
+        .returning('id')
+        .execute()
       if (ended.length > 0)
         await recordAudit(sqlThrough(trx), {
           actor,
@@ -81,9 +91,15 @@ export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
         await trx
           .insertInto('private.notice_choices')
           .values({ user_id: actor, ...choice })
-          .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }))
+          .onConflict((conflict) =>
+            conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }),
+          )
           .execute()
-      return trx.selectFrom('private.notice_choices').select(['kind', 'how']).where('user_id', '=', actor).execute()
+      return trx
+        .selectFrom('private.notice_choices')
+        .select(['kind', 'how'])
+        .where('user_id', '=', actor)
+        .execute()
     })
     const choices = Object.fromEntries(chosen.map(({ kind, how }) => [kind, how]))
     return c.json({ lead: 'off', meeting: 'off', due: 'off', ...choices } satisfies NoticeChoices)

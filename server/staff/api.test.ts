@@ -16,7 +16,10 @@ import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { createTestSite } from '#test/test-site.ts'
 
-const site = createTestSite({ store: await openFileStore(), settings: { CRM_FORMS_HOST: 'http://crm.invalid' } })
+const site = createTestSite({
+  store: await openFileStore(),
+  settings: { CRM_FORMS_HOST: 'http://crm.invalid' },
+})
 const { db } = site.store
 const admin = await createAccount(site, 'admin')
 const member = await createAccount(site)
@@ -24,20 +27,29 @@ beforeEach(() => clear(site.store, 'leads', 'canvas_submissions', 'private.outbo
 
 const now = systemClock.databaseNow()
 
-const call = (path: string, body?: unknown) => site.request(`/admin/api/${path}`, jsonCall(admin.accessToken, body))
-const change = async (path: string, ids: string[]) => (await (await call(path, { ids })).json()).ids as string[]
+const call = (path: string, body?: unknown) =>
+  site.request(`/admin/api/${path}`, jsonCall(admin.accessToken, body))
+const change = async (path: string, ids: string[]) =>
+  (await (await call(path, { ids })).json()).ids as string[]
 
 async function lead(name: string): Promise<string> {
   await storeTestLead(site.store, systemClock, name)
   return (await leadRow(name)).id
 }
 const leadRow = (name: string) =>
-  db.selectFrom('leads').selectAll().where('email', '=', `${name}@example.org`).executeTakeFirstOrThrow()
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('email', '=', `${name}@example.org`)
+    .executeTakeFirstOrThrow()
 const outboxRow = (ref: string) =>
   db.selectFrom('private.outbox').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 
 async function canvas(email: string): Promise<string> {
-  const { data } = await newClient(site).from('canvas_submissions').insert({ email, q1_activation_rating: 3 }).select()
+  const { data } = await newClient(site)
+    .from('canvas_submissions')
+    .insert({ email, q1_activation_rating: 3 })
+    .select()
   return data?.[0]?.id
 }
 
@@ -46,7 +58,11 @@ const lastEntry = () => lastAuditEntry(site.store)
 
 describe('delivery of leads', () => {
   test('resend queues failed, delivered and no longer queued leads again, once', async () => {
-    const [dead, delivered, cleared] = [await lead('dead'), await lead('delivered'), await lead('cleared')]
+    const [dead, delivered, cleared] = [
+      await lead('dead'),
+      await lead('delivered'),
+      await lead('cleared'),
+    ]
     const set = (ref: string, values: object) =>
       db.updateTable('private.outbox').set(values).where('ref', '=', ref).execute()
     await set(dead, { state: 'dead', attempts: 40 })
@@ -63,9 +79,15 @@ describe('delivery of leads', () => {
       Array.from({ length: 3 }, () => ['pending', 0, null]),
     )
     expect((await outboxRow(cleared)).payload).toEqual(payload)
-    const leads = await db.selectFrom('leads').select(['delivery', 'delivery_note']).distinct().execute()
+    const leads = await db
+      .selectFrom('leads')
+      .select(['delivery', 'delivery_note'])
+      .distinct()
+      .execute()
     expect(leads).toEqual([{ delivery: 'waiting', delivery_note: null }])
-    expect(await audited(before)).toMatchObject([{ action: 'resend', actor: admin.id, row_count: 3 }])
+    expect(await audited(before)).toMatchObject([
+      { action: 'resend', actor: admin.id, row_count: 3 },
+    ])
   })
 
   test('resend ends the pause of a waiting lead and leaves a row alone that is being delivered', async () => {
@@ -87,29 +109,45 @@ describe('delivery of leads', () => {
 })
 
 describe('deleting', () => {
-  test.each(['leads', 'canvas_submissions'] as const)('%s vanish everywhere at once, and come back', async (table) => {
-    const ids =
-      table === 'leads'
-        ? [await lead('a'), await lead('b')]
-        : [await canvas('a@example.org'), await canvas('b@example.org')]
-    const seen = async () => {
-      const listed = await admin.client.from(table).select('id', { count: 'estimated' })
-      const head = await admin.client.from(table).select('id', { count: 'estimated', head: true })
-      const one = await admin.client.from(table).select('id').eq('id', ids[0])
-      const file = await (await call(`${table}/export`)).text()
-      return [listed.count, listed.data?.length, head.count, one.data?.length, file.split('\r\n').length - 2]
-    }
-    expect(await seen()).toEqual([2, 2, 2, 1, 2])
-    const before = await lastEntry()
-    expect(await change(`${table}/delete`, [ids[0] ?? ''])).toEqual([ids[0]])
-    expect(await change(`${table}/delete`, [ids[0] ?? ''])).toEqual([])
-    expect(await audited(before)).toEqual([
-      { actor: admin.id, action: 'delete', subject: table, ids: [ids[0]], filter: {}, row_count: 1 },
-    ])
-    expect(await seen()).toEqual([1, 1, 1, 0, 1])
-    expect(await change(`${table}/restore`, ids)).toEqual([ids[0]])
-    expect(await seen()).toEqual([2, 2, 2, 1, 2])
-  })
+  test.each(['leads', 'canvas_submissions'] as const)(
+    '%s vanish everywhere at once, and come back',
+    async (table) => {
+      const ids =
+        table === 'leads'
+          ? [await lead('a'), await lead('b')]
+          : [await canvas('a@example.org'), await canvas('b@example.org')]
+      const seen = async () => {
+        const listed = await admin.client.from(table).select('id', { count: 'estimated' })
+        const head = await admin.client.from(table).select('id', { count: 'estimated', head: true })
+        const one = await admin.client.from(table).select('id').eq('id', ids[0])
+        const file = await (await call(`${table}/export`)).text()
+        return [
+          listed.count,
+          listed.data?.length,
+          head.count,
+          one.data?.length,
+          file.split('\r\n').length - 2,
+        ]
+      }
+      expect(await seen()).toEqual([2, 2, 2, 1, 2])
+      const before = await lastEntry()
+      expect(await change(`${table}/delete`, [ids[0] ?? ''])).toEqual([ids[0]])
+      expect(await change(`${table}/delete`, [ids[0] ?? ''])).toEqual([])
+      expect(await audited(before)).toEqual([
+        {
+          actor: admin.id,
+          action: 'delete',
+          subject: table,
+          ids: [ids[0]],
+          filter: {},
+          row_count: 1,
+        },
+      ])
+      expect(await seen()).toEqual([1, 1, 1, 0, 1])
+      expect(await change(`${table}/restore`, ids)).toEqual([ids[0]])
+      expect(await seen()).toEqual([2, 2, 2, 1, 2])
+    },
+  )
 
   test('a deleted lead is not sent until it is restored', async () => {
     const id = await lead('ada')
@@ -129,7 +167,11 @@ describe('deleting', () => {
   })
 
   test('a visitor cannot insert a deleted row', async () => {
-    const row = { email: 'a@example.org', q1_activation_rating: 1, deleted_at: '2026-01-01T00:00:00Z' }
+    const row = {
+      email: 'a@example.org',
+      q1_activation_rating: 1,
+      deleted_at: '2026-01-01T00:00:00Z',
+    }
     const { data } = await newClient(site).from('canvas_submissions').insert(row).select()
     expect(data).toMatchObject([{ deleted_at: null }])
   })
@@ -175,7 +217,9 @@ describe('export', () => {
     const query = new URLSearchParams({ email: 'ilike.%even%', order: 'received_at.asc' })
     query.append('received_at', 'gte.2023-03-01T12:00:00.133Z')
     const answer = await call(`leads/export?${query}`)
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/,
+    )
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).split('\r\n')
@@ -208,7 +252,11 @@ describe('the audit log', () => {
     const id = await canvas('ada.byron@example.org')
     const before = await lastEntry()
     await admin.client.from('canvas_submissions').select('*').ilike('email', '%byron%').range(0, 50)
-    await admin.client.from('canvas_submissions').select('*').ilike('email', '%ada%').ilike('email', '%byron%')
+    await admin.client
+      .from('canvas_submissions')
+      .select('*')
+      .ilike('email', '%ada%')
+      .ilike('email', '%byron%')
     await admin.client.from('canvas_submissions').select('*', { count: 'estimated', head: true })
     await admin.client.from('canvas_submissions').select('*').eq('email', 'nobody@example.org')
     const entries = await audited(before)
@@ -221,17 +269,24 @@ describe('the audit log', () => {
   })
 
   test('a list needs one line: who reads it, and each reading is recorded', async () => {
-    await sql`create view public.visitors as select gen_random_uuid() as id, 'ada@example.org' as email`.execute(db)
+    await sql`create view public.visitors as select gen_random_uuid() as id, 'ada@example.org' as email`.execute(
+      db,
+    )
     await sql`grant select on public.visitors to authenticated`.execute(db)
     await sql`insert into private.staff_lists values ('visitors', '{editor}')`.execute(db)
     // A process reads the lists once.
     const { request } = createTestSite({ store: site.store })
-    const read = (token: string) => request('/rest/v1/visitors', { headers: { Authorization: `Bearer ${token}` } })
+    const read = (token: string) =>
+      request('/rest/v1/visitors', { headers: { Authorization: `Bearer ${token}` } })
     const before = await lastEntry()
     const refused = await read(member.accessToken)
-    expect(await refused.json()).toMatchObject({ message: 'permission denied: editor role required' })
+    expect(await refused.json()).toMatchObject({
+      message: 'permission denied: editor role required',
+    })
     const editor = await createAccount(site, 'editor')
-    expect(await (await read(editor.accessToken)).json()).toMatchObject([{ email: 'ada@example.org' }])
+    expect(await (await read(editor.accessToken)).json()).toMatchObject([
+      { email: 'ada@example.org' },
+    ])
     expect(await audited(before)).toMatchObject([
       { action: 'grant' },
       { action: 'read', subject: 'visitors', actor: editor.id, row_count: 1 },
@@ -244,7 +299,13 @@ describe('the audit log', () => {
     const { email } = member
     await runAdmin(database, ['grant', email, 'editor'])
     await runAdmin(database, ['revoke', email])
-    const entry = { actor: null, subject: 'user_roles', ids: [member.id], filter: { role: 'editor' }, row_count: 1 }
+    const entry = {
+      actor: null,
+      subject: 'user_roles',
+      ids: [member.id],
+      filter: { role: 'editor' },
+      row_count: 1,
+    }
     expect(await audited(before)).toEqual([
       { ...entry, action: 'grant' },
       { ...entry, action: 'revoke' },
@@ -253,13 +314,17 @@ describe('the audit log', () => {
 
   test('entries cannot be changed, deleted or backdated, not even by the owner of the tables', async () => {
     const refused = { code: '42501' }
-    await expect(sql`update private.audit set row_count = 0`.execute(db)).rejects.toMatchObject(refused)
+    await expect(sql`update private.audit set row_count = 0`.execute(db)).rejects.toMatchObject(
+      refused,
+    )
     await expect(sql`delete from private.audit`.execute(db)).rejects.toMatchObject(refused)
     await expect(sql`truncate private.audit`.execute(db)).rejects.toMatchObject(refused)
     await sql`insert into private.audit (at, action, subject, row_count) values ('2001-01-01', 'read', 'leads', 1)`.execute(
       db,
     )
-    expect(await sql`select 1 from private.audit where at < now() - interval '1 hour'`.execute(db)).toMatchObject({
+    expect(
+      await sql`select 1 from private.audit where at < now() - interval '1 hour'`.execute(db),
+    ).toMatchObject({
       rows: [],
     })
   })

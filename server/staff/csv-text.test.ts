@@ -68,13 +68,17 @@ test.each([
 })
 
 test('a text that begins with an apostrophe is read back as it was', () => {
-  for (const typed of ["'t Hooft", "'0049", "''", "'=1"]) expect(readBack(cells(file(typed))?.[1])).toBe(typed)
+  for (const typed of ["'t Hooft", "'0049", "''", "'=1"])
+    expect(readBack(cells(file(typed))?.[1])).toBe(typed)
 })
 
 test.each(['2026-03-09', '2026-03-09T12:00:00Z'])('our own %s stays a day or a time', (value) => {
   expect(cells(file(value))?.[1]).toBe(value)
 })
 
-test.each(['plain', 'Zürich, Bern; Basel', 'a "b", c', 'one\ntwo', 'a - b', '', -5])('%j stays as it is', (value) => {
-  expect(cells(file(value))).toEqual(['a1', String(value), 'end'])
-})
+test.each(['plain', 'Zürich, Bern; Basel', 'a "b", c', 'one\ntwo', 'a - b', '', -5])(
+  '%j stays as it is',
+  (value) => {
+    expect(cells(file(value))).toEqual(['a1', String(value), 'end'])
+  },
+)

@@ -19,7 +19,9 @@ const MONTHS: ReadonlySet<string> = new Set(
   ['en', 'de', 'fr', 'it', 'es'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
       const names = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-      return Array.from({ length: 12 }, (_, at) => names.format(Date.UTC(2026, at)).replace('.', '').toLowerCase())
+      return Array.from({ length: 12 }, (_, at) =>
+        names.format(Date.UTC(2026, at)).replace('.', '').toLowerCase(),
+      )
     }),
   ),
 )
@@ -57,7 +59,10 @@ function asText(text: string): string {
  * ignore quotes in the middle of a line, so quoting a cell would not help.
  * @returns lines that end with CR LF, or '' without rows
  */
-export function csvText(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
+export function csvText(
+  columns: readonly string[],
+  rows: readonly Record<string, unknown>[],
+): string {
   return stringify([...rows], {
     columns: [...columns],
     cast: { string: asText, object: (value) => withoutFormulas(JSON.stringify(value)) },
@@ -79,5 +84,8 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 /** The header line of a file. */
 export function csvHead(columns: readonly string[]): string {
-  return BYTE_ORDER_MARK + csvText(columns, [Object.fromEntries(columns.map((column) => [column, column]))])
+  return (
+    BYTE_ORDER_MARK +
+    csvText(columns, [Object.fromEntries(columns.map((column) => [column, column]))])
+  )
 }

@@ -59,8 +59,14 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /meetings/cancel': { body: { ids: [ids[0]] }, expected: 409 },
   'GET /meetings/why': { query: `?host=first&call=discovery-session&at=${later(3)}` },
   'GET /calendars': {},
-  'POST /calendars/connect': { body: { host: 'first', address: 'nothing', user: '', password: '' }, expected: 422 },
-  'POST /calendars/change': { body: { hash: 'none', blocks: true, isWritten: false, isKept: true }, expected: 404 },
+  'POST /calendars/connect': {
+    body: { host: 'first', address: 'nothing', user: '', password: '' },
+    expected: 422,
+  },
+  'POST /calendars/change': {
+    body: { hash: 'none', blocks: true, isWritten: false, isKept: true },
+    expected: 404,
+  },
   'POST /meetings/block': { body: { from: later(3), to: later(4) } },
   'POST /meetings/unblock': { body: { id: ids[0] } },
   'POST /meetings/renew-feed': { body: {} },
@@ -75,7 +81,10 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /editing/page': { query: '?path=/' },
   'GET /editing/find': { query: '?text=AI&matchCase=true&wholeWords=false' },
   'PUT /editing/drafts': {
-    body: { path: '/', drafts: [{ at: 'no.text', value: 'x', base: 0, known: 0, writer: ids[0], sequence: 1 }] },
+    body: {
+      path: '/',
+      drafts: [{ at: 'no.text', value: 'x', base: 0, known: 0, writer: ids[0], sequence: 1 }],
+    },
   },
   'POST /editing/discard': { body: { drafts: [{ at: 'home.hero.title', revision: 1 }] } },
   'POST /editing/publish': {
@@ -90,7 +99,15 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /editing/preview': { body: new URLSearchParams({ path: '/' }) },
 }
 const LISTS = [
-  ...['canvas_submissions', 'leads', 'user_roles', 'activity', 'staff_members', 'survey_days', 'survey_scores'],
+  ...[
+    'canvas_submissions',
+    'leads',
+    'user_roles',
+    'activity',
+    'staff_members',
+    'survey_days',
+    'survey_scores',
+  ],
   'my_lists',
 ]
 /** What each role may call and read. */
@@ -98,7 +115,14 @@ const MAY: Record<Exclude<AppRole, 'admin' | 'member'>, { call: RegExp; read: st
   editor: { call: / \/(overview|editing)\b/, read: ['survey_days', 'survey_scores', 'my_lists'] },
   sales: {
     call: / \/((leads|canvas_submissions)\/(?!delete|restore)|notices|meetings|overview)|editing\/role/,
-    read: ['canvas_submissions', 'leads', 'staff_members', 'survey_days', 'survey_scores', 'my_lists'],
+    read: [
+      'canvas_submissions',
+      'leads',
+      'staff_members',
+      'survey_days',
+      'survey_scores',
+      'my_lists',
+    ],
   },
 }
 /** Answers everyone who signed in. */
@@ -124,7 +148,10 @@ async function call(name: string, token: string, change: { body?: unknown } = {}
 test('the table above has every endpoint', () => {
   const endpoints = site.routes
     .filter(({ path, method }) => path.startsWith(`${STAFF_API_PATH}/`) && method !== 'ALL')
-    .map(({ path, method }) => `${method} ${path.slice(STAFF_API_PATH.length).replace(/:id\{.*/, ':id')}`)
+    .map(
+      ({ path, method }) =>
+        `${method} ${path.slice(STAFF_API_PATH.length).replace(/:id\{.*/, ':id')}`,
+    )
   expect([...new Set(endpoints)].sort()).toEqual(Object.keys(CALLS).sort())
 })
 
@@ -136,7 +163,11 @@ test.each<[who: string, status: number, token: string, message?: string]>([
   ['nobody', 401, ''],
   ['the public key', 401, ANON_KEY],
   ['the service key', 401, await signApiKey(TEST_SIGNING_SECRET, 'service_role')],
-  ['a token signed with another secret', 401, await forgeToken({ ...ended, exp: soon }, 'x'.repeat(40))],
+  [
+    'a token signed with another secret',
+    401,
+    await forgeToken({ ...ended, exp: soon }, 'x'.repeat(40)),
+  ],
   ['a session that has ended', 401, await forgeToken({ ...ended, exp: soon })],
   ['a token that has expired', 401, await forgeToken({ ...ended, exp: soon - 1200 })],
   ['a user without a role', 403, member.accessToken, 'permission denied: admin role required'],
@@ -146,45 +177,67 @@ test.each<[who: string, status: number, token: string, message?: string]>([
     withoutSecondStep,
     'permission denied: admins must sign in with a second step',
   ],
-])('%s gets the same refusal (%i) whatever is in the call, and nothing changes', async (_, status, token, message) => {
-  const before = await lastAuditEntry(store)
-  for (const name of Object.keys(CALLS)) {
-    const [method = ''] = name.split(' ')
-    const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
-    if (name === ROLE && status === 403) continue
-    for (const change of method === 'GET' || name === PREVIEW ? [{}] : [{}, { body: { nothing: true } }]) {
-      const answer = await call(name, token, change)
-      const body = await answer.json()
-      expect([name, answer.status, Object.keys(body).sort()]).toEqual([
-        name,
-        status,
-        ['code', 'details', 'hint', 'message'],
-      ])
-      if (message) expect(body.message).toBe(isEditing ? message.replace('admin role', 'editor role') : message)
+])(
+  '%s gets the same refusal (%i) whatever is in the call, and nothing changes',
+  async (_, status, token, message) => {
+    const before = await lastAuditEntry(store)
+    for (const name of Object.keys(CALLS)) {
+      const [method = ''] = name.split(' ')
+      const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
+      if (name === ROLE && status === 403) continue
+      for (const change of method === 'GET' || name === PREVIEW
+        ? [{}]
+        : [{}, { body: { nothing: true } }]) {
+        const answer = await call(name, token, change)
+        const body = await answer.json()
+        expect([name, answer.status, Object.keys(body).sort()]).toEqual([
+          name,
+          status,
+          ['code', 'details', 'hint', 'message'],
+        ])
+        if (message)
+          expect(body.message).toBe(
+            isEditing ? message.replace('admin role', 'editor role') : message,
+          )
+      }
     }
-  }
-  expect(await auditEntries(store, before)).toEqual([])
-  expect(await store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
-    { state: 'new', deleted_at: null },
-  ])
-})
+    expect(await auditEntries(store, before)).toEqual([])
+    expect(await store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
+      { state: 'new', deleted_at: null },
+    ])
+  },
+)
 
 /** Status of a list at the data API. */
 const read = async (list: string, token: string) =>
-  (await site.request(`/rest/v1/${list}`, { headers: { Authorization: `Bearer ${token}`, Prefer: 'count=estimated' } }))
-    .status
+  (
+    await site.request(`/rest/v1/${list}`, {
+      headers: { Authorization: `Bearer ${token}`, Prefer: 'count=estimated' },
+    })
+  ).status
 
-test.each(Object.entries(MAY))('role %s: each call and list is answered or refused by its work', async (role, may) => {
-  const { accessToken } = await createAccount(site, role as AppRole)
-  for (const [name, { expected = 200 }] of Object.entries(CALLS))
-    expect([name, (await call(name, accessToken)).status]).toEqual([name, may.call.test(name) ? expected : 403])
-  for (const list of LISTS)
-    expect([list, await read(list, accessToken)]).toEqual([list, may.read.includes(list) ? 200 : 403])
-})
+test.each(Object.entries(MAY))(
+  'role %s: each call and list is answered or refused by its work',
+  async (role, may) => {
+    const { accessToken } = await createAccount(site, role as AppRole)
+    for (const [name, { expected = 200 }] of Object.entries(CALLS))
+      expect([name, (await call(name, accessToken)).status]).toEqual([
+        name,
+        may.call.test(name) ? expected : 403,
+      ])
+    for (const list of LISTS)
+      expect([list, await read(list, accessToken)]).toEqual([
+        list,
+        may.read.includes(list) ? 200 : 403,
+      ])
+  },
+)
 
 test('a page that asks what someone without a role may read gets an answer without an error', async () => {
   for (const token of [member.accessToken, withoutSecondStep]) {
-    const answer = await site.request('/rest/v1/my_lists', { headers: { Authorization: `Bearer ${token}` } })
+    const answer = await site.request('/rest/v1/my_lists', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
     expect([answer.status, await answer.json()]).toEqual([200, []])
   }
 })
@@ -192,7 +245,11 @@ test('a page that asks what someone without a role may read gets an answer witho
 test('an admin with both steps gets an answer from every endpoint and every list', async () => {
   for (const [name, { expected = 200 }] of Object.entries(CALLS)) {
     const answer = await call(name, adminToken)
-    expect([name, answer.status, answer.status === expected || (await answer.text())]).toEqual([name, expected, true])
+    expect([name, answer.status, answer.status === expected || (await answer.text())]).toEqual([
+      name,
+      expected,
+      true,
+    ])
   }
   for (const list of LISTS) expect([list, await read(list, adminToken)]).toEqual([list, 200])
 })

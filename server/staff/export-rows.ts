@@ -21,7 +21,8 @@ interface CsvTable {
   record(row: Record<string, unknown>): Record<string, unknown>
 }
 
-const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
+const utc = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
 const ANSWERS = [RATING_KEY, ...CANVAS_TEXT_KEYS]
 
@@ -36,7 +37,16 @@ export const CSV_TABLES: Record<StaffTable, CsvTable> = {
     columns: [
       ...['id', 'received_at', 'form', 'delivery', 'delivered_at', 'delivery_note', 'page_uri'],
       ...LEAD_FIELD_NAMES,
-      ...['first_touch', 'last_touch', 'state', 'lost_reason', 'decided_at', 'value', 'next_step', 'next_on'],
+      ...[
+        'first_touch',
+        'last_touch',
+        'state',
+        'lost_reason',
+        'decided_at',
+        'value',
+        'next_step',
+        'next_on',
+      ],
       ...['assigned_to', 'notes'],
     ],
     select: `id::text as id, form, email, delivery, delivery_note, page_uri, fields || corrected as fields, first_touch,
@@ -113,7 +123,10 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
       further = afterRow(last)
     }
   }
-  return { rows, body: Readable.toWeb(Readable.from(text(), { objectMode: false })) as ReadableStream }
+  return {
+    rows,
+    body: Readable.toWeb(Readable.from(text(), { objectMode: false })) as ReadableStream,
+  }
 }
 
 function readOrder(asked: string | null, time: string): boolean {

@@ -9,7 +9,12 @@ import { linked } from '#server/mail/linked.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
-const payloadShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), replyTo: z.string().optional() })
+const payloadShape = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  replyTo: z.string().optional(),
+})
 
 /** The emails to begin with, filled in for a person. */
 export function leadTemplates(
@@ -20,7 +25,10 @@ export function leadTemplates(
   const { templates, nameless } = words('leadMails')
   const { firstname } = { ...(fields as { firstname?: string }), ...corrected }
   // Anyone can type anything as a name, and the email goes out under the name of staff.
-  const values = { firstname: unlinked(firstname || nameless), link: siteUrl + callPath(calls.discovery.id) }
+  const values = {
+    firstname: unlinked(firstname || nameless),
+    link: siteUrl + callPath(calls.discovery.id),
+  }
   return templates.map(({ title, subject, paragraphs }) => ({
     title,
     subject: fillIn(subject, values),

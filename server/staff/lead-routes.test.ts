@@ -19,7 +19,10 @@ import { storeLeadRow, storeTestMeeting } from '#test/stored-leads.ts'
 import { createTestSite } from '#test/test-site.ts'
 import { leadMail } from './lead-mail.ts'
 
-const site = createTestSite({ store: await openFileStore(), settings: { SMTP_URL: 'smtp://mail.invalid' } })
+const site = createTestSite({
+  store: await openFileStore(),
+  settings: { SMTP_URL: 'smtp://mail.invalid' },
+})
 const { db } = site.store
 const admin = await createAccount(site, 'admin')
 const colleague = await createAccount(site, 'admin')
@@ -32,7 +35,8 @@ async function call(path: string, body?: unknown, { accessToken } = admin) {
 }
 const change = async (path: string, body: unknown, member = admin) =>
   (await call(path, body, member)).body.ids as string[]
-const page = async (id: string, member = admin) => (await call(id, undefined, member)).body as StaffLead
+const page = async (id: string, member = admin) =>
+  (await call(id, undefined, member)).body as StaffLead
 
 const lead = (fields: { email: string } & Record<string, string>, form: LeadFormName = 'contact') =>
   storeLeadRow(site.store, { form, email: fields.email, fields })
@@ -45,8 +49,17 @@ test('the columns of the list come from the typed values, cut to what an index c
     email: 'ada@example.org',
     message: 'Could you\n\ncome   in May?',
   })
-  await lead({ email: 'b@example.org', message: 'Kind of call: Intro\nCompany: Engines Ltd\nNote: Soon' }, 'meeting')
-  await lead({ firstname: long, lastname: long, company: long, message: long, email: `${'c'.repeat(240)}@example.org` })
+  await lead(
+    { email: 'b@example.org', message: 'Kind of call: Intro\nCompany: Engines Ltd\nNote: Soon' },
+    'meeting',
+  )
+  await lead({
+    firstname: long,
+    lastname: long,
+    company: long,
+    message: long,
+    email: `${'c'.repeat(240)}@example.org`,
+  })
   const rows = await db
     .selectFrom('leads')
     .select(['name', 'company', 'excerpt', 'search_text', 'state'])
@@ -56,7 +69,11 @@ test('the columns of the list come from the typed values, cut to what an index c
     ['Ada  Byron', null, 'Could you come in May?', 'ada  byron  ada@example.org', 'new'],
     [null, 'Engines Ltd', 'Kind of call: Intro Note: Soon', ' engines ltd b@example.org', 'new'],
   ])
-  expect(rows[2]).toMatchObject({ name: 'é'.repeat(120), company: 'é'.repeat(120), excerpt: 'é'.repeat(160) })
+  expect(rows[2]).toMatchObject({
+    name: 'é'.repeat(120),
+    company: 'é'.repeat(120),
+    excerpt: 'é'.repeat(160),
+  })
 })
 
 test('a lead’s page has everything from the same address and nothing from others, and reading it is recorded', async () => {
@@ -64,7 +81,11 @@ test('a lead’s page has everything from the same address and nothing from othe
   const id = await lead({ firstname: 'Ada', email: 'ada@example.org', message: 'Hello' })
   const stranger = await lead({ email: 'eve@example.org' })
   const deleted = await lead({ email: 'ada@example.org' }, 'ebook')
-  await db.updateTable('leads').set({ deleted_at: '2026-01-01T00:00Z' }).where('id', '=', deleted).execute()
+  await db
+    .updateTable('leads')
+    .set({ deleted_at: '2026-01-01T00:00Z' })
+    .where('id', '=', deleted)
+    .execute()
   for (const email of ['Ada@Example.org', 'eve@example.org'])
     await db
       .insertInto('canvas_submissions')
@@ -75,18 +96,38 @@ test('a lead’s page has everything from the same address and nothing from othe
   for (const ref of [first, stranger, deleted])
     await db
       .insertInto('private.outbox')
-      .values({ kind: 'email', ref, payload: JSON.stringify({ template: 'ebook-link' }), state: 'done' })
+      .values({
+        kind: 'email',
+        ref,
+        payload: JSON.stringify({ template: 'ebook-link' }),
+        state: 'done',
+      })
       .execute()
   await db
     .insertInto('private.outbox')
-    .values({ kind: 'crm_lead', ref: id, payload: {}, state: 'dead', attempts: 3, last_error: 'INVALID_EMAIL' })
+    .values({
+      kind: 'crm_lead',
+      ref: id,
+      payload: {},
+      state: 'dead',
+      attempts: 3,
+      last_error: 'INVALID_EMAIL',
+    })
     .execute()
   for (const leadId of [first, stranger]) await change('notes', { leadId, text: `About ${leadId}` })
 
   const before = await lastAuditEntry(site.store)
   const shown = await page(id)
   expect(shown).toMatchObject({
-    lead: { id, name: 'Ada', excerpt: 'Hello', state: 'new', value: 0, next_on: null, assigned_to: null },
+    lead: {
+      id,
+      name: 'Ada',
+      excerpt: 'Hello',
+      state: 'new',
+      value: 0,
+      next_on: null,
+      assigned_to: null,
+    },
     colleagues: [{ id: stranger, name: null, email: 'eve@example.org', state: 'new' }],
     sendsEmail: true,
     assignee: null,
@@ -95,11 +136,20 @@ test('a lead’s page has everything from the same address and nothing from othe
     canvases: [{ rating: 4, goal: 'Goal of Ada@Example.org' }],
     meetings: [{ call: 'a-call', startsAt: '2026-06-01T10:00:00.000Z' }],
     emails: [{ template: 'ebook-link', state: 'done' }],
-    notes: [{ leadId: first, text: `About ${first}`, author: admin.email, isOwn: true, changedAt: null }],
+    notes: [
+      { leadId: first, text: `About ${first}`, author: admin.email, isOwn: true, changedAt: null },
+    ],
   })
   expect(Object.keys(shown.lead)).not.toEqual(expect.arrayContaining(['dedupe_hash']))
   expect(await auditEntries(site.store, before)).toEqual([
-    { actor: admin.id, action: 'read', subject: 'person', ids: [id, first, stranger], filter: {}, row_count: 4 },
+    {
+      actor: admin.id,
+      action: 'read',
+      subject: 'person',
+      ids: [id, first, stranger],
+      filter: {},
+      row_count: 4,
+    },
   ])
   expect((await call(deleted)).status).toBe(404)
   expect((await call(randomUUID())).status).toBe(404)
@@ -108,9 +158,16 @@ test('a lead’s page has everything from the same address and nothing from othe
 test('state and assigned person can be set for several leads at once, and only people who may see leads can be assigned', async () => {
   const ids = [await lead({ email: 'a@example.org' }), await lead({ email: 'b@example.org' })]
   const before = await lastAuditEntry(site.store)
-  expect((await change('update', { ids, state: 'contacted', assignedTo: colleague.id })).sort()).toEqual(ids.sort())
+  expect(
+    (await change('update', { ids, state: 'contacted', assignedTo: colleague.id })).sort(),
+  ).toEqual(ids.sort())
   expect(await auditEntries(site.store, before)).toMatchObject([
-    { action: 'update', subject: 'leads', filter: { state: 'contacted', assigned_to: colleague.id }, row_count: 2 },
+    {
+      action: 'update',
+      subject: 'leads',
+      filter: { state: 'contacted', assigned_to: colleague.id },
+      row_count: 2,
+    },
   ])
   expect(await page(ids[0] ?? '')).toMatchObject({
     lead: { state: 'contacted', assigned_to: colleague.id },
@@ -119,20 +176,44 @@ test('state and assigned person can be set for several leads at once, and only p
   expect(await change('update', { ids: [ids[0]], assignedTo: null })).toEqual([ids[0]])
   expect((await page(ids[0] ?? '')).lead).toMatchObject({ state: 'contacted', assigned_to: null })
   expect((await call('update', { ids, assignedTo: editor.id })).status).toBe(409)
-  for (const body of [{ ids }, { ids: [], state: 'new' }, { ids, state: 'closed' }, { ids: ['x'], state: 'new' }])
+  for (const body of [
+    { ids },
+    { ids: [], state: 'new' },
+    { ids, state: 'closed' },
+    { ids: ['x'], state: 'new' },
+  ])
     expect((await call('update', body)).status).toBe(400)
 })
 
 test('a lead is brought to its end: value and next step, then won or lost with the reason, all of it in the timeline', async () => {
   const id = await lead({ email: 'a@example.org' })
   const of = async () => (await page(id)).lead
-  await change('update', { ids: [id], value: 5000, next: { step: ' Call back ', on: '2026-12-01' } })
-  expect(await of()).toMatchObject({ value: 5000, next_step: 'Call back', next_on: '2026-12-01', decided_at: null })
-  for (const wrong of [{ state: 'lost' }, { state: 'won', lostReason: 'x' }, { value: -1 }, { value: 0.5 }])
+  await change('update', {
+    ids: [id],
+    value: 5000,
+    next: { step: ' Call back ', on: '2026-12-01' },
+  })
+  expect(await of()).toMatchObject({
+    value: 5000,
+    next_step: 'Call back',
+    next_on: '2026-12-01',
+    decided_at: null,
+  })
+  for (const wrong of [
+    { state: 'lost' },
+    { state: 'won', lostReason: 'x' },
+    { value: -1 },
+    { value: 0.5 },
+  ])
     expect((await call('update', { ids: [id], ...wrong })).status).toBe(400)
   await change('update', { ids: [id], state: 'won' }, colleague)
   const won = await of()
-  expect(won).toMatchObject({ state: 'won', decided_at: expect.any(String), next_step: null, next_on: null })
+  expect(won).toMatchObject({
+    state: 'won',
+    decided_at: expect.any(String),
+    next_step: null,
+    next_on: null,
+  })
   await change('update', { ids: [id], state: 'won', value: 6000 })
   expect((await of()).decided_at).toBe(won.decided_at)
   await change('update', { ids: [id], state: 'lost', lostReason: 'No budget' })
@@ -151,11 +232,22 @@ test('a lead is brought to its end: value and next step, then won or lost with t
 })
 
 test('a lead entered by hand and a correction keep what was typed, and neither reaches the CRM', async () => {
-  const person = { firstname: 'Ada', lastname: '', email: 'Ada@Engnes.example', phone: '', company: '' }
+  const person = {
+    firstname: 'Ada',
+    lastname: '',
+    email: 'Ada@Engnes.example',
+    phone: '',
+    company: '',
+  }
   const [id = ''] = await change('enter', { ...person, message: 'Met in Zurich' })
   const entered = await page(id)
   expect(entered).toMatchObject({
-    lead: { form: 'by-hand', email: 'ada@engnes.example', excerpt: 'Met in Zurich', delivery: 'stored' },
+    lead: {
+      form: 'by-hand',
+      email: 'ada@engnes.example',
+      excerpt: 'Met in Zurich',
+      delivery: 'stored',
+    },
     assignee: admin.email,
     notes: [{ about: { entered: true } }],
   })
@@ -173,8 +265,13 @@ test('a lead entered by hand and a correction keep what was typed, and neither r
     notes: [{ about: { corrected: { email: ['Ada@engnes.example', 'ada@engines.example'] } } }, {}],
   })
   await change('correct', { id, person: { ...right, lastname: '' } })
-  expect((await page(id)).lead).toMatchObject({ name: 'Ada', corrected: { email: 'ada@engines.example' } })
-  expect((await call('correct', { id, person: { ...right, email: 'no address' } })).status).toBe(400)
+  expect((await page(id)).lead).toMatchObject({
+    name: 'Ada',
+    corrected: { email: 'ada@engines.example' },
+  })
+  expect((await call('correct', { id, person: { ...right, email: 'no address' } })).status).toBe(
+    400,
+  )
 })
 
 test('leads of one person and of one company are known, but users of a free provider are not a company', async () => {
@@ -190,7 +287,9 @@ test('leads of one person and of one company are known, but users of a free prov
     [bob]: { person: 0, company: 2 },
     [one]: { person: 0, company: 0 },
   })
-  expect((await page(ada)).colleagues).toMatchObject([{ id: bob, email: 'bob@engines.example', state: 'new' }])
+  expect((await page(ada)).colleagues).toMatchObject([
+    { id: bob, email: 'bob@engines.example', state: 'new' },
+  ])
   expect((await page(one)).colleagues).toEqual([])
 })
 
@@ -200,7 +299,8 @@ test('an email to a lead links what staff wrote, and nothing that was typed as a
   const [greeting = '', ...rest] = template?.text.split('\n') ?? []
   expect(foundLinks(greeting)).toEqual([])
   const text = `Hello,\n\nWe meet at https://meet.example.test/a?b=1&c=2.${rest.join('\n')}`
-  const { html } = (await leadMail({ to: 'ada@example.org', subject: 'A', text }, {} as never)) ?? {}
+  const { html } =
+    (await leadMail({ to: 'ada@example.org', subject: 'A', text }, {} as never)) ?? {}
   expect(html).toContain('<a class="link" href="https://meet.example.test/a?b=1&amp;c=2"')
   expect(html).not.toContain('href="https://bad')
 })
@@ -213,20 +313,28 @@ test('an email to a lead is queued as it was written and kept, and answers go to
   const mail = { subject: 'Tuesday', text: 'Hello Ada,\n\nat <ten>?' }
   expect((await call('email', { leadId: id, ...mail, subject: 'a\nBcc: b' })).status).toBe(400)
   expect(await change('email', { leadId: id, ...mail })).toEqual([id])
-  const { payload } = await db.selectFrom('private.outbox').select('payload').executeTakeFirstOrThrow()
+  const { payload } = await db
+    .selectFrom('private.outbox')
+    .select('payload')
+    .executeTakeFirstOrThrow()
   expect(await leadMail(payload as Record<string, unknown>, {} as never)).toMatchObject({
     ...{ to: 'ada@example.org', replyTo: admin.email, ...mail },
     html: '<p>Hello Ada,</p>\n<p>at &lt;ten&gt;?</p>',
   })
   const [kept] = (await page(id)).notes
-  expect(kept).toMatchObject({ text: mail.text, about: { email: { to: 'ada@example.org', subject: 'Tuesday' } } })
+  expect(kept).toMatchObject({
+    text: mail.text,
+    about: { email: { to: 'ada@example.org', subject: 'Tuesday' } },
+  })
   expect(await change('notes/edit', { id: kept?.id, text: 'Never said' })).toEqual([])
 })
 
 test('a saved view is everyone’s to open and its author’s to change', async () => {
   const view = { name: 'Morning', search: '?state=new', hash: '', columns: ['email'] }
-  const save = async (changed: object, member = admin) => (await call('views', { ...view, ...changed }, member)).status
-  const remove = async (member: typeof admin) => (await call('views/delete', { name: view.name }, member)).status
+  const save = async (changed: object, member = admin) =>
+    (await call('views', { ...view, ...changed }, member)).status
+  const remove = async (member: typeof admin) =>
+    (await call('views/delete', { name: view.name }, member)).status
   expect(await save({})).toBe(200)
   expect((await call('views', undefined, colleague)).body).toEqual([{ ...view, isOwn: false }])
   expect([await save({ hash: '#x' }, colleague), await remove(colleague)]).toEqual([409, 409])
@@ -245,13 +353,16 @@ test('only their author can change and delete notes', async () => {
   expect(await change('notes/delete', { id: note?.id }, colleague)).toEqual([])
   const before = await lastAuditEntry(site.store)
   expect(await change('notes/edit', { id: note?.id, text: 'Called three times.' })).toEqual([id])
-  expect((await page(id)).notes).toMatchObject([{ text: 'Called three times.', changedAt: expect.any(String) }])
+  expect((await page(id)).notes).toMatchObject([
+    { text: 'Called three times.', changedAt: expect.any(String) },
+  ])
   expect(await change('notes/delete', { id: note?.id })).toEqual([id])
   expect((await page(id)).notes).toEqual([])
   const entries = await auditEntries(site.store, before)
   expect(entries.map(({ action }) => action)).toEqual(['edit_note', 'read', 'delete_note', 'read'])
   expect(JSON.stringify(entries)).not.toMatch(/Called/)
-  for (const text of ['', '   ', 'x'.repeat(5001)]) expect((await call('notes', { leadId: id, text })).status).toBe(400)
+  for (const text of ['', '   ', 'x'.repeat(5001)])
+    expect((await call('notes', { leadId: id, text })).status).toBe(400)
   expect(await change('notes', { leadId: randomUUID(), text: 'Nobody' })).toEqual([])
 })
 
@@ -262,19 +373,37 @@ test('the export has state, person and notes', async () => {
   await change('notes', { leadId: id, text: 'Second' })
   const answer = await site.request('/admin/api/leads/export', jsonCall(admin.accessToken))
   const lines = await answer.text()
-  expect(lines).toContain(',state,lost_reason,decided_at,value,next_step,next_on,assigned_to,notes\r\n')
+  expect(lines).toContain(
+    ',state,lost_reason,decided_at,value,next_step,next_on,assigned_to,notes\r\n',
+  )
   expect(lines).toContain(`,qualified,,,0,,,${colleague.email},"'=First\n\nSecond"\r\n`)
 })
 
 test('notes are deleted with their lead, and deleting an account only removes its name from notes and leads', async () => {
   const leaving = await createAccount(site, 'admin')
-  const [old, kept] = [await lead({ email: 'old@example.org' }), await lead({ email: 'new@example.org' })]
+  const [old, kept] = [
+    await lead({ email: 'old@example.org' }),
+    await lead({ email: 'new@example.org' }),
+  ]
   for (const leadId of [old, kept]) await change('notes', { leadId, text: 'x' }, leaving)
   await change('update', { ids: [kept], assignedTo: leaving.id })
-  await sql`update leads set received_at = now() - interval '731 days' where id = ${old}`.execute(db)
-  await applyRetention(site.store, systemClock, { dataDirectory: '/nonexistent', forwardsLeads: true })
+  await sql`update leads set received_at = now() - interval '731 days' where id = ${old}`.execute(
+    db,
+  )
+  await applyRetention(site.store, systemClock, {
+    dataDirectory: '/nonexistent',
+    forwardsLeads: true,
+  })
   await db.deleteFrom('auth.users').where('id', '=', leaving.id).execute()
-  const notes = await db.selectFrom('lead_notes').select(['lead_id', 'author']).where('about', 'is', null).execute()
+  const notes = await db
+    .selectFrom('lead_notes')
+    .select(['lead_id', 'author'])
+    .where('about', 'is', null)
+    .execute()
   expect(notes).toEqual([{ lead_id: kept, author: null }])
-  expect(await page(kept)).toMatchObject({ assignee: null, lead: { assigned_to: null }, notes: [{}, { author: null }] })
+  expect(await page(kept)).toMatchObject({
+    assignee: null,
+    lead: { assigned_to: null },
+    notes: [{}, { author: null }],
+  })
 })

@@ -66,11 +66,16 @@ const changeShape = z
   .refine(({ ids, ...change }) => Object.values(change).some((value) => value !== undefined))
 const line = z.string().trim().max(LEAD_VALUE_MAX_CHARACTERS)
 const personShape = z.object({
-  ...(Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, line])) as Record<CorrectableField, typeof line>),
+  ...(Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, line])) as Record<
+    CorrectableField,
+    typeof line
+  >),
   email: line.transform((typed) => emailAddress(typed)).pipe(z.string()),
 })
 const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
-const emailShape = newNoteShape.extend({ subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u) })
+const emailShape = newNoteShape.extend({
+  subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u),
+})
 const viewShape = z.object({
   name: textOf(60),
   search: z.string().max(1000),
@@ -78,7 +83,12 @@ const viewShape = z.object({
   columns: z.array(z.string().max(40)).max(40).optional(),
 })
 
-export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: LeadRoutesDependencies): Hono<AppEnv> {
+export function leadRoutes({
+  settings,
+  words,
+  wakeOutbox,
+  ...dependencies
+}: LeadRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const sendsEmail = settings.SMTP_URL !== undefined
 
@@ -98,7 +108,11 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
       return lead
     })
     if (!found) throw new RestRefusal(404, '404', refusals.noLead)
-    return c.json({ ...found, sendsEmail, templates: leadTemplates(words, settings.SITE_URL, found.lead) })
+    return c.json({
+      ...found,
+      sendsEmail,
+      templates: leadTemplates(words, settings.SITE_URL, found.lead),
+    })
   })
 
   /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log, if any. */
@@ -115,7 +129,13 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
       const { ids } = await inTransaction(async (trx) => {
         const done = await work(trx, body, actor, staff)
         if (action && done.ids.length > 0)
-          await recordAudit(sqlThrough(trx), { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
+          await recordAudit(sqlThrough(trx), {
+            actor,
+            action,
+            subject: 'leads',
+            rowCount: done.ids.length,
+            ...done,
+          })
         return done
       })
       if (action === 'email') wakeOutbox()
@@ -136,10 +156,15 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
         ...(state !== undefined && {
           state,
           lost_reason: lostReason ?? null,
-          decided_at: isDecided ? sql<Date>`case when state = ${state} then decided_at else now() end` : null,
+          decided_at: isDecided
+            ? sql<Date>`case when state = ${state} then decided_at else now() end`
+            : null,
         }),
         ...(value !== undefined && { value }),
-        ...(nextNow !== undefined && { next_step: nextNow?.step ?? null, next_on: nextNow?.on ?? null }),
+        ...(nextNow !== undefined && {
+          next_step: nextNow?.step ?? null,
+          next_on: nextNow?.on ?? null,
+        }),
         ...(assignedTo !== undefined && { assigned_to: assignedTo }),
       })
       .where(sql<boolean>`id = any (${`{${wanted}}`}::uuid[])`)
@@ -148,9 +173,18 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
       .execute()
     const ids = changed.map(({ id }) => id)
     await addDeed(trx, ids, actor, {
-      change: { ...given, ...(assignedTo !== undefined && { assignedTo: staff[0]?.email ?? null }) },
+      change: {
+        ...given,
+        ...(assignedTo !== undefined && { assignedTo: staff[0]?.email ?? null }),
+      },
     })
-    return { ids, filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) } }
+    return {
+      ids,
+      filter: {
+        ...(state && { state }),
+        ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+      },
+    }
   })
 
   changes('/enter', 'enter', personShape.extend({ message: line }), async (trx, fields, actor) => {
@@ -169,37 +203,50 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
     return { ids: [id] }
   })
 
-  changes('/correct', 'correct', oneShape.extend({ person: personShape }), async (trx, { id, person }, actor) => {
-    const lead = await living(trx, id).forUpdate().executeTakeFirst()
-    if (!lead) return { ids: [] }
-    const typed = { company: lead.company ?? '', ...(lead.fields as object) } as Record<string, string | undefined>
-    const shown = { ...typed, ...lead.corrected }
-    const differing = (before: typeof typed) =>
-      CORRECTABLE_FIELDS.filter((name) => person[name] !== (before[name] ?? ''))
-    const corrected = Object.fromEntries(differing(typed).map((name) => [name, person[name]]))
-    const now = differing(shown)
-    if (now.length === 0) return { ids: [] }
-    await trx
-      .updateTable('leads')
-      .set({ corrected: JSON.stringify(corrected), email: person.email.toLowerCase() })
-      .where('id', '=', id)
-      .execute()
-    await addDeed(trx, [id], actor, {
-      corrected: Object.fromEntries(now.map((name) => [name, [shown[name] ?? '', person[name]]])),
-    })
-    return { ids: [id] }
-  })
+  changes(
+    '/correct',
+    'correct',
+    oneShape.extend({ person: personShape }),
+    async (trx, { id, person }, actor) => {
+      const lead = await living(trx, id).forUpdate().executeTakeFirst()
+      if (!lead) return { ids: [] }
+      const typed = { company: lead.company ?? '', ...(lead.fields as object) } as Record<
+        string,
+        string | undefined
+      >
+      const shown = { ...typed, ...lead.corrected }
+      const differing = (before: typeof typed) =>
+        CORRECTABLE_FIELDS.filter((name) => person[name] !== (before[name] ?? ''))
+      const corrected = Object.fromEntries(differing(typed).map((name) => [name, person[name]]))
+      const now = differing(shown)
+      if (now.length === 0) return { ids: [] }
+      await trx
+        .updateTable('leads')
+        .set({ corrected: JSON.stringify(corrected), email: person.email.toLowerCase() })
+        .where('id', '=', id)
+        .execute()
+      await addDeed(trx, [id], actor, {
+        corrected: Object.fromEntries(now.map((name) => [name, [shown[name] ?? '', person[name]]])),
+      })
+      return { ids: [id] }
+    },
+  )
 
-  changes('/email', 'email', emailShape, async (trx, { leadId, subject, text }, actor, { caller }) => {
-    if (!sendsEmail) throw new RestRefusal(409, '409', refusals.noSmtp)
-    const lead = await living(trx, leadId).executeTakeFirst()
-    if (!lead) return { ids: [] }
-    const to = lead.email
-    await addDeed(trx, [leadId], actor, { email: { to, subject } }, text)
-    const payload = { template: 'lead-email', to, subject, text, replyTo: caller.claims?.email }
-    await enqueue(trx, { kind: 'email', ref: leadId, payload }, sql<Date>`now()`)
-    return { ids: [leadId] }
-  })
+  changes(
+    '/email',
+    'email',
+    emailShape,
+    async (trx, { leadId, subject, text }, actor, { caller }) => {
+      if (!sendsEmail) throw new RestRefusal(409, '409', refusals.noSmtp)
+      const lead = await living(trx, leadId).executeTakeFirst()
+      if (!lead) return { ids: [] }
+      const to = lead.email
+      await addDeed(trx, [leadId], actor, { email: { to, subject } }, text)
+      const payload = { template: 'lead-email', to, subject, text, replyTo: caller.claims?.email }
+      await enqueue(trx, { kind: 'email', ref: leadId, payload }, sql<Date>`now()`)
+      return { ids: [leadId] }
+    },
+  )
 
   changes('/notes', 'add_note', newNoteShape, async (trx, { leadId, text }, author) => {
     // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
@@ -211,21 +258,31 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
   })
 
   /** An author's own note. Emails and changes stay as they are. */
-  const ownNote = (id: string, author: string) => sql<boolean>`id = ${id} and author = ${author} and about is null`
+  const ownNote = (id: string, author: string) =>
+    sql<boolean>`id = ${id} and author = ${author} and about is null`
   const leadIds = (rows: { lead_id: string }[]) => ({ ids: rows.map(({ lead_id }) => lead_id) })
-  changes('/notes/edit', 'edit_note', oneShape.extend({ text: noteText }), async (trx, { id, text }, author) => {
-    const edited = trx.updateTable('lead_notes').set({ text, changed_at: sql<Date>`now()` })
-    return leadIds(await edited.where(ownNote(id, author)).returning('lead_id').execute())
-  })
+  changes(
+    '/notes/edit',
+    'edit_note',
+    oneShape.extend({ text: noteText }),
+    async (trx, { id, text }, author) => {
+      const edited = trx.updateTable('lead_notes').set({ text, changed_at: sql<Date>`now()` })
+      return leadIds(await edited.where(ownNote(id, author)).returning('lead_id').execute())
+    },
+  )
   changes('/notes/delete', 'delete_note', oneShape, async (trx, { id }, author) =>
-    leadIds(await trx.deleteFrom('lead_notes').where(ownNote(id, author)).returning('lead_id').execute()),
+    leadIds(
+      await trx.deleteFrom('lead_notes').where(ownNote(id, author)).returning('lead_id').execute(),
+    ),
   )
 
   routes.post(`${PATH}/related`, async (c) => {
     const { body, inTransaction } = await signedInStaff(c, dependencies, 'leads')
     const { ids } = await body(z.object({ ids: idsShape }), refusals.invalid)
     const { rows } = await inTransaction((trx) => countRelated(trx, ids), { readOnly: true })
-    return c.json(Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])) satisfies RelatedLeads)
+    return c.json(
+      Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])) satisfies RelatedLeads,
+    )
   })
 
   routes.get(`${PATH}/views`, async (c) => {
@@ -252,13 +309,17 @@ export function leadRoutes({ settings, words, wakeOutbox, ...dependencies }: Lea
       where coalesce(v.author = excluded.author, true) returning name`
     return ownView(await saves.execute(trx))
   })
-  changes('/views/delete', undefined, viewShape.pick({ name: true }), async (trx, { name }, actor) =>
-    ownView(
-      await sql`
+  changes(
+    '/views/delete',
+    undefined,
+    viewShape.pick({ name: true }),
+    async (trx, { name }, actor) =>
+      ownView(
+        await sql`
         delete from private.lead_views where name = ${name} and coalesce(author = ${actor}, true) returning 1`.execute(
-        trx,
+          trx,
+        ),
       ),
-    ),
   )
 
   return routes
@@ -275,7 +336,13 @@ const living = (trx: Trx, id: string) =>
 /** The rows that a call changed, and what the audit log says about the change. */
 type Changed = { ids: string[]; filter?: Record<string, unknown> }
 
-async function addDeed(trx: Trx, leadIds: readonly string[], author: string, deed: LeadDeed, text = ''): Promise<void> {
+async function addDeed(
+  trx: Trx,
+  leadIds: readonly string[],
+  author: string,
+  deed: LeadDeed,
+  text = '',
+): Promise<void> {
   if (leadIds.length === 0) return
   await trx
     .insertInto('lead_notes')
@@ -293,7 +360,9 @@ const countRelated = (trx: Trx, ids: readonly string[]) =>
         where o.email = l.email and o.id <> l.id and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as person,
       (select count(*)::int from (select from public.leads o
         where o.domain = l.domain and o.email <> l.email and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as company
-    from public.leads l where l.id = any (${`{${ids}}`}::uuid[]) and l.deleted_at is null`.execute(trx)
+    from public.leads l where l.id = any (${`{${ids}}`}::uuid[]) and l.deleted_at is null`.execute(
+    trx,
+  )
 
 /** Most rows of each kind on the page, the newest first. A person has a few, but a bot may have thousands. */
 const SHOWN_MAX = 100
@@ -309,7 +378,11 @@ async function readLead(
   reader: string,
   words: CurrentWords,
 ): Promise<Omit<StaffLead, 'templates' | 'sendsEmail'> | undefined> {
-  const found = await sql<{ lead: LeadRecord; assignee: string | null; delivery: LeadDelivery | null }>`
+  const found = await sql<{
+    lead: LeadRecord
+    assignee: string | null
+    delivery: LeadDelivery | null
+  }>`
     select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'deleted_at'] as lead,
       (select u.email from auth.users u where u.id = l.assigned_to) as assignee,
       (select jsonb_build_object('lead_id', o.ref, 'state', o.state, 'attempts', o.attempts,

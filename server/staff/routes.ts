@@ -31,7 +31,12 @@ interface AdminRoutesDependencies extends CallerDependencies {
 
 const idsShape = z.object({ ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX) })
 
-export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminRoutesDependencies): Hono<AppEnv> {
+export function adminRoutes({
+  store,
+  tokens,
+  forwardsLeads,
+  wakeOutbox,
+}: AdminRoutesDependencies): Hono<AppEnv> {
   const staffOf = (c: Context<AppEnv>, work: StaffWork) => signedInStaff(c, { store, tokens }, work)
   const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
@@ -42,15 +47,17 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
       const { caller, actor } = await staffOf(c, table)
       const shape = (await shapeOf(table)) as TableShape & { name: StaffTable }
       const query = new URL(c.req.url).searchParams
-      const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch((error: unknown) =>
-        refused(error),
+      const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch(
+        (error: unknown) => refused(error),
       )
       c.header('X-Row-Count', String(rows))
       return csvAnswer(c, `${table.replace('_', '-')}-${today()}`, body)
     })
     for (const action of ['delete', 'restore'] as const)
       routes.post(`${path}/${action}`, async (c) =>
-        change(c, await staffOf(c, 'deleting'), table, action, (trx, ids) => hideRows(trx, table, ids, action)),
+        change(c, await staffOf(c, 'deleting'), table, action, (trx, ids) =>
+          hideRows(trx, table, ids, action),
+        ),
       )
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
@@ -73,7 +80,8 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
     const sent = await body(idsShape, `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
     const ids = await inTransaction(async (trx) => {
       const done = await work(trx, [...new Set(sent.ids)])
-      if (done.length > 0) await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done })
+      if (done.length > 0)
+        await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done })
       return done
     })
     if (action !== 'delete') wakeOutbox()
@@ -87,7 +95,12 @@ export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminR
  * Hides rows and holds back their waiting deliveries, or brings both back as long as that is possible. The daily run removes
  * hidden rows (`server/ops/retention.ts`). @returns the ids of the rows that changed
  */
-async function hideRows(trx: Trx, table: StaffTable, ids: readonly string[], action: 'delete' | 'restore') {
+async function hideRows(
+  trx: Trx,
+  table: StaffTable,
+  ids: readonly string[],
+  action: 'delete' | 'restore',
+) {
   const isDeleted = action === 'delete'
   const { rows } = await sql<{ id: string }>`
     with changed as (update ${sql.id('public', table)} set deleted_at = ${isDeleted ? sql`now()` : sql`null`}

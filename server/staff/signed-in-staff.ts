@@ -29,7 +29,10 @@ export interface SignedInStaff {
 type SignedInUser = Caller & { claims: { sub: string } }
 
 /** The user behind a call. API keys have no user and are refused. @throws {RestRefusal} 401 */
-export async function signedInUser(c: Context<AppEnv>, dependencies: CallerDependencies): Promise<SignedInUser> {
+export async function signedInUser(
+  c: Context<AppEnv>,
+  dependencies: CallerDependencies,
+): Promise<SignedInUser> {
   const caller = await restCaller(c, dependencies)
   if (caller.role !== 'authenticated' || typeof caller.claims.sub !== 'string') throw signInFirst()
   return caller as SignedInUser
@@ -52,7 +55,9 @@ export async function signedInStaff(
         // Rows of FROM come before what is selected from them. One statement, because the overview has many transactions.
         await sql`
           select private.require_work(${work})
-          from set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(trx)
+          from set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(
+          trx,
+        )
         return run(trx)
       }, options)
       .catch((error: unknown) => refused(error))

@@ -22,10 +22,16 @@ const sheet = (...scores: unknown[]) =>
   Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, scores[index]])) as Sheet
 
 /** As the browser reports: a plain call without any key. */
-async function report(answers: object, options: { run?: unknown; address?: string } = {}): Promise<number> {
+async function report(
+  answers: object,
+  options: { run?: unknown; address?: string } = {},
+): Promise<number> {
   const { run = randomUUID(), address } = options
   const headers = address === undefined ? {} : { 'X-Forwarded-For': address }
-  const response = await site.request('/rest/v1/survey_completions', jsonPost({ run, ...answers }, headers))
+  const response = await site.request(
+    '/rest/v1/survey_completions',
+    jsonPost({ run, ...answers }, headers),
+  )
   return response.status
 }
 
@@ -34,7 +40,11 @@ async function reportTimes(times: number, answers: Sheet): Promise<void> {
 }
 
 const scoresSeen = async () => {
-  const { data } = await admin.from('survey_scores').select('dimension,score,n').order('dimension').order('score')
+  const { data } = await admin
+    .from('survey_scores')
+    .select('dimension,score,n')
+    .order('dimension')
+    .order('score')
   return data?.map(({ dimension, score, n }) => [dimension, score, n])
 }
 const stored = async () => {
@@ -62,13 +72,18 @@ test('no single set of answers is stored or returned, and the run is stored only
   await report(sheet(5, 4, 3, 2, 1), { run })
   expect((await sql`select run from survey_completions`.execute(site.store.db)).rows).toEqual([])
   const runs = await site.store.db.selectFrom('private.survey_runs').selectAll().execute()
-  expect(runs.map(({ run_hash }) => [run_hash.length, Buffer.from(run_hash).includes(run)])).toEqual([[32, false]])
+  expect(
+    runs.map(({ run_hash }) => [run_hash.length, Buffer.from(run_hash).includes(run)]),
+  ).toEqual([[32, false]])
   expect((await admin.from('survey_completions').select('*')).status).toBe(405)
 })
 
 test('a repeated report counts once, even if both arrive at the same time', async () => {
   const run = randomUUID()
-  const statuses = await Promise.all([report(sheet(5, 4, 3, 2, 1), { run }), report(sheet(5, 4, 3, 2, 1), { run })])
+  const statuses = await Promise.all([
+    report(sheet(5, 4, 3, 2, 1), { run }),
+    report(sheet(5, 4, 3, 2, 1), { run }),
+  ])
   expect(statuses.every((status) => status < 300)).toBe(true)
   await report(sheet(1, 1, 1, 1, 1), { run })
   expect(await stored()).toBe(1)
@@ -90,7 +105,8 @@ test.each([
 
 test('one address can report thirty times in five minutes, and only one survey at once', async () => {
   const address = '198.19.7.7'
-  for (let turn = 0; turn < 30; turn++) expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBeLessThan(300)
+  for (let turn = 0; turn < 30; turn++)
+    expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBeLessThan(300)
   expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBe(429)
   expect(await report(sheet(3, 3, 3, 3, 3))).toBeLessThan(300)
   const many = Array.from({ length: 31 }, () => ({ run: randomUUID(), ...sheet(3, 3, 3, 3, 3) }))
@@ -113,13 +129,17 @@ test('a period continues until it has ten surveys, and runs are deleted after a 
   await reportTimes(9, sheet(3, 3, 3, 3, 3))
   await age()
   await reportTimes(1, sheet(3, 3, 3, 3, 3))
-  expect(await site.store.db.selectFrom('private.survey_runs').selectAll().execute()).toHaveLength(1)
+  expect(await site.store.db.selectFrom('private.survey_runs').selectAll().execute()).toHaveLength(
+    1,
+  )
   expect(await scoresSeen()).toHaveLength(SURVEY_AREAS.length)
   await age()
   await reportTimes(1, sheet(1, 1, 1, 1, 1))
   // Ten are complete and shown; the one of the next period is hidden.
   expect(await scoresSeen()).toEqual(SURVEY_AREAS.toSorted().map((area) => [area, 3, 10]))
-  expect(await site.store.db.selectFrom('survey_scores').select('since').distinct().execute()).toHaveLength(2)
+  expect(
+    await site.store.db.selectFrom('survey_scores').select('since').distinct().execute(),
+  ).toHaveLength(2)
 })
 
 test('an area that a later migration adds is counted, and its period is hidden until it has ten surveys', async () => {
@@ -127,8 +147,13 @@ test('an area that a later migration adds is counted, and its period is hidden u
   await reportTimes(10, sheet(3, 3, 3, 3, 3))
   await sql`alter table survey_completions add column speed smallint`.execute(db)
   try {
-    await sql`insert into survey_completions (run, safety, speed) values (${randomUUID()}, 3, 4)`.execute(db)
-    const counted = db.selectFrom('survey_scores').select(['score', 'n']).where('dimension', '=', 'speed')
+    await sql`insert into survey_completions (run, safety, speed) values (${randomUUID()}, 3, 4)`.execute(
+      db,
+    )
+    const counted = db
+      .selectFrom('survey_scores')
+      .select(['score', 'n'])
+      .where('dimension', '=', 'speed')
     expect(await counted.execute()).toEqual([{ score: 4, n: 1 }])
     expect(await scoresSeen()).toEqual([])
   } finally {

@@ -24,13 +24,18 @@ function siteWithPreviews(draw = async () => 'picture') {
 }
 
 /** All different, from 11111 on. */
-const code = (number: number) => [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join('')
+const code = (number: number) =>
+  [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join('')
 
 test('a picture of a result is drawn once, kept, and answered with 304 to a client that has it', async () => {
   const { drawn, get } = siteWithPreviews()
   expect((await get('43216')).status).toBe(404)
   const [one, two] = await Promise.all([get('43215'), get('43215')])
-  expect([one?.status, two?.status, one?.headers.get('Content-Type')]).toEqual([200, 200, 'image/png'])
+  expect([one?.status, two?.status, one?.headers.get('Content-Type')]).toEqual([
+    200,
+    200,
+    'image/png',
+  ])
   const again = await get('43215', { 'If-None-Match': one?.headers.get('ETag') ?? '' })
   expect(again.status).toBe(304)
   expect(await one?.text()).toBe('picture')

@@ -1,6 +1,12 @@
 /** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
 import { Hono } from 'hono'
-import { SURVEY_PATH, SURVEY_PREVIEWS_PATH, scoresFromCode, sharedResultPath, sharedScores } from '#contract/survey.ts'
+import {
+  SURVEY_PATH,
+  SURVEY_PREVIEWS_PATH,
+  scoresFromCode,
+  sharedResultPath,
+  sharedScores,
+} from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { fileAnswer } from '#server/http/entity-tag.ts'
@@ -23,7 +29,12 @@ interface SurveyPreviewDependencies {
   limiter: RateLimiter
 }
 
-export function surveyPreviewRoutes({ typesetter, words, onChange, limiter }: SurveyPreviewDependencies): Hono<AppEnv> {
+export function surveyPreviewRoutes({
+  typesetter,
+  words,
+  onChange,
+  limiter,
+}: SurveyPreviewDependencies): Hono<AppEnv> {
   const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
   onChange(cached.clear)
 

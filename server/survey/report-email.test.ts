@@ -23,7 +23,13 @@ const dimensions = surveyAreas(survey.dimensions, words)
 const SITE_URL = 'https://everturn.example'
 /** What the report of 51423 says. */
 const [sponsorship, strategy, , staff] = dimensions
-const REPORTED = [words.report.intro, words.report.conclusion, sponsorship?.high, strategy?.low, staff?.low].map(String)
+const REPORTED = [
+  words.report.intro,
+  words.report.conclusion,
+  sponsorship?.high,
+  strategy?.low,
+  staff?.low,
+].map(String)
 const typesetter = createTypesetter({ log: { warn: () => {} } })
 afterAll(() => typesetter.close())
 
@@ -42,7 +48,9 @@ async function attached(scores: string) {
 }
 
 test('the sentence under the title stays on its colored ground', async () => {
-  const height = Number(/#let masthead-height = (\d+)mm/.exec(readFileSync('server/survey/report.typ', 'utf8'))?.[1])
+  const height = Number(
+    /#let masthead-height = (\d+)mm/.exec(readFileSync('server/survey/report.typ', 'utf8'))?.[1],
+  )
   const { pdf } = await attached('51423')
   const sentence = dense(reportGist(words.results.gist, surveyReport(dimensions, [5, 1, 4, 2, 3])))
   const lastLine = pdf.lines.find(({ text }) => sentence.endsWith(dense(text)))
@@ -58,7 +66,9 @@ test('names and titles are printed in any letters, and long ones stay on the she
     'survey.dimensions.4.short': 'Úspěch \u{1f680}',
   }
   const published = currentWords({ snapshot: () => ({ generation: 1, texts }) })
-  const pdf = await readPdf(await typesetter.typeset(personPages([5, 1, 4, 2, 3], SITE_URL, new Date(0), published)))
+  const pdf = await readPdf(
+    await typesetter.typeset(personPages([5, 1, 4, 2, 3], SITE_URL, new Date(0), published)),
+  )
   expect(pdf.isTagged).toBe(true)
   for (const text of [...Object.values(texts), published('surveyReport').report.title])
     expect(pdf.letters.normalize('NFKC')).toContain(dense(text).normalize('NFKC'))
@@ -69,12 +79,17 @@ test('a picture has its words outside of the drawing, where the typesetter finds
   const { data } = resultPreview(originalWords, [5, 1, 4, 2, 3])
   const { svg, labels } = data.radar as { svg: number[]; labels: { text: string }[] }
   expect(Buffer.from(svg).toString()).not.toContain('<text')
-  expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(dimensions.map(({ short }) => short)))
+  expect(labels.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(dimensions.map(({ short }) => short)),
+  )
 })
 
 test('goes to the address that asked, with scores, link and the report attached', async () => {
   const { mail, file, pdf } = await attached('51423')
-  expect(mail).toMatchObject({ to: 'ada@example.org', subject: originalWords('surveyReportMail').subject })
+  expect(mail).toMatchObject({
+    to: 'ada@example.org',
+    subject: originalWords('surveyReportMail').subject,
+  })
   expect(mail?.text).toContain('https://everturn.example/discover?scores=51423')
   for (const [area, score] of [
     [sponsorship, 5],
@@ -84,14 +99,18 @@ test('goes to the address that asked, with scores, link and the report attached'
       `${area?.title}: ${fillIn(words.report.scoreOutOf, { score })}, ${area?.labels[score - 1]}`,
     )
   expect(mail?.text).not.toContain(words.report.intro)
-  const filename = fillIn(originalWords('surveyReportMail').file, { product: fileNamePart(brand.name) })
+  const filename = fillIn(originalWords('surveyReportMail').file, {
+    product: fileNamePart(brand.name),
+  })
   expect([file.filename, file.contentType]).toEqual([filename, 'application/pdf'])
 
   expect(pdf.info).toMatchObject({ Title: `${brand.name} ${survey.name}`, Language: 'en-US' })
   expect(pdf.isTagged).toBe(true)
   const [first, second] = pdf.trees.map((tree) => JSON.stringify(tree))
   for (const role of ['"H1"', '"Figure"', '"Table"', '"TH"']) expect(first).toContain(role)
-  expect(first).toContain(dimensions.map(({ short }, index) => `${short} ${'51423'[index]}`).join(', '))
+  expect(first).toContain(
+    dimensions.map(({ short }, index) => `${short} ${'51423'[index]}`).join(', '),
+  )
   expect(second).toContain('"H3"')
   for (const text of [...REPORTED, ...(dimensions[1]?.modules.map(({ title }) => title) ?? [])])
     expect(pdf.letters).toContain(dense(text))
@@ -111,7 +130,8 @@ test('without a typesetter the whole report is in the email itself', async () =>
   const mail = await write('51423', { typeset: () => Promise.reject(new Error('not today')) })
   expect(mail?.attachments).toBeUndefined()
   for (const text of REPORTED)
-    for (const body of [mail?.text, mail?.html?.replaceAll('&#39;', "'")]) expect(body).toContain(text)
+    for (const body of [mail?.text, mail?.html?.replaceAll('&#39;', "'")])
+      expect(body).toContain(text)
   expect(mail?.text).toContain('https://everturn.example/discover?scores=51423')
 })
 
@@ -131,15 +151,25 @@ async function ask(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, body: await response.json() }
 }
 
-const queued = () => store.db.selectFrom('private.outbox').select(['kind', 'payload']).orderBy('id').execute()
+const queued = () =>
+  store.db.selectFrom('private.outbox').select(['kind', 'payload']).orderBy('id').execute()
 
 test('the email is queued for the typed address, with five digits and nothing else, and only for JSON', async () => {
   const before = site.wakes()
   // The only type that a page of another origin may not send.
-  expect((await ask({ email: 'ada@example.org', scores: '51423' }, { 'Content-Type': 'text/plain' })).status).toBe(415)
-  expect(await ask({ email: 'Ada@example.org', scores: '51423' })).toMatchObject({ status: 200, body: { ok: true } })
+  expect(
+    (await ask({ email: 'ada@example.org', scores: '51423' }, { 'Content-Type': 'text/plain' }))
+      .status,
+  ).toBe(415)
+  expect(await ask({ email: 'Ada@example.org', scores: '51423' })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  })
   expect(await queued()).toEqual([
-    { kind: 'email', payload: { template: 'survey-report', to: 'Ada@example.org', scores: '51423' } },
+    {
+      kind: 'email',
+      payload: { template: 'survey-report', to: 'Ada@example.org', scores: '51423' },
+    },
   ])
   expect(site.wakes()).toBe(before + 1)
 })

@@ -8,7 +8,13 @@ import { emailAddress } from '#contract/email-address.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH, scoresCode, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
-import { reportGist, reportSections, scoreInWords, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import {
+  reportGist,
+  reportSections,
+  scoreInWords,
+  surveyAreas,
+  surveyReport,
+} from '#contract/survey-report.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { lockName, type Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
@@ -37,28 +43,39 @@ interface SurveyMailDependencies {
  * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. A stranger can only choose the five digits
  * in the email. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
-export function surveyMailRoutes({ store, limiter, wakeOutbox }: SurveyMailDependencies): Hono<AppEnv> {
+export function surveyMailRoutes({
+  store,
+  limiter,
+  wakeOutbox,
+}: SurveyMailDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   // No CORS is needed, because a page of another origin may not send JSON without permission.
-  routes.all(SURVEY_MAIL_PATH, allowMethod('POST'), limitVisitor(limiter, 'survey-mail'), async (c) => {
-    const body = bodyShape.safeParse(await readJson(c))
-    const scores = scoresFromCode(body.data?.scores)
-    if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
-    const email = emailAddress(body.data.email)
-    if (email === undefined) throw new StatusError(400, invalidEmail)
-    refuseFor(await limiter.check(SURVEY_REPORT, email, { network: c.get('clientAddress') }))
-    const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
-    await store.inTransaction(async (trx) => {
-      await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
-      // Not again while the same one is waiting. The row holds only the address, and drops it once the email is sent.
-      const { rows: waiting } = await sql`select from private.outbox where kind = 'email' and state = 'pending'
+  routes.all(
+    SURVEY_MAIL_PATH,
+    allowMethod('POST'),
+    limitVisitor(limiter, 'survey-mail'),
+    async (c) => {
+      const body = bodyShape.safeParse(await readJson(c))
+      const scores = scoresFromCode(body.data?.scores)
+      if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
+      const email = emailAddress(body.data.email)
+      if (email === undefined) throw new StatusError(400, invalidEmail)
+      refuseFor(await limiter.check(SURVEY_REPORT, email, { network: c.get('clientAddress') }))
+      const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
+      await store.inTransaction(async (trx) => {
+        await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
+        // Not again while the same one is waiting. The row holds only the address, and drops it once the email is sent.
+        const { rows: waiting } =
+          await sql`select from private.outbox where kind = 'email' and state = 'pending'
         and payload->>'template' = ${SURVEY_REPORT} and lower(payload->>'to') = lower(${email})
         and payload->>'scores' = ${payload.scores} limit 1`.execute(trx)
-      if (waiting.length === 0) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
-    })
-    wakeOutbox()
-    return c.json({ ok: true })
-  })
+        if (waiting.length === 0)
+          await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
+      })
+      wakeOutbox()
+      return c.json({ ok: true })
+    },
+  )
   return routes
 }
 
@@ -72,7 +89,11 @@ interface ReportEmailDependencies {
 }
 
 /** The email with the survey's report, as a PDF, or as text if the PDF could not be made. */
-export function surveyReportMail({ settings, typesetter, words: current }: ReportEmailDependencies): WriteMail {
+export function surveyReportMail({
+  settings,
+  typesetter,
+  words: current,
+}: ReportEmailDependencies): WriteMail {
   return async ({ to, scores: code }, job) => {
     const scores = scoresFromCode(String(code))
     if (!scores) throw new Error('not the scores of a survey')
@@ -80,15 +101,26 @@ export function surveyReportMail({ settings, typesetter, words: current }: Repor
     const content = current('surveyReport')
     const report = surveyReport(surveyAreas(current('survey').dimensions, content), scores)
     const siteUrl = settings.SITE_URL
-    const pages = await typesetter.typeset(personPages(scores, siteUrl, job.createdAt, current)).catch(() => undefined)
+    const pages = await typesetter
+      .typeset(personPages(scores, siteUrl, job.createdAt, current))
+      .catch(() => undefined)
     const sections = reportSections(content.report, report, siteUrl)
     const email = brandedEmail(
       words.subject,
       [
         { text: reportGist(content.results.gist, report) },
-        { facts: report.ranking.map((area) => [area.dimension.title, scoreInWords(content.report, area)] as const) },
+        {
+          facts: report.ranking.map(
+            (area) => [area.dimension.title, scoreInWords(content.report, area)] as const,
+          ),
+        },
         { text: pages ? words.attached : words.notAttached },
-        ...(pages ? [] : sections.map(({ title, texts }) => ({ section: title, sectionText: texts.join('\n\n') }))),
+        ...(pages
+          ? []
+          : sections.map(({ title, texts }) => ({
+              section: title,
+              sectionText: texts.join('\n\n'),
+            }))),
         { action: words.action, url: siteUrl + sharedResultPath(scores) },
         { note: words.outro },
       ],

@@ -2,7 +2,12 @@
 import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillIn } from '#contract/fill-in.ts'
-import { RADAR_SIZE, type RadarInput, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
+import {
+  RADAR_SIZE,
+  type RadarInput,
+  type RadarMark,
+  radarDrawing,
+} from '#contract/radar-drawing.ts'
 import { type Scores, sharedResultPath, TEAM_PATH } from '#contract/survey.ts'
 import {
   type PartWords,
@@ -19,11 +24,21 @@ import { drawnPreview, type PrintedRadar } from '#server/preview-images/preview.
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
-const areasIn = (words: CurrentWords) => surveyAreas(words('survey').dimensions, words('surveyReport'))
+const areasIn = (words: CurrentWords) =>
+  surveyAreas(words('survey').dimensions, words('surveyReport'))
 
 /** A path as an element. */
-function svgPath({ d, fill, opacity = 1, stroke, width = 1, dash }: RadarMark & { kind: 'path' }): string {
-  const line = stroke ? ` stroke="${colors[stroke]}" stroke-width="${width}" stroke-linejoin="round"` : ''
+function svgPath({
+  d,
+  fill,
+  opacity = 1,
+  stroke,
+  width = 1,
+  dash,
+}: RadarMark & { kind: 'path' }): string {
+  const line = stroke
+    ? ` stroke="${colors[stroke]}" stroke-width="${width}" stroke-linejoin="round"`
+    : ''
   return `<path d="${d}" fill="${fill ? colors[fill] : 'none'}" fill-opacity="${opacity}"${line}${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`
 }
 
@@ -38,7 +53,10 @@ function printedRadar(words: CurrentWords, input: RadarInput): PrintedRadar {
   const marks = radarDrawing(input)
   const paths = marks.map((mark) => (mark.kind === 'path' ? svgPath(mark) : ''))
   const square = `viewBox="0 0 ${RADAR_SIZE} ${RADAR_SIZE}" width="${RADAR_SIZE}" height="${RADAR_SIZE}"`
-  const svg = inSiteColor(words, `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${paths.join('')}</svg>`)
+  const svg = inSiteColor(
+    words,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${paths.join('')}</svg>`,
+  )
   const labels = marks.flatMap((mark) =>
     mark.kind === 'text' ? [{ ...mark, fill: inSiteColor(words, colors[mark.fill]) }] : [],
   )
@@ -90,13 +108,20 @@ function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords
 }
 
 /** The report of one person. @param writtenAt its date is printed */
-export function personPages(scores: Scores, siteUrl: string, writtenAt: Date, words: CurrentWords): TypesetJob {
+export function personPages(
+  scores: Scores,
+  siteUrl: string,
+  writtenAt: Date,
+  words: CurrentWords,
+): TypesetJob {
   const { report: labels, results } = words('surveyReport')
   const { table } = results
   const dimensions = areasIn(words)
   const report = surveyReport(dimensions, scores)
   const titles = dimensions.map(({ short }) => short)
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    writtenAt,
+  )
   const printed: PrintedReport = {
     title: labels.title,
     gist: reportGist(results.gist, report),
@@ -105,7 +130,9 @@ export function personPages(scores: Scores, siteUrl: string, writtenAt: Date, wo
       address: new URL(siteUrl).host + sharedResultPath(scores),
     }),
     radar: { titles, values: scores },
-    radarLabel: fillIn(results.radarLabel, { scores: titles.map((title, at) => `${title} ${scores[at]}`).join(', ') }),
+    radarLabel: fillIn(results.radarLabel, {
+      scores: titles.map((title, at) => `${title} ${scores[at]}`).join(', '),
+    }),
     table: { caption: table.caption, heads: [table.dimension, table.score, table.meaning] },
     ranking: report.ranking.map(({ dimension, ...area }) => ({ title: dimension.title, ...area })),
     parts: reportParts(labels, report),
@@ -122,7 +149,12 @@ const teamReportIn = (words: CurrentWords, { figures }: ShownTeam) =>
   teamReport(areasIn(words), figures, words('surveyTeamLinks'), words('surveyReport').report)
 
 /** The report of a team, or its questions as a handout. */
-export function teamPages(siteUrl: string, words: CurrentWords, team: ShownTeam, kind: 'report' | 'questions') {
+export function teamPages(
+  siteUrl: string,
+  words: CurrentWords,
+  team: ShownTeam,
+  kind: 'report' | 'questions',
+) {
   const { results, paper } = words('surveyTeamLinks')
   const { ranking, lowest, strongest: _, parts, ...report } = teamReportIn(words, team)
   const { table } = results
@@ -133,7 +165,11 @@ export function teamPages(siteUrl: string, words: CurrentWords, team: ShownTeam,
     gist: fillIn(results.basis, { count }),
     imprint: new URL(siteUrl).host + TEAM_PATH,
     table: { caption: table.caption, heads: [table.area, table.median, table.spread] },
-    ranking: ranking.map(({ dimension, median, range }) => ({ title: dimension.title, score: median, label: range })),
+    ranking: ranking.map(({ dimension, median, range }) => ({
+      title: dimension.title,
+      score: median,
+      label: range,
+    })),
     parts: [
       { title: paper.intro, text: paper.introText },
       ...parts,
@@ -174,7 +210,9 @@ export function resultPreview(words: CurrentWords, scores: Scores): TypesetJob {
     name: words('site').name,
     headline: name,
     findings: [
-      ...(strength ? [{ label: words('surveyReport').report.strength, text: named(strength.area) }] : []),
+      ...(strength
+        ? [{ label: words('surveyReport').report.strength, text: named(strength.area) }]
+        : []),
       { label: shared.priorities, text: priorities.map(({ area }) => named(area)).join(', ') },
     ],
     closing: shared.invitation,

@@ -20,7 +20,12 @@ interface SurveyReportDependencies {
 }
 
 /** 404 without the scores of a survey, 429 beyond ten PDFs for a network address in five minutes, 503 when it cannot be set now. */
-export function surveyReportRoutes({ settings, typesetter, limiter, words }: SurveyReportDependencies): Hono<AppEnv> {
+export function surveyReportRoutes({
+  settings,
+  typesetter,
+  limiter,
+  words,
+}: SurveyReportDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(SURVEY_REPORT_PATH, allowMethod('GET'), async (c) => {
     const scores = sharedScores(new URL(c.req.url).search)

@@ -27,7 +27,11 @@ interface TeamMailDependencies {
 }
 
 /** The email with both links. It holds nothing that was typed, so that it cannot be used to write to others. */
-export function teamLinksMail({ settings, signingSecret, words: current }: TeamMailDependencies): WriteMail {
+export function teamLinksMail({
+  settings,
+  signingSecret,
+  words: current,
+}: TeamMailDependencies): WriteMail {
   const siteUrl = settings.SITE_URL
   const links = teamLinks({ signingSecret, siteUrl })
   return async ({ to }, job) => {

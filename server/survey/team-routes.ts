@@ -61,11 +61,16 @@ const TOKEN_MAX_CHARACTERS = 200
 
 /** A name without control characters and doubled spaces. */
 const cleanName = (name: string) =>
-  [...name.replaceAll(/[\p{C}\s]+/gu, ' ').trim()].slice(0, TEAM_NAME_MAX_CHARACTERS).join('').trim()
+  [...name.replaceAll(/[\p{C}\s]+/gu, ' ').trim()]
+    .slice(0, TEAM_NAME_MAX_CHARACTERS)
+    .join('')
+    .trim()
 
 function linkTo(address: string): TeamLink {
   const { data, size } = encode(address, { border: 0 })
-  const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  const modules = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
   return { address, modules: modules.join(''), size }
 }
 
@@ -76,7 +81,8 @@ function postedScores(values: URLSearchParams): Scores | undefined {
 }
 
 export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<AppEnv> {
-  const { store, settings, teams, links, limiter, typesetter, words, answerOnce, wakeOutbox } = dependencies
+  const { store, settings, teams, links, limiter, typesetter, words, answerOnce, wakeOutbox } =
+    dependencies
   const routes = new Hono<AppEnv>()
   const counted = limitVisitor(limiter, 'team-reads')
   const token = (c: Context, name: keyof typeof PARAMETERS) =>
@@ -85,9 +91,16 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   const resultsTeam = (c: Context) => teams.find(links.resultsIdOf(token(c, 'results')))
 
   /** @param isShared for a page that is the same for a whole team. Its key holds the context, and no token */
-  function show(c: Context<AppEnv>, team: TeamVisit, status: Parameters<AnswerOnce>[3] = 200, isShared = false) {
+  function show(
+    c: Context<AppEnv>,
+    team: TeamVisit,
+    status: Parameters<AnswerOnce>[3] = 200,
+    isShared = false,
+  ) {
     c.set('route', TEAM_PATH)
-    const key = isShared ? `?${new URLSearchParams({ shown: JSON.stringify(team) })}` : new URL(c.req.url).search
+    const key = isShared
+      ? `?${new URLSearchParams({ shown: JSON.stringify(team) })}`
+      : new URL(c.req.url).search
     return answerOnce(c, TEAM_PATH + key, { team }, status, isShared)
   }
   const showNone = (c: Context<AppEnv>, view: 'unknown' | 'over' | 'deleted') =>
@@ -106,7 +119,15 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const { name, endsOn, isOver } = team
       const [progress, benchmark] = await Promise.all([progressOf(team), readBenchmark(store)])
       const member = linkTo(links.memberOf(team.id))
-      return show(c, { view: 'results', name, endsOn, isOver, member, ...progress, ...(benchmark && { benchmark }) })
+      return show(c, {
+        view: 'results',
+        name,
+        endsOn,
+        isOver,
+        member,
+        ...progress,
+        ...(benchmark && { benchmark }),
+      })
     }
     if (c.req.query(PARAMETERS.member) === undefined) return next()
     const team = await memberTeam(c)
@@ -115,7 +136,8 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   })
 
   routes.post(TEAM_PATH, async (c) => {
-    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    if (!isFromThisSite(c, settings.SITE_URL))
+      throw new StatusError(403, 'Forms are taken from this site only.')
     const { values, isNative } = await readPosted(c)
     if (c.req.query(PARAMETERS.member) !== undefined) return answer(c, values, isNative)
     return c.req.query(PARAMETERS.results) === undefined ? start(c, values) : remove(c)
@@ -140,7 +162,10 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       await requireWithinLimit(c, limiter, 'team-start')
       if (typed.email !== '' && email === undefined) return refused('email')
       const until = Date.parse(`${typed.endsOn}T00:00Z`)
-      if (!/^\d{4}-\d\d-\d\d$/.test(typed.endsOn) || !(Math.abs(until - Date.now()) < (TEAM_DAYS_MAX + 2) * DAY_MS))
+      if (
+        !/^\d{4}-\d\d-\d\d$/.test(typed.endsOn) ||
+        !(Math.abs(until - Date.now()) < (TEAM_DAYS_MAX + 2) * DAY_MS)
+      )
         return refused('endsOn')
       const network = c.get('clientAddress')
       if (email !== undefined && (await limiter.check(TEAM_LINKS, email, { network })) > 0)
@@ -148,9 +173,19 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const id = await teams.start(typed.name, typed.endsOn, email)
       if (id === undefined) return refused('endsOn')
       wakeOutbox()
-      const [member, results] = [links.memberOf(id), links.resultsOf(id)].map(linkTo) as [TeamLink, TeamLink]
+      const [member, results] = [links.memberOf(id), links.resultsOf(id)].map(linkTo) as [
+        TeamLink,
+        TeamLink,
+      ]
       const { name, endsOn } = typed
-      return show(c, { view: 'started', name, endsOn, member, results, isMailed: email !== undefined })
+      return show(c, {
+        view: 'started',
+        name,
+        endsOn,
+        member,
+        results,
+        isMailed: email !== undefined,
+      })
     } catch (error) {
       const { refusal, problem } = problemOf(error, c)
       return show(c, { view: 'start', problem, typed }, refusal)
@@ -196,7 +231,9 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
     return json(c, await progressOf(team), 'private, no-cache')
   })
 
-  routes.get(BENCHMARK_PATH, counted, async (c) => json(c, (await readBenchmark(store)) ?? null, 'public, no-cache'))
+  routes.get(BENCHMARK_PATH, counted, async (c) =>
+    json(c, (await readBenchmark(store)) ?? null, 'public, no-cache'),
+  )
 
   for (const kind of ['report', 'questions', 'picture'] as const)
     routes.get(TEAM_FILES[kind], async (c) => {
@@ -205,13 +242,16 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       await requireWithinLimit(c, limiter, 'team-files')
       const shown = { name: team.name, figures: team.figures }
       const isPicture = kind === 'picture'
-      const job = isPicture ? teamPicture(words, shown) : teamPages(settings.SITE_URL, words, shown, kind)
+      const job = isPicture
+        ? teamPicture(words, shown)
+        : teamPages(settings.SITE_URL, words, shown, kind)
       const bytes = new Uint8Array(await typesetter.typeset(job, c.get('clientAddress')))
       c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
       const type = isPicture ? 'image/png' : 'application/pdf'
       return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
     })
-  for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) routes.all(path, allowMethod('GET'))
+  for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH])
+    routes.all(path, allowMethod('GET'))
 
   return routes
 }
@@ -246,5 +286,9 @@ async function readBenchmark({ db }: Pick<Store, 'db'>): Promise<Benchmark | und
   if (areas.some(({ n }) => n < BENCHMARK_LEAST)) return undefined
   const days = rows.flatMap(({ since, until }) => [since, until]).sort()
   const month = (day = '') => day.slice(0, 'YYYY-MM'.length)
-  return { areas: areas as unknown as PerArea<BenchmarkArea>, from: month(days[0]), to: month(days.at(-1)) }
+  return {
+    areas: areas as unknown as PerArea<BenchmarkArea>,
+    from: month(days[0]),
+    to: month(days.at(-1)),
+  }
 }

@@ -34,7 +34,10 @@ const shown = () => renderer.rendered.at(-1)?.context.team as TeamVisit
 const path = (address: string) => address.replace(SITE_URL, '')
 
 async function start(values: Record<string, string> = {}) {
-  const { status } = await site.request(TEAM_PATH, formPost({ name: '', endsOn: dayFromNow(7), email: '', ...values }))
+  const { status } = await site.request(
+    TEAM_PATH,
+    formPost({ name: '', endsOn: dayFromNow(7), email: '', ...values }),
+  )
   const visit = shown()
   if (visit.view !== 'started') return { status, visit, member: '', results: '', figuresPath: '' }
   const results = path(visit.results.address)
@@ -42,20 +45,33 @@ async function start(values: Record<string, string> = {}) {
   return { status, visit, member: path(visit.member.address), results, figuresPath }
 }
 
-const sheet = (scores: Scores) => Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, String(scores[index])]))
+const sheet = (scores: Scores) =>
+  Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, String(scores[index])]))
 
 /** One browser's answer. @returns the status, and the browser's cookie */
-async function answer(member: string, scores: Scores, cookie = '', headers: Record<string, string> = {}) {
+async function answer(
+  member: string,
+  scores: Scores,
+  cookie = '',
+  headers: Record<string, string> = {},
+) {
   const response = await site.request(
     member,
     jsonPost(sheet(scores), { ...(cookie && { Cookie: cookie }), ...headers }),
   )
-  return { status: response.status, cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie }
+  return {
+    status: response.status,
+    cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie,
+  }
 }
 
 const figuresAt = async (figuresPath: string, tag = '') => {
   const response = await site.request(figuresPath, { headers: { 'If-None-Match': tag } })
-  return { status: response.status, tag: response.headers.get('ETag') ?? '', text: await response.text() }
+  return {
+    status: response.status,
+    tag: response.headers.get('ETag') ?? '',
+    text: await response.text(),
+  }
 }
 
 test('a team starts, waits for four answers, and then sees figures that change in groups of three', async () => {
@@ -82,11 +98,22 @@ test('a team starts, waits for four answers, and then sees figures that change i
 
   // Nothing that is stored has a time, an order, a token or a browser.
   const rows = await store.db.selectFrom('private.survey_team_answers').selectAll().execute()
-  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['browser_hash', 'is_published', 'scores', 'team'])
-  const dump = JSON.stringify([rows, await store.db.selectFrom('private.survey_teams').selectAll().execute()])
-  for (const secret of [...browsers, member, results]) expect(dump).not.toContain(secret.split('=')[1])
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+    'browser_hash',
+    'is_published',
+    'scores',
+    'team',
+  ])
+  const dump = JSON.stringify([
+    rows,
+    await store.db.selectFrom('private.survey_teams').selectAll().execute(),
+  ])
+  for (const secret of [...browsers, member, results])
+    expect(dump).not.toContain(secret.split('=')[1])
 
-  expect((await site.request(member, formPost({ ...sheet([1, 2, 3, 4, 5]), staff: '' }))).status).toBe(400)
+  expect(
+    (await site.request(member, formPost({ ...sheet([1, 2, 3, 4, 5]), staff: '' }))).status,
+  ).toBe(400)
   expect((await site.request(member, formPost(sheet([1, 2, 3, 4, 5])))).status).toBe(200)
   expect(shown()).toMatchObject({ view: 'member', given: [1, 2, 3, 4, 5] })
 })
@@ -96,7 +123,9 @@ test('a link opens only what it is for, an ended survey takes no answer, and a d
   const swapped = member.replace('team=', 'results=')
   expect((await site.request(swapped)).status).toBe(404)
   expect((await answer(results.replace('results=', 'team='), [3, 3, 3, 3, 3])).status).toBe(404)
-  expect((await answer(member, [3, 3, 3, 3, 3], '', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect(
+    (await answer(member, [3, 3, 3, 3, 3], '', { 'Sec-Fetch-Site': 'cross-site' })).status,
+  ).toBe(403)
   await store.db
     .updateTable('private.survey_teams')
     .set({ ends_on: dayFromNow(-2) })
@@ -105,7 +134,8 @@ test('a link opens only what it is for, an ended survey takes no answer, and a d
   expect((await site.request(member)).status).toBe(410)
   expect((await site.request(results, formPost({}))).status).toBe(200)
   expect(shown()).toEqual({ view: 'deleted' })
-  for (const link of [member, results, figuresPath]) expect((await site.request(link)).status).toBe(404)
+  for (const link of [member, results, figuresPath])
+    expect((await site.request(link)).status).toBe(404)
 })
 
 test.each([
@@ -115,13 +145,18 @@ test.each([
   ['no address', { email: 'ada' }, 'email'],
 ])('%s is refused, and what was typed stays', async (_, values, problem) => {
   const { status, visit } = await start({ name: 'Sales', ...values })
-  expect([status, visit]).toMatchObject([422, { view: 'start', problem, typed: { name: 'Sales', ...values } }])
+  expect([status, visit]).toMatchObject([
+    422,
+    { view: 'start', problem, typed: { name: 'Sales', ...values } },
+  ])
 })
 
 test('the links are emailed without what was typed, and answers are deleted after ninety days', async () => {
   await start({ name: 'Buy pills', email: 'ada@example.org' })
   const rows = await store.db.selectFrom('private.outbox').select(['ref', 'payload']).execute()
-  expect(rows.map(({ payload }) => payload)).toEqual([{ template: 'survey-team', to: 'ada@example.org' }])
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    { template: 'survey-team', to: 'ada@example.org' },
+  ])
   await store.db
     .updateTable('private.survey_teams')
     .set({ created_at: new Date(Date.now() - 91 * DAY_MS) })
@@ -133,14 +168,16 @@ test('the links are emailed without what was typed, and answers are deleted afte
 
 test('report and handout are tagged PDFs, and the picture is a picture', async () => {
   const { member, results } = await start({ name: 'Sales' })
-  const file = async (kind: keyof typeof TEAM_FILES) => site.request(results.replace(TEAM_PATH, TEAM_FILES[kind]))
+  const file = async (kind: keyof typeof TEAM_FILES) =>
+    site.request(results.replace(TEAM_PATH, TEAM_FILES[kind]))
   expect((await file('report')).status).toBe(404)
   for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
   for (const kind of ['report', 'questions'] as const) {
     const pdf = await readPdf(await (await file(kind)).arrayBuffer())
     expect([pdf.isTagged, pdf.info.Title]).toEqual([true, 'Sales'])
     expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'Figure', 'Table']))
-    if (kind === 'questions') expect([pdf.pages, pdf.text]).toEqual([2, expect.stringContaining('What we agree on')])
+    if (kind === 'questions')
+      expect([pdf.pages, pdf.text]).toEqual([2, expect.stringContaining('What we agree on')])
   }
   expect((await file('picture')).headers.get('Content-Type')).toBe('image/png')
 })
@@ -153,12 +190,17 @@ test('staff see how many teams there are and how many answers the benchmark has,
 })
 
 test('a survey takes answers until its last day is over in the last time zone', async () => {
-  const id = await teams({ store, clock: simulatedClock(Date.parse('2026-12-01T00:00Z')) }).start('', '2026-12-14')
+  const id = await teams({ store, clock: simulatedClock(Date.parse('2026-12-01T00:00Z')) }).start(
+    '',
+    '2026-12-14',
+  )
   for (const [time, isOver] of [
     ['2026-12-15T11:59Z', false],
     ['2026-12-15T12:00Z', true],
   ] as const)
-    expect(await teams({ store, clock: simulatedClock(Date.parse(time)) }).find(id)).toMatchObject({ isOver })
+    expect(await teams({ store, clock: simulatedClock(Date.parse(time)) }).find(id)).toMatchObject({
+      isOver,
+    })
 })
 
 test('an attacker who knows or sends all other answers and sees every update learns no score for certain', () => {
@@ -179,12 +221,14 @@ test('an attacker who knows or sends all other answers and sees every update lea
     const place = draw(others.length + 1)
     const updates = (score: number) => {
       const before: typeof rows = []
-      const seen = rows.toSpliced(place, 0, { scores: all(score), is_published: false }).map((row) => {
-        before.push({ ...row })
-        const figures = figuresDue(before)
-        if (figures) for (const each of before) each.is_published = true
-        return figures
-      })
+      const seen = rows
+        .toSpliced(place, 0, { scores: all(score), is_published: false })
+        .map((row) => {
+          before.push({ ...row })
+          const figures = figuresDue(before)
+          if (figures) for (const each of before) each.is_published = true
+          return figures
+        })
       return JSON.stringify(seen)
     }
     const seen = updates(stored[0])
@@ -204,7 +248,9 @@ test('the same answer sent again is replaced in the same way, so that asking oft
   const browsers = Array.from({ length: 500 }, () => String(random()))
   const sent = browsers.map((browser) => replacedScores([1, 2, 3, 4, 5], browser, 'a'))
   expect(browsers.map((browser) => replacedScores([1, 2, 3, 4, 5], browser, 'a'))).toEqual(sent)
-  const kept = sent.flatMap((scores) => scores.map((score, area) => score === area + 1)).filter(Boolean).length
+  const kept = sent
+    .flatMap((scores) => scores.map((score, area) => score === area + 1))
+    .filter(Boolean).length
   expect(kept / 2_500).toBeCloseTo(KEPT_OF_256 / 256, 1)
   expect(figuresOf([[1], [2], [4], [5]]).areas).toEqual([{ median: 3, low: 2, high: 4.5 }])
 })
@@ -212,7 +258,10 @@ test('the same answer sent again is replaced in the same way, so that asking oft
 const groupOf = networkGroups(TEST_SIGNING_SECRET)
 /** One address of each group of networks that counts on its own. */
 const networks = new Map(
-  Array.from({ length: 4_000 }, (_, at) => `10.${at >> 8}.${at & 255}.1`).map((address) => [groupOf(address), address]),
+  Array.from({ length: 4_000 }, (_, at) => `10.${at >> 8}.${at & 255}.1`).map((address) => [
+    groupOf(address),
+    address,
+  ]),
 )
 const others = async () => (await site.request(BENCHMARK_PATH)).json()
 async function report(score: number, network: string) {
@@ -232,7 +281,9 @@ test('others are shown from fifty answers on, with n and months', async () => {
       where since = (select max(since) from survey_scores)`.execute(store.db)
   const today = new Date()
   const monthsAgo = (months: number) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months)).toISOString().slice(0, 7)
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months))
+      .toISOString()
+      .slice(0, 7)
   const all = (score: number, n: number) => SURVEY_AREAS.map(() => ({ score, n }))
 
   const fifty = { areas: all(3, 50), from: monthsAgo(6), to: monthsAgo(1) }
@@ -259,7 +310,9 @@ test('others are shown from fifty answers on, with n and months', async () => {
 /** How many surveys are in the counts of the benchmark, of all periods. */
 async function compared(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(compared), 0)::int as n from survey_scores where dimension = 'safety'`.execute(store.db)
+    select coalesce(sum(compared), 0)::int as n from survey_scores where dimension = 'safety'`.execute(
+    store.db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -306,7 +359,11 @@ test('one network cannot use up what is counted on a day', async () => {
   // As if the network had sent all but one of them, which would take the test too long.
   await sql`update private.rate_limits set times = array_fill(times[1], array[${max - 1}::int])
     where key like 'survey-group:%'`.execute(store.db)
-  expect([await from('203.0.113.2'), await from('203.0.113.3'), await from('198.51.100.1')]).toEqual([201, 429, 201])
+  expect([
+    await from('203.0.113.2'),
+    await from('203.0.113.3'),
+    await from('198.51.100.1'),
+  ]).toEqual([201, 429, 201])
   expect((await day())?.completed).toBe(3)
 })
 

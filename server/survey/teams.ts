@@ -30,7 +30,13 @@ export const newBrowser = () => randomBytes(16).toString('hex')
 
 export type Teams = ReturnType<typeof teams>
 
-export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTransaction'>; clock: Clock }) {
+export function teams({
+  store,
+  clock,
+}: {
+  store: Pick<Store, 'db' | 'inSharedTransaction'>
+  clock: Clock
+}) {
   const today = () => sql<string>`(${clock.databaseNow()} at time zone 'utc')::date`
   /** The day in the last time zone to end it (UTC−12), so that a survey takes answers through its last day everywhere. */
   const lastToday = () => sql<string>`(${clock.databaseNow()} at time zone 'Etc/GMT+12')::date`
@@ -59,19 +65,26 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
         const { rows } = await sql<{ id: string }>`
           insert into private.survey_teams (name, ends_on, created_at)
           select ${name}, day, ${clock.databaseNow()} from (select ${endsOn}::date as day) as given
-          where day between ${lastToday()} and ${today()} + ${TEAM_DAYS_MAX}::int returning id`.execute(trx)
+          where day between ${lastToday()} and ${today()} + ${TEAM_DAYS_MAX}::int returning id`.execute(
+          trx,
+        )
         const id = rows[0]?.id
         if (id === undefined) return undefined
         await count(trx, 'teams_started')
         const payload = { template: TEAM_LINKS, to: email }
-        if (email !== undefined) await enqueue(trx, { kind: 'email', ref: id, payload }, clock.databaseNow())
+        if (email !== undefined)
+          await enqueue(trx, { kind: 'email', ref: id, payload }, clock.databaseNow())
         return id
       })
     },
 
     async find(id: string | undefined): Promise<StoredTeam | undefined> {
       if (id === undefined) return undefined
-      return store.db.selectFrom('private.survey_teams').select(columns()).where('id', '=', id).executeTakeFirst()
+      return store.db
+        .selectFrom('private.survey_teams')
+        .select(columns())
+        .where('id', '=', id)
+        .executeTakeFirst()
     },
 
     /**
@@ -103,7 +116,9 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
         await sql`update private.survey_teams set figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`.execute(
           trx,
         )
-        await sql`update private.survey_team_answers set is_published = true where team = ${id}`.execute(trx)
+        await sql`update private.survey_team_answers set is_published = true where team = ${id}`.execute(
+          trx,
+        )
         return 'stored'
       })
     },
@@ -111,7 +126,9 @@ export function teams({ store, clock }: { store: Pick<Store, 'db' | 'inSharedTra
     /** Number of answers. Told only below the least number. */
     async countAnswers(id: string): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from private.survey_team_answers where team = ${id}`.execute(store.db)
+        select count(*)::int as n from private.survey_team_answers where team = ${id}`.execute(
+        store.db,
+      )
       return rows[0]?.n ?? 0
     },
 
@@ -139,10 +156,14 @@ export const KEPT_OF_256 = 204
  */
 export function replacedScores(scores: Scores, browser: string, team: string): Scores {
   return scores.map((score, area): Score => {
-    const drawn = createHmac('sha256', browser).update(`${team} ${area} ${score}`).digest()[0] as number
+    const drawn = createHmac('sha256', browser)
+      .update(`${team} ${area} ${score}`)
+      .digest()[0] as number
     if (drawn < KEPT_OF_256) return score
     const others = SCALE.filter((other) => other !== score)
-    return others[Math.floor(((drawn - KEPT_OF_256) / (256 - KEPT_OF_256)) * others.length)] as Score
+    return others[
+      Math.floor(((drawn - KEPT_OF_256) / (256 - KEPT_OF_256)) * others.length)
+    ] as Score
   }) as unknown as Scores
 }
 
@@ -162,7 +183,11 @@ function quantile(sorted: readonly number[], part: number): number {
 export function figuresOf(answers: ReadonlyArray<readonly number[]>): TeamFigures {
   const areas = (answers[0] ?? []).map((_, area) => {
     const sorted = answers.map((scores) => scores[area] as number).sort((one, other) => one - other)
-    return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
+    return {
+      median: quantile(sorted, 0.5),
+      low: quantile(sorted, 0.25),
+      high: quantile(sorted, 0.75),
+    }
   })
   return { n: answers.length, areas: areas as unknown as PerArea<(typeof areas)[number]> }
 }
@@ -173,5 +198,7 @@ type StoredAnswer = { scores: readonly number[]; is_published: boolean }
 export function figuresDue(answers: readonly StoredAnswer[]): TeamFigures | undefined {
   const fresh = answers.filter(({ is_published }) => !is_published).length
   const isFirst = fresh === answers.length
-  return fresh >= (isFirst ? TEAM_ANSWERS_MIN : TEAM_GROUP) ? figuresOf(answers.map(({ scores }) => scores)) : undefined
+  return fresh >= (isFirst ? TEAM_ANSWERS_MIN : TEAM_GROUP)
+    ? figuresOf(answers.map(({ scores }) => scores))
+    : undefined
 }

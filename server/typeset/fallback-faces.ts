@@ -11,7 +11,11 @@ type Family = () => Promise<Slice[]>
 
 /** @param slices that are used; all by default. The others repeat characters of another family */
 const variable = (name: string, slices?: readonly string[]): Family =>
-  once(() => readSlices(`@fontsource-variable/${name}`, `${name}-`, '-wght-normal.woff2', slices, { wght: 400 }))
+  once(() =>
+    readSlices(`@fontsource-variable/${name}`, `${name}-`, '-wght-normal.woff2', slices, {
+      wght: 400,
+    }),
+  )
 
 const SIMPLIFIED_CHINESE = variable('noto-sans-sc')
 const JAPANESE = variable('noto-sans-jp')
@@ -21,13 +25,27 @@ const SYMBOLS = 'noto-sans-symbols-2'
 /** In order of preference: the rest of the brand's own family, then other scripts, then pictures and symbols. */
 const FAMILIES: readonly Family[] = [
   variable('instrument-sans', ['latin-ext']),
-  variable('noto-sans', ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext']),
+  variable('noto-sans', [
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'greek',
+    'cyrillic',
+    'cyrillic-ext',
+    'greek-ext',
+  ]),
   variable('noto-sans-hebrew', ['hebrew']),
   // Noto Sans Arabic composes letters from strokes and dots, and Typst lists both in the PDF's text.
   variable('vazirmatn', ['arabic']),
   variable('noto-sans-devanagari', ['devanagari']),
   variable('noto-emoji'),
-  once(() => readSlices(`@fontsource/${SYMBOLS}`, `${SYMBOLS}-`, '-400-normal.woff2', ['symbols', 'math', 'braille'])),
+  once(() =>
+    readSlices(`@fontsource/${SYMBOLS}`, `${SYMBOLS}-`, '-400-normal.woff2', [
+      'symbols',
+      'math',
+      'braille',
+    ]),
+  ),
 ]
 
 /** One font file of a package. It has some hundred characters. */
@@ -56,11 +74,15 @@ async function readSlices(
     .filter(({ name }) => slices?.includes(name) ?? true)
     .map(({ name, range }) => ({
       open: once(async () => {
-        const font = await subsetFont(await readFile(file(`files/${before}${name}${after}`)), undefined, {
-          targetFormat: 'truetype',
-          keepAllGlyphs: true,
-          ...(variationAxes && { variationAxes }),
-        })
+        const font = await subsetFont(
+          await readFile(file(`files/${before}${name}${after}`)),
+          undefined,
+          {
+            targetFormat: 'truetype',
+            keepAllGlyphs: true,
+            ...(variationAxes && { variationAxes }),
+          },
+        )
         return { font, covers: coverageOf(font) }
       }),
       ranges: parseRanges(range),
@@ -112,14 +134,17 @@ interface Share {
   occurrences: number
 }
 
-const byOccurrences = ([, one]: [Slice, Share], [, other]: [Slice, Share]) => other.occurrences - one.occurrences
+const byOccurrences = ([, one]: [Slice, Share], [, other]: [Slice, Share]) =>
+  other.occurrences - one.occurrences
 
 /**
  * Finds fonts for characters that the brand's faces lack.
  * @param occurrences of grapheme clusters (Unicode Standard Annex 29). One face draws a whole
  *   cluster, so that joined emoji and letters with their marks stay together.
  */
-export async function fallbackFaces(occurrences: ReadonlyMap<string, number>): Promise<FallbackFaces> {
+export async function fallbackFaces(
+  occurrences: ReadonlyMap<string, number>,
+): Promise<FallbackFaces> {
   if (occurrences.size === 0) return { fonts: [], families: [], missing: new Set() }
   const { shares, missing } = await shareOut(occurrences)
   // The frequent ones are tried first, so that most characters need few attempts.
@@ -172,7 +197,9 @@ async function shareOut(occurrences: ReadonlyMap<string, number>) {
 }
 
 async function sliceFor(cluster: string, slices: readonly Slice[]): Promise<Slice | undefined> {
-  const codes = [...cluster].filter((character) => !isInvisible(character)).map((each) => each.codePointAt(0) ?? 0)
+  const codes = [...cluster]
+    .filter((character) => !isInvisible(character))
+    .map((each) => each.codePointAt(0) ?? 0)
   for (const slice of slices) {
     // Declared ranges omit marks that the file has, so only the letter is compared with them.
     const [letter = 0] = codes

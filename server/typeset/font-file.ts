@@ -34,10 +34,14 @@ export function withoutMarks(font: Buffer): Buffer {
   const file = Buffer.from(font)
   const cmap = file.readUInt32BE(file.indexOf('cmap', 12, 'latin1') + 8)
   const tables = new Set(
-    Array.from({ length: file.readUInt16BE(cmap + 2) }, (_, index) => cmap + file.readUInt32BE(cmap + 8 + index * 8)),
+    Array.from(
+      { length: file.readUInt16BE(cmap + 2) },
+      (_, index) => cmap + file.readUInt32BE(cmap + 8 + index * 8),
+    ),
   )
   for (const table of tables) {
-    if (file.readUInt16BE(table) !== 4) throw new Error('a font names its characters in another way')
+    if (file.readUInt16BE(table) !== 4)
+      throw new Error('a font names its characters in another way')
     const bytes = file.readUInt16BE(table + 6)
     for (let end = table + 14; end < table + 14 + bytes; end += 2) {
       // Arrays of equal length: ends, two bytes, starts, differences between character and glyph, places of glyphs.

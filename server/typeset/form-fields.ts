@@ -26,7 +26,8 @@ function readObjects(text: string): Map<number, string> {
     const offset = Number(rows.slice(number * 20, number * 20 + 10))
     const body = text.slice(offset)
     const open = `${number} 0 obj`
-    if (!body.startsWith(open)) throw new Error(`form fields: object ${number} is not where the table says`)
+    if (!body.startsWith(open))
+      throw new Error(`form fields: object ${number} is not where the table says`)
     const streamLength = /^[\s\S]*?(?:\/Length (\d+)[\s\S]*?stream\r?\n|endobj)/.exec(body)
     const from = streamLength?.[1] ? streamLength[0].length + Number(streamLength[1]) : open.length
     objects.set(number, body.slice(open.length, body.indexOf('endobj', from)).trim())
@@ -49,7 +50,9 @@ function writePdf(objects: Map<number, string>, trailer: string): Buffer {
 
 /** `#ff8000` → `1 0.502 0` */
 function pdfColor(hex: string): string {
-  return [1, 3, 5].map((at) => Number((Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3))).join(' ')
+  return [1, 3, 5]
+    .map((at) => Number((Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3)))
+    .join(' ')
 }
 
 /** A PDF text string in UTF-16BE. */
@@ -71,7 +74,11 @@ function plainForm(width: number, height: number, content: string): string {
  * Turns the links to `field:N` into text fields and tick boxes, N being an index into `fields`.
  * @param textFace TrueType, for what readers type
  */
-export async function addFormFields(pdf: Buffer, added: PdfForm, textFace: Buffer): Promise<Buffer> {
+export async function addFormFields(
+  pdf: Buffer,
+  added: PdfForm,
+  textFace: Buffer,
+): Promise<Buffer> {
   const { fields } = added
   const [ink, tickColor] = [pdfColor(added.ink), pdfColor(added.tick)]
   const text = pdf.toString('latin1')
@@ -112,7 +119,8 @@ export async function addFormFields(pdf: Buffer, added: PdfForm, textFace: Buffe
     const field = fields[index]
     const rectangle = /\/Rect \[([\d. -]+)\]/.exec(body)?.[1]
     const parent = /\/StructParent (\d+)/.exec(body)?.[1]
-    if (!field || !rectangle || parent === undefined) throw new Error(`form fields: field ${index} is incomplete`)
+    if (!field || !rectangle || parent === undefined)
+      throw new Error(`form fields: field ${index} is incomplete`)
     if (widgets.has(index)) throw new Error(`form fields: "${field.label}" is split over two pages`)
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle.split(' ').map(Number)
     const width = x2 - x1
@@ -128,7 +136,10 @@ export async function addFormFields(pdf: Buffer, added: PdfForm, textFace: Buffe
         `<< ${common} /FT /Tx /Ff ${flags} /DA (/F1 ${TEXT_SIZE_PT} Tf ${ink} rg) /AP << /N ${empty} 0 R >> >>`,
       )
     } else {
-      const [x, y] = [(share: number) => (width * share).toFixed(2), (share: number) => (height * share).toFixed(2)]
+      const [x, y] = [
+        (share: number) => (width * share).toFixed(2),
+        (share: number) => (height * share).toFixed(2),
+      ]
       const tick = `${tickColor} RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
       const yes = addDrawing(plainForm(width, height, tick))
       const off = addDrawing(plainForm(width, height, ''))
@@ -139,7 +150,8 @@ export async function addFormFields(pdf: Buffer, added: PdfForm, textFace: Buffe
     }
     widgets.set(index, number)
   }
-  if (widgets.size !== fields.length) throw new Error(`form fields: ${widgets.size} of ${fields.length} were placed`)
+  if (widgets.size !== fields.length)
+    throw new Error(`form fields: ${widgets.size} of ${fields.length} were placed`)
 
   const widgetNumbers = new Set(widgets.values())
   for (const [number, body] of objects) {
@@ -152,7 +164,9 @@ export async function addFormFields(pdf: Buffer, added: PdfForm, textFace: Buffe
   const form = add(
     `<< /Fields [${order.join(' ')}] /DA (/F1 ${TEXT_SIZE_PT} Tf ${ink} rg) /DR << /Font << /F1 ${fontObject} 0 R >> >> >>`,
   )
-  const trailer = /trailer\s+(<<[\s\S]*?>>)\s+startxref/.exec(text.slice(text.lastIndexOf('trailer')))?.[1]
+  const trailer = /trailer\s+(<<[\s\S]*?>>)\s+startxref/.exec(
+    text.slice(text.lastIndexOf('trailer')),
+  )?.[1]
   const root = Number(/\/Root (\d+) 0 R/.exec(trailer ?? '')?.[1])
   const catalog = objects.get(root)
   if (!trailer || !catalog) throw new Error('form fields: no catalog')

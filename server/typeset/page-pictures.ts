@@ -13,7 +13,10 @@ process.env.FONTCONFIG_FILE = `${BRAND_FACES_DIR}fonts.conf`
 
 /** A picture of Typst's SVG of a single page. A palette makes it a quarter of the size. */
 export const pagePng = (svg: string, width: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).resize({ width }).png({ palette: true, colors: 128, dither: 0, effort: 4 }).toBuffer()
+  sharp(Buffer.from(svg))
+    .resize({ width })
+    .png({ palette: true, colors: 128, dither: 0, effort: 4 })
+    .toBuffer()
 
 /** Pictures of one page (from 1), as AVIF and WebP, made from Typst's SVG of all pages. */
 export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {
@@ -30,7 +33,9 @@ export async function pagePictures(svg: string, page: number): Promise<PagePictu
       { ending: `${width}.webp`, image: resized().webp({ quality: 50, effort: 5 }) },
     ]
   })
-  return Promise.all(pictures.map(async ({ ending, image }) => ({ page, ending, content: await image.toBuffer() })))
+  return Promise.all(
+    pictures.map(async ({ ending, image }) => ({ page, ending, content: await image.toBuffer() })),
+  )
 }
 
 /**
@@ -49,6 +54,7 @@ function pageSvg(svg: string, page: number): string {
   const open =
     `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
     'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
-  const end = group?.endsWith('</svg>') || definitions.at(-1)?.trimEnd().endsWith('</svg>') ? '' : '</svg>'
+  const end =
+    group?.endsWith('</svg>') || definitions.at(-1)?.trimEnd().endsWith('</svg>') ? '' : '</svg>'
   return `${open}${ground}${group}${definitions.join('')}${end}`
 }

@@ -58,14 +58,18 @@ export function countMissingClusters(
 /** Returns the text with U+FFFD for each cluster in `missing`. */
 export function printable(text: string, missing: ReadonlySet<string>): string {
   if (missing.size === 0) return text
-  return Array.from(clustersOf(text), (cluster) => (missing.has(cluster) ? REPLACEMENT_CHARACTER : cluster)).join('')
+  return Array.from(clustersOf(text), (cluster) =>
+    missing.has(cluster) ? REPLACEMENT_CHARACTER : cluster,
+  ).join('')
 }
 
 /** Returns the text with break opportunities in long words. */
 export const breakable = (text: string): string => text.replace(LONG_WORD, withBreaks)
 
 function isDrawn(cluster: string, isCovered: (code: number) => boolean): boolean {
-  return [...cluster].every((character) => isInvisible(character) || isCovered(character.codePointAt(0) ?? 0))
+  return [...cluster].every(
+    (character) => isInvisible(character) || isCovered(character.codePointAt(0) ?? 0),
+  )
 }
 
 function* clustersOf(text: string): Generator<string> {
@@ -83,5 +87,7 @@ function* clustersOf(text: string): Generator<string> {
 
 function withBreaks(word: string): string {
   const clusters = [...clustersOf(word)]
-  return clusters.map((cluster, index) => (index > 0 && index % BREAK_EVERY === 0 ? BREAK_HERE : '') + cluster).join('')
+  return clusters
+    .map((cluster, index) => (index > 0 && index % BREAK_EVERY === 0 ? BREAK_HERE : '') + cluster)
+    .join('')
 }

@@ -7,7 +7,10 @@ async function answer(job: TypesetJob): Promise<TypesetAnswer> {
     return await setPdf(job)
   } catch (error) {
     // The message of an unknown error is left out, because it may repeat the text of the job.
-    return { problem: error instanceof SetFailedError ? error.message : 'the typesetter failed unexpectedly' }
+    return {
+      problem:
+        error instanceof SetFailedError ? error.message : 'the typesetter failed unexpectedly',
+    }
   }
 }
 

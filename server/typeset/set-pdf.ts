@@ -69,12 +69,17 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const folder = dirname(join(PROJECT_DIR, job.template))
   if (logo) typst.mapShadow(LOGO_FILE, Buffer.from(logo.png))
   if (colors) typst.mapShadow(COLORS_FILE, Buffer.from(JSON.stringify(colors)))
-  for (const [path, text] of Object.entries(files)) typst.mapShadow(join(folder, path), Buffer.from(text))
+  for (const [path, text] of Object.entries(files))
+    typst.mapShadow(join(folder, path), Buffer.from(text))
   try {
     const document = mostSpacious(typst, job, inputs)
     if (job.pngWidth !== undefined) {
       const { pagePng } = await import('./page-pictures.ts')
-      return { content: await pagePng(typst.plainSvg(document), job.pngWidth), pictures: [], pages: 1 }
+      return {
+        content: await pagePng(typst.plainSvg(document), job.pngWidth),
+        pictures: [],
+        pages: 1,
+      }
     }
     const creationTimestamp = Math.floor((job.createdAt?.getTime() ?? 0) / 1000)
     const pdf = typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
@@ -85,7 +90,9 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
     }
   } catch (error) {
     // Typst's own message would repeat the text that it could not set.
-    throw error instanceof SetFailedError ? error : new SetFailedError('Typst could not write the PDF')
+    throw error instanceof SetFailedError
+      ? error
+      : new SetFailedError('Typst could not write the PDF')
   } finally {
     typst.resetShadow()
   }
@@ -99,7 +106,11 @@ async function drawPages(svg: string, pages: readonly number[]): Promise<PagePic
 }
 
 /** Finds the first density that fits on one page by binary search. A compilation takes some milliseconds. */
-function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
+function mostSpacious(
+  typst: NodeCompiler,
+  job: TypesetJob,
+  inputs: Record<string, string>,
+): NodeTypstDocument {
   const at = (density: number) => compile(typst, job, { ...inputs, density: String(density) })
   let low = 0
   let high = (job.densities ?? 1) - 1
@@ -117,14 +128,20 @@ function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<strin
   return best
 }
 
-function compile(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
+function compile(
+  typst: NodeCompiler,
+  job: TypesetJob,
+  inputs: Record<string, string>,
+): NodeTypstDocument {
   const result = typst.compile({ mainFilePath: join(PROJECT_DIR, job.template), inputs })
   // After each density, because the densities of a long text would fill hundreds of megabytes.
   typst.evictCache(CACHE_AGE)
   const error = result.takeError() ?? result.takeWarnings()
   if (error) {
     const problems = typst.fetchDiagnostics(error)
-    throw new SetFailedError(`Typst: ${job.isAuthored ? JSON.stringify(problems) : places(problems)}`)
+    throw new SetFailedError(
+      `Typst: ${job.isAuthored ? JSON.stringify(problems) : places(problems)}`,
+    )
   }
   if (!result.result) throw new SetFailedError('Typst gave neither a document nor an error')
   return result.result

@@ -40,7 +40,12 @@ function page(text: string) {
       text: index === 1 ? text : null,
     })),
   }
-  return { template: 'server/canvas/page.typ', data, createdAt: new Date('2026-01-05Z'), densities: 25 }
+  return {
+    template: 'server/canvas/page.typ',
+    data,
+    createdAt: new Date('2026-01-05Z'),
+    densities: 25,
+  }
 }
 
 test('a PDF is one tagged landscape page with title and language, and the same job gives the same bytes', async () => {
@@ -48,7 +53,11 @@ test('a PDF is one tagged landscape page with title and language, and the same j
   const pdf = await typeset(page('Offers leave in two days'))
   expect(await typeset(page('Offers leave in two days'))).toEqual(pdf)
   const read = await readPdf(pdf)
-  expect(read).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'A trial', Language: 'en-US' } })
+  expect(read).toMatchObject({
+    pages: 1,
+    isTagged: true,
+    info: { Title: 'A trial', Language: 'en-US' },
+  })
   expect(read.size.map(Math.round)).toEqual([842, 595])
   expect(read.roles).toContain('H1')
 })
@@ -109,7 +118,10 @@ test('long answers in ten scripts are printed whole', async () => {
     '모든 고객 견적은 이틀 안에 나간다. ',
   ]
   const job = page('')
-  job.data.answers = job.data.answers.map((answer, at) => ({ ...answer, text: (answers[at] ?? '').repeat(50) }))
+  job.data.answers = job.data.answers.map((answer, at) => ({
+    ...answer,
+    text: (answers[at] ?? '').repeat(50),
+  }))
   const pdf = await readPdf(await shared.typeset(job))
   expect(pdf.pages).toBe(1)
   expect(pdf.letters).not.toContain('�')
@@ -229,7 +241,11 @@ test('a process that dies fails its own job only', async () => {
 
 test('one client never takes the places of others', async () => {
   const { typeset, close } = open({ waiting: 1, jobMs: 60_000 }, HUNG)
-  const accepted = [typeset(page('x'), 'one'), typeset(page('x'), 'one'), typeset(page('x'), 'another')]
+  const accepted = [
+    typeset(page('x'), 'one'),
+    typeset(page('x'), 'one'),
+    typeset(page('x'), 'another'),
+  ]
   await expect(typeset(page('x'), 'one')).rejects.toThrow(QueueFull)
   close()
   for (const each of accepted) await expect(each).rejects.toThrow('ended')

@@ -148,10 +148,16 @@ export function createTypesetter(dependencies: {
 }
 
 /** What the process answers, or why it does not. */
-async function replyOf(used: ChildProcess, job: TypesetJob, ms: number): Promise<TypesetReply | 'late' | 'ended'> {
+async function replyOf(
+  used: ChildProcess,
+  job: TypesetJob,
+  ms: number,
+): Promise<TypesetReply | 'late' | 'ended'> {
   const done = new AbortController()
   const { signal } = done
-  const unsent = new Promise<'ended'>((resolve) => used.send(job, (error) => error && resolve('ended')))
+  const unsent = new Promise<'ended'>((resolve) =>
+    used.send(job, (error) => error && resolve('ended')),
+  )
   try {
     return await Promise.race([
       once(used, 'message', { signal }).then(([reply]) => reply as TypesetReply),

@@ -22,7 +22,8 @@ interface VisitCounterDependencies {
 /** Numbers by the key columns of their row, as a JSON list in order. */
 type Counts = Map<string, number>
 
-const add = (counts: Counts, key: string, number: number) => counts.set(key, (counts.get(key) ?? 0) + number)
+const add = (counts: Counts, key: string, number: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + number)
 
 export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCounterDependencies) {
   let views: Counts = new Map()
@@ -43,7 +44,9 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
             select day, page, source, device, n from ${recordsOf(taken.views, ['day', 'page', 'source', 'device'])}
               as r (day date, page text, source text, device text, n int)
             order by day, page, source, device
-            on conflict (day, page, source, device) do update set views = v.views + excluded.views`.execute(trx)
+            on conflict (day, page, source, device) do update set views = v.views + excluded.views`.execute(
+            trx,
+          )
         if (taken.steps.size > 0)
           await sql`
             insert into private.step_counts as s (day, step, n)
@@ -55,7 +58,8 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
     } catch (error) {
       for (const [key, number] of taken.views) add(views, key, number)
       for (const [key, number] of taken.steps) add(steps, key, number)
-      if (!isFailing) log.warn(describeError(error), 'visits could not be written; they are kept and tried again')
+      if (!isFailing)
+        log.warn(describeError(error), 'visits could not be written; they are kept and tried again')
       isFailing = true
     }
   }
@@ -91,7 +95,9 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
  */
 function recordsOf(counts: Counts, columns: readonly string[]) {
   const rows = [...counts].map(([key, n]) => ({
-    ...Object.fromEntries((JSON.parse(key) as string[]).map((value, index) => [columns[index], value])),
+    ...Object.fromEntries(
+      (JSON.parse(key) as string[]).map((value, index) => [columns[index], value]),
+    ),
     n,
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`

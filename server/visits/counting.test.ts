@@ -20,7 +20,12 @@ let visits: VisitCounter
 let send: (body: string, headers?: Record<string, string>, path?: string) => Promise<number>
 
 const open = (on: Pick<TestStore, 'inTransaction'>, zone = 'UTC') =>
-  startVisitCounter({ store: on, log: pino({ level: 'silent' }), zone: () => zone, now: () => clock })
+  startVisitCounter({
+    store: on,
+    log: pino({ level: 'silent' }),
+    zone: () => zone,
+    now: () => clock,
+  })
 
 const store = await openFileStore()
 beforeEach(async () => {
@@ -34,7 +39,8 @@ beforeEach(async () => {
       'content-type': 'text/plain;charset=UTF-8',
       'sec-fetch-site': 'same-origin',
     }
-    return (await app.request(path, { method: 'POST', body, headers: { ...usual, ...headers } })).status
+    return (await app.request(path, { method: 'POST', body, headers: { ...usual, ...headers } }))
+      .status
   }
 })
 
@@ -49,7 +55,9 @@ async function counted() {
 async function columnsOf(table: string) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'private' and table_name = ${table} order by ordinal_position`.execute(store.db)
+    where table_schema = 'private' and table_name = ${table} order by ordinal_position`.execute(
+    store.db,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -78,7 +86,9 @@ describe('a page view', () => {
     ['Chrome/140.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/567.1.0.52.74;]'],
     // Some of these browsers send the name of the app and nothing else.
     ['[FBAN/FB4A;FBAV/567.1.0.52.74;FBPN/com.facebook.katana;]'],
-    ['[FBAN/Orca-Android;FBAV/567.1;FBLC/nl_NL;FBPN/com.facebook.orca;FBDV/SM-S921B;FBSV/16;FBCA/arm64-v8a:;]'],
+    [
+      '[FBAN/Orca-Android;FBAV/567.1;FBLC/nl_NL;FBPN/com.facebook.orca;FBDV/SM-S921B;FBSV/16;FBCA/arm64-v8a:;]',
+    ],
   ])('counts for a person who opened the page in an app on a phone: %s', async (agent) => {
     await send('/\n', { 'user-agent': agent })
     expect(await counted()).toEqual(['2026-11-22 / direct phone 1'])
@@ -89,7 +99,10 @@ describe('a page view', () => {
     await send('/\n')
     clock = Date.parse('2026-11-22T07:00:00Z')
     await send('/\n')
-    expect(await counted()).toEqual(['2026-11-21 / direct computer 1', '2026-11-22 / direct computer 1'])
+    expect(await counted()).toEqual([
+      '2026-11-21 / direct computer 1',
+      '2026-11-22 / direct computer 1',
+    ])
   })
 
   test.each([
@@ -98,7 +111,11 @@ describe('a page view', () => {
     ['a body that is none', '', {}],
     ['a bot by its own name', '/\n', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['the program that makes previews', '/\n', { 'user-agent': 'facebookexternalhit/1.1' }],
-    ['a headless browser', '/\n', { 'user-agent': 'Mozilla/5.0 (X11) HeadlessChrome/140.0.0.0 Safari/537.36' }],
+    [
+      'a headless browser',
+      '/\n',
+      { 'user-agent': 'Mozilla/5.0 (X11) HeadlessChrome/140.0.0.0 Safari/537.36' },
+    ],
     ['a program without a name', '/\n', { 'user-agent': '' }],
     ['Do Not Track', '/\n', { dnt: '1' }],
     ['Global Privacy Control', '/\n', { 'sec-gpc': '1' }],
@@ -123,19 +140,38 @@ describe('a page view', () => {
   })
 })
 
-test.skipIf(originalWords('legal').privacy.effective)('our privacy policy names every column, and no other', () => {
-  const policy = readFileSync(join(import.meta.dirname, '../../content/legal/privacy-policy.md'), 'utf8')
-  const table = /\| What is stored \|.*\n\|[ -|]+\n((?:\|.*\n)+)/.exec(policy)?.[1] ?? ''
-  const named = table.split('\n').flatMap((row) => /^\| (\w+)/.exec(row)?.[1]?.toLowerCase() ?? [])
-  expect(named).toEqual([...PAGE_VIEW_COLUMNS])
-  for (const device of DEVICES) expect(table).toContain(device)
-})
+test.skipIf(originalWords('legal').privacy.effective)(
+  'our privacy policy names every column, and no other',
+  () => {
+    const policy = readFileSync(
+      join(import.meta.dirname, '../../content/legal/privacy-policy.md'),
+      'utf8',
+    )
+    const table = /\| What is stored \|.*\n\|[ -|]+\n((?:\|.*\n)+)/.exec(policy)?.[1] ?? ''
+    const named = table
+      .split('\n')
+      .flatMap((row) => /^\| (\w+)/.exec(row)?.[1]?.toLowerCase() ?? [])
+    expect(named).toEqual([...PAGE_VIEW_COLUMNS])
+    for (const device of DEVICES) expect(table).toContain(device)
+  },
+)
 
 test('only known steps are counted', async () => {
-  for (const step of ['canvas-2', 'canvas-12', 'survey-begun', 'canvas-1', 'canvas-13', 'constructor'])
+  for (const step of [
+    'canvas-2',
+    'canvas-12',
+    'survey-begun',
+    'canvas-1',
+    'canvas-13',
+    'constructor',
+  ])
     await send(step, {}, '/visits/steps')
   await visits.stop()
-  const rows = await store.db.selectFrom('private.step_counts').select(['step', 'n']).orderBy('step').execute()
+  const rows = await store.db
+    .selectFrom('private.step_counts')
+    .select(['step', 'n'])
+    .orderBy('step')
+    .execute()
   expect(rows).toEqual([
     { step: 'canvas-12', n: 1 },
     { step: 'canvas-2', n: 1 },
@@ -148,20 +184,25 @@ test('the counts of three processes add up, even if they write at the same time'
   for (let round = 0; round < 20; round++) {
     for (const [index, counter] of counters.entries())
       for (let view = 0; view < 30; view++)
-        counter.countView(`/page-${(view * (index + 1)) % 7}`, 'google', DEVICES[view % 3] as 'computer')
+        counter.countView(
+          `/page-${(view * (index + 1)) % 7}`,
+          'google',
+          DEVICES[view % 3] as 'computer',
+        )
     await Promise.all(counters.map((counter) => counter.write()))
   }
   await Promise.all(counters.map((counter) => counter.stop()))
-  const { rows } = await sql<{ views: number }>`select sum(views)::int as views from private.page_views`.execute(
-    store.db,
-  )
+  const { rows } = await sql<{
+    views: number
+  }>`select sum(views)::int as views from private.page_views`.execute(store.db)
   expect(rows[0]?.views).toBe(3 * 20 * 30)
 })
 
 test('counts that could not be written are kept and written later', async () => {
   let isDown = true
   const flaky: Pick<TestStore, 'inTransaction'> = {
-    inTransaction: (work) => (isDown ? Promise.reject(new Error('down')) : store.inTransaction(work)),
+    inTransaction: (work) =>
+      isDown ? Promise.reject(new Error('down')) : store.inTransaction(work),
   }
   visits = open(flaky)
   visits.countView('/', 'direct', 'computer')

@@ -24,7 +24,9 @@ export function yearsAfter(day: string, years: number): string {
 /** The last day of a day's month. */
 export function endOfMonth(day: string): string {
   const date = new Date(day)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** @returns 0 for the same day */

@@ -31,15 +31,22 @@ interface VisitRoutesDependencies {
  * to be tracked. A report from another site gets 403. Reports beyond the rate limit, which is counted in memory only,
  * get 429.
  */
-export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesDependencies): Hono<AppEnv> {
+export function visitRoutes({
+  visits,
+  siteUrl,
+  renderer,
+  limiter,
+}: VisitRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const siteHost = new URL(siteUrl).host
 
   for (const path of [VISITS_PATH, STEPS_PATH])
     routes.all(path, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
-      if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Visits are counted from this site only.')
+      if (!isFromThisSite(c, siteUrl))
+        throw new StatusError(403, 'Visits are counted from this site only.')
       const agent = c.req.header('user-agent')
-      const isCounted = agent && isPerson(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
+      const isCounted =
+        agent && isPerson(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
       const text = await readText(c, MAX_BODY_BYTES)
       if (text === undefined) throw new StatusError(400, 'The body is not valid.')
       if (isCounted && path === VISITS_PATH) countView(text, deviceOf(agent), c.req.header('host'))
@@ -51,7 +58,11 @@ export function visitRoutes({ visits, siteUrl, renderer, limiter }: VisitRoutesD
     const [path = '', from = ''] = text.split('\n', 2)
     const page = path.startsWith('/') ? renderer.routePath(path) : undefined
     if (page === undefined || NOT_COUNTED.test(page)) return
-    visits.countView(page, sourceOf(visitSources, from, host ? [siteHost, host] : [siteHost]), device)
+    visits.countView(
+      page,
+      sourceOf(visitSources, from, host ? [siteHost, host] : [siteHost]),
+      device,
+    )
   }
 
   return routes

@@ -38,7 +38,11 @@ export function nameOfSource(sources: readonly VisitSource[], stated: string): s
  * @param from referrer and query as the page sends them (contract/visits.ts)
  * @param ownHosts host names of this site
  */
-export function sourceOf(sources: readonly VisitSource[], from: string, ownHosts: readonly string[]): string {
+export function sourceOf(
+  sources: readonly VisitSource[],
+  from: string,
+  ownHosts: readonly string[],
+): string {
   const host = URL.canParse(from) ? new URL(from).host : ''
   if (ownHosts.includes(host)) return INTERNAL
   return nameOfSource(sources, campaignIn(from) || host.replace(/:\d+$/, ''))

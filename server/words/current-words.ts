@@ -29,11 +29,13 @@ export function wordsWith(texts: PublishedTexts): CurrentWords {
 }
 
 /** The day in the company's time zone. */
-export const today = (texts: PublishedTexts, now = Date.now()): string => dayIn(wordsWith(texts)('site').zone, now)
+export const today = (texts: PublishedTexts, now = Date.now()): string =>
+  dayIn(wordsWith(texts)('site').zone, now)
 
 /** Whether the announcement shows at a moment: it is on, and the day is one of its days. */
 function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
-  const { shown, from, until }: { shown: string; from: string; until: string } = wordsWith(texts)('announcement')
+  const { shown, from, until }: { shown: string; from: string; until: string } =
+    wordsWith(texts)('announcement')
   const day = today(texts, now)
   return shown !== '' && from <= day && (until === '' || day <= until)
 }
@@ -45,7 +47,9 @@ export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts
     return item === undefined || Boolean(texts[`${item}.permitted`])
   }
   return {
-    ...(isPublic(siteUrl) ? Object.fromEntries(Object.entries(texts).filter(([at]) => isAllowed(at))) : texts),
+    ...(isPublic(siteUrl)
+      ? Object.fromEntries(Object.entries(texts).filter(([at]) => isAllowed(at)))
+      : texts),
     ...(!isAnnounced(texts) && { 'navigation.announcement.text': '' }),
   }
 }

@@ -48,7 +48,9 @@ test('colleagues see who edits their page, until the person leaves or says nothi
   expect(await say(bob, '/book/', false)).toEqual([{ id: ann.id, name: ann.email }])
   expect(await say(ann, '/book', false)).toEqual([])
   expect(await say(bob, '/book', true)).toEqual([])
-  await sql`update private.editing_presence set seen_at = now() - interval '31 seconds'`.execute(store.db)
+  await sql`update private.editing_presence set seen_at = now() - interval '31 seconds'`.execute(
+    store.db,
+  )
   expect(await say(bob, '/', true)).toEqual([])
 })
 
@@ -57,9 +59,15 @@ test('a repeated save changes nothing, nor does an older one', async () => {
   const first = draft(AT, 'one', { writer, known: await revisionOf(site, ann, AT) })
   const revision = await saveDraft(site, ann, first)
   expect(await saveDraft(site, ann, first)).toBe(revision)
-  expect(await saveDraft(site, ann, draft(AT, 'two', { writer, known: first.known }))).toBe(revision + 1)
+  expect(await saveDraft(site, ann, draft(AT, 'two', { writer, known: first.known }))).toBe(
+    revision + 1,
+  )
   const [overtaken] = await saveDrafts(site, ann, first)
-  expect(overtaken).toMatchObject({ outcome: 'superseded', revision: revision + 1, draft: { value: 'two' } })
+  expect(overtaken).toMatchObject({
+    outcome: 'superseded',
+    revision: revision + 1,
+    draft: { value: 'two' },
+  })
 })
 
 test('a draft is not overwritten by another window that has not seen it', async () => {
@@ -67,15 +75,25 @@ test('a draft is not overwritten by another window that has not seen it', async 
   await saveDraft(site, ann, draft(AT, 'from window one', { known }))
   const [answer] = await saveDrafts(site, ann, draft(AT, 'from window two', { known }))
   expect(answer).toMatchObject({ outcome: 'conflict', draft: { value: 'from window one' } })
-  expect((await editingPage(site, ann)).drafts.find((one) => one.at === AT)?.value).toBe('from window one')
-  await saveDraft(site, ann, draft(AT, 'from window two', { known: await revisionOf(site, ann, AT) }))
+  expect((await editingPage(site, ann)).drafts.find((one) => one.at === AT)?.value).toBe(
+    'from window one',
+  )
+  await saveDraft(
+    site,
+    ann,
+    draft(AT, 'from window two', { known: await revisionOf(site, ann, AT) }),
+  )
 })
 
 test('a discarded draft does not return with a late save', async () => {
   const one = draft(AT, 'to be dropped', { known: await revisionOf(site, ann, AT) })
   const discard = { drafts: [{ at: AT, revision: await saveDraft(site, ann, one) }] }
-  expect(await (await askEditing(site, 'discard', jsonCall(ann.accessToken, discard))).json()).toEqual([AT])
-  expect(await (await askEditing(site, 'discard', jsonCall(ann.accessToken, discard))).json()).toEqual([])
+  expect(
+    await (await askEditing(site, 'discard', jsonCall(ann.accessToken, discard))).json(),
+  ).toEqual([AT])
+  expect(
+    await (await askEditing(site, 'discard', jsonCall(ann.accessToken, discard))).json(),
+  ).toEqual([])
   expect(await saveDrafts(site, ann, one)).toMatchObject([{ outcome: 'superseded', draft: null }])
   expect(await revisionOf(site, ann, AT)).toBe(0)
   const entry = (await auditEntries(store, 0)).at(-1)
@@ -88,7 +106,10 @@ test('what another window types after a publication is kept', async () => {
   expect((await publish(site, ann, [{ at, revision }])).status).toBe(200)
   await saveDraft(site, ann, draft(at, 'Typed over there', { known: revision }))
   const kept = (await editingPage(site, ann)).drafts.find((one) => one.at === at)
-  expect(kept).toMatchObject({ value: 'Typed over there', conflict: { version: 1, shown: 'Published from here' } })
+  expect(kept).toMatchObject({
+    value: 'Typed over there',
+    conflict: { version: 1, shown: 'Published from here' },
+  })
 })
 
 test('a draft that breaks rules is saved, and what is no text or at no address is refused', async () => {
@@ -112,5 +133,8 @@ test.each([
   ['one address twice', [draft(AT, 'a'), draft(AT, 'b')]],
   ['too long a text', [draft(AT, 'x'.repeat(20_001))]],
 ])('%s is a bad request', async (_, drafts) => {
-  expect((await askEditing(site, 'drafts', jsonCall(ann.accessToken, { path: '/', drafts }, 'PUT'))).status).toBe(400)
+  expect(
+    (await askEditing(site, 'drafts', jsonCall(ann.accessToken, { path: '/', drafts }, 'PUT')))
+      .status,
+  ).toBe(400)
 })

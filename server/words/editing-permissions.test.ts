@@ -35,7 +35,8 @@ const admin = await createAccount(site, 'admin')
 const member = await createAccount(site, 'member')
 
 test('every signed-in user can read their own role', async () => {
-  const roleOf = async ({ accessToken }: Account) => (await askEditing(site, 'role', jsonCall(accessToken))).json()
+  const roleOf = async ({ accessToken }: Account) =>
+    (await askEditing(site, 'role', jsonCall(accessToken))).json()
   expect(await roleOf(admin)).toEqual({ role: 'admin' })
   expect(await roleOf(ann)).toEqual({ role: 'editor' })
   expect(await roleOf(member)).toEqual({ role: null })
@@ -59,7 +60,8 @@ test.each([
   [`${FIRST_QUOTE}.permitted`, '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
   const one = async (who: Account) =>
-    (await publish(site, who, [{ at, revision: await saveDraft(site, who, draft(at, value)) }])).status
+    (await publish(site, who, [{ at, revision: await saveDraft(site, who, draft(at, value)) }]))
+      .status
   expect([await one(ann), await one(admin)]).toEqual([403, 200])
 })
 
@@ -79,7 +81,8 @@ test('an editor leads visitors only where an admin has led them before, an admin
   }
   const refused = (at: string, link: string) => [{ at, problem: 'link-for-admins', link }]
   for (const link of ['https://evil.example/login', 'mailto:eve@evil.example', 'tel:+41445550123'])
-    for (const at of [BUTTON, ANNOUNCEMENT]) expect(await answer(ann, at, link)).toEqual(refused(at, link))
+    for (const at of [BUTTON, ANNOUNCEMENT])
+      expect(await answer(ann, at, link)).toEqual(refused(at, link))
   expect(await answer(ann, BUTTON, '/contact')).toBe(200)
   expect(await answer(admin, BUTTON, 'https://partner.example/offer')).toBe(200)
   expect(await answer(ann, ANNOUNCEMENT, 'https://partner.example/other?page=1')).toBe(200)
@@ -110,10 +113,20 @@ test('the text of a tool can have no link of an editor to other places either', 
 test('the database refuses such a link, too, when an editor calls it past our server', async () => {
   const call = (name: string, values: unknown[]) =>
     store.asCaller(
-      { role: 'authenticated', claims: { role: 'authenticated', sub: ann.id }, method: 'POST', path: '/' },
+      {
+        role: 'authenticated',
+        claims: { role: 'authenticated', sub: ann.id },
+        method: 'POST',
+        path: '/',
+      },
       { readOnly: false },
       (trx) =>
-        trx.executeQuery(CompiledQuery.raw(`select public.${name}(${values.map((_, at) => `$${at + 1}`)})`, values)),
+        trx.executeQuery(
+          CompiledQuery.raw(
+            `select public.${name}(${values.map((_, at) => `$${at + 1}`)})`,
+            values,
+          ),
+        ),
     )
   const { version: base } = await wordOf(site, ann, BUTTON)
   const sent = { at: BUTTON, value: 'https://evil.example/', original: '/x', base, sequence: 1 }
@@ -121,13 +134,17 @@ test('the database refuses such a link, too, when an editor calls it past our se
   await call('editing_save', ['/', JSON.stringify([{ ...sent, known, writer: randomUUID() }])])
   const revision = await revisionOf(site, ann, BUTTON)
   const drafts = JSON.stringify([{ at: BUTTON, revision }])
-  await expect(call('editing_publish', [randomUUID(), '/', drafts, null])).rejects.toMatchObject({ code: '42501' })
+  await expect(call('editing_publish', [randomUUID(), '/', drafts, null])).rejects.toMatchObject({
+    code: '42501',
+  })
 })
 
 test('an editor is offered what they may publish', async () => {
   const closedTo = async (who: Account) =>
     (await editingPage(site, who)).words.flatMap(({ at, isForAdmins }) => (isForAdmins ? at : []))
-  expect(await closedTo(ann)).toEqual(expect.arrayContaining(['offers.workshop.price', 'site.name']))
+  expect(await closedTo(ann)).toEqual(
+    expect.arrayContaining(['offers.workshop.price', 'site.name']),
+  )
   expect(await closedTo(admin)).toEqual([])
   // A number that no one writes, without the tool that is not offered.
   const offered = resourceSections
@@ -135,8 +152,15 @@ test('an editor is offered what they may publish', async () => {
     .filter(({ slug }) => slug !== 'ai-use-policy' && original(`documents.${slug}.shown`) !== '')
   expect((await editingPage(site, ann)).tools).toBe(`${offered.length}`)
   const found = async ({ accessToken }: Account) =>
-    (await (await askEditing(site, 'find?text=CHF 4,800&matchCase=true&wholeWords=true', jsonCall(accessToken))).json())
-      .texts
+    (
+      await (
+        await askEditing(
+          site,
+          'find?text=CHF 4,800&matchCase=true&wholeWords=true',
+          jsonCall(accessToken),
+        )
+      ).json()
+    ).texts
   expect([await found(ann), (await found(admin)).length]).toEqual([[], 1])
 })
 
@@ -144,13 +168,17 @@ test('in a hosted project, the tables are closed to all, and visitors may call w
   const { rows: open } = await sql<{ name: string }>`
     select c.relname || ' ' || r as name from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) r
     where c.relname ~ '^(word_|pictures|documents|turns|editing_presence|newest_word)' and c.relkind in ('r', 'v')
-      and has_table_privilege(r, c.oid, 'select, insert, update, delete, truncate')`.execute(store.db)
+      and has_table_privilege(r, c.oid, 'select, insert, update, delete, truncate')`.execute(
+    store.db,
+  )
   expect(open).toEqual([])
   const callable = async (role: string) => {
     const { rows } = await sql<{ name: string }>`
       select p.proname as name from pg_proc p where has_function_privilege(${role}, p.oid, 'execute')
         and p.prosrc ~ '(word_|words|newest_|pictures|editing_presence)' and p.prorettype <> 'trigger'::regtype
-        and p.pronamespace = any(array['public', 'private']::regnamespace[]) order by 1`.execute(store.db)
+        and p.pronamespace = any(array['public', 'private']::regnamespace[]) order by 1`.execute(
+      store.db,
+    )
     return rows.map(({ name }) => name)
   }
   const forAll = ['picture_file', 'published_generation', 'published_words']

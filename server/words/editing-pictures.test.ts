@@ -10,7 +10,14 @@ import type { UploadedPicture } from '#contract/editing/pictures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount } from '#test/accounts.ts'
-import { draft, homeRenderer, publish, publishText, saveDraft, storedPublications } from '#test/editing.ts'
+import {
+  draft,
+  homeRenderer,
+  publish,
+  publishText,
+  saveDraft,
+  storedPublications,
+} from '#test/editing.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
 
@@ -69,9 +76,15 @@ describe('pictures', () => {
 
     const picture = { at: AT, revision: await saveDraft(site, ann, draft(AT, uploaded.value)) }
     const alt = `${AT}.alt`
-    const described = { at: alt, revision: await saveDraft(site, ann, draft(alt, 'Four people at a table.')) }
+    const described = {
+      at: alt,
+      revision: await saveDraft(site, ann, draft(alt, 'Four people at a table.')),
+    }
     expect((await publish(site, ann, [picture, described])).status).toBe(200)
-    expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'Four people at a table.' })
+    expect(published.snapshot().texts).toMatchObject({
+      [AT]: uploaded.value,
+      [`${AT}.alt`]: 'Four people at a table.',
+    })
   })
 
   test('that were only tried are deleted after a month, those of drafts and of the history stay', async () => {
@@ -87,12 +100,13 @@ describe('pictures', () => {
     await publishText(site, ann, AT, present)
     await saveDraft(site, ann, draft('labs.betterQuestions.picture', drafted))
     const hashes = async () => {
-      const names = await sql<{ hash: string }>`select distinct left(name, 43) as hash from private.pictures`.execute(
-        store.db,
-      )
+      const names = await sql<{
+        hash: string
+      }>`select distinct left(name, 43) as hash from private.pictures`.execute(store.db)
       return values.map((value) => names.rows.some(({ hash }) => value.startsWith(hash)))
     }
-    const clean = () => applyRetention(store, systemClock, { dataDirectory: '/nowhere', forwardsLeads: true })
+    const clean = () =>
+      applyRetention(store, systemClock, { dataDirectory: '/nowhere', forwardsLeads: true })
     await clean()
     expect(await hashes()).toEqual([true, true, true, true])
     await sql`update private.pictures set added_at = now() - interval '31 days'`.execute(store.db)
@@ -105,25 +119,31 @@ describe('pictures', () => {
     ['PUT', 'drafts'],
     ['POST', 'publish'],
     ['POST', 'discard'],
-  ])('%s %s from strangers and members is refused before anything of the body is read', async (method, path) => {
-    for (const [token, status] of [
-      [undefined, 401],
-      [member.accessToken, 403],
-    ] as const) {
-      let chunks = 0
-      const pull = (stream: ReadableStreamDefaultController) => {
-        chunks += 1
-        stream.enqueue(new Uint8Array(64 * 1024))
+  ])(
+    '%s %s from strangers and members is refused before anything of the body is read',
+    async (method, path) => {
+      for (const [token, status] of [
+        [undefined, 401],
+        [member.accessToken, 403],
+      ] as const) {
+        let chunks = 0
+        const pull = (stream: ReadableStreamDefaultController) => {
+          chunks += 1
+          stream.enqueue(new Uint8Array(64 * 1024))
+        }
+        const answer = await site.request(`/admin/api/editing/${path}`, {
+          method,
+          headers: {
+            'Content-Type': 'application/json',
+            ...(token && { Authorization: `Bearer ${token}` }),
+          },
+          body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+          duplex: 'half',
+        } as RequestInit)
+        expect([answer.status, chunks]).toEqual([status, 0])
       }
-      const answer = await site.request(`/admin/api/editing/${path}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-        body: new ReadableStream({ pull }, { highWaterMark: 0 }),
-        duplex: 'half',
-      } as RequestInit)
-      expect([answer.status, chunks]).toEqual([status, 0])
-    }
-  })
+    },
+  )
 
   test('of more than six at once, the others are refused before they are read', async () => {
     let release = () => {}
@@ -149,7 +169,10 @@ describe('pictures', () => {
     expect(statuses.slice(3)).toEqual(Array(6).fill(200))
   })
 
-  test.each(['x', `${'a'.repeat(43)}-480.avif`, `${'a'.repeat(43)}.avif`])('nothing is at %s', async (name) => {
-    expect((await site.request(`/pictures/${name}`)).status).toBe(404)
-  })
+  test.each(['x', `${'a'.repeat(43)}-480.avif`, `${'a'.repeat(43)}.avif`])(
+    'nothing is at %s',
+    async (name) => {
+      expect((await site.request(`/pictures/${name}`)).status).toBe(404)
+    },
+  )
 })

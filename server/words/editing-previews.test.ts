@@ -19,7 +19,9 @@ afterAll(() => mailbox.close())
 const store = await openFileStore()
 const published = await storedPublications(store)
 /** Takes the typesetter's place. */
-const typeset = vi.fn(async (_job: TypesetJob): Promise<Uint8Array> => new TextEncoder().encode('%PDF-1.7'))
+const typeset = vi.fn(
+  async (_job: TypesetJob): Promise<Uint8Array> => new TextEncoder().encode('%PDF-1.7'),
+)
 const site = createTestSite({
   store,
   published,
@@ -32,9 +34,13 @@ const bob = await createAccount(site, 'editor')
 const member = await createAccount(site, 'member')
 
 /** Words of `content/`, up to the first place that is filled in. */
-const beginnings = (texts: readonly string[]) => texts.map((text) => escapeMarkup(text.split('{')[0] ?? ''))
+const beginnings = (texts: readonly string[]) =>
+  texts.map((text) => escapeMarkup(text.split('{')[0] ?? ''))
 const REASONS = beginnings(Object.values(originalWords('emailReasons')))
-const LATE = beginnings([originalWords('canvasCopy').notAttachedOpen, originalWords('surveyReportMail').notAttached])
+const LATE = beginnings([
+  originalWords('canvasCopy').notAttachedOpen,
+  originalWords('surveyReportMail').notAttached,
+])
 
 const preview = ({ accessToken }: Account, shown: Record<string, string> = {}) =>
   site.request('/admin/api/editing/preview', {
@@ -49,7 +55,9 @@ test('the preview of a page shows the caller’s drafts, runs no scripts, and ca
   const response = await preview(ann)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-security-policy': expect.stringMatching(/frame-ancestors 'self'; sandbox allow-same-origin$/),
+    'content-security-policy': expect.stringMatching(
+      /frame-ancestors 'self'; sandbox allow-same-origin$/,
+    ),
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'no-store',
   })
@@ -64,7 +72,11 @@ test('the preview of a page shows the caller’s drafts, runs no scripts, and ca
 })
 
 test('the preview of an email shows the caller’s drafts to the caller only, and can load and run nothing', async () => {
-  await saveDraft(site, ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {site.name}.'))
+  await saveDraft(
+    site,
+    ann,
+    draft('meetingEmails.reminder.intro', 'See you tomorrow at {site.name}.'),
+  )
   const response = await preview(ann, { sent: 'reminder' })
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -80,7 +92,9 @@ test('the preview of an email shows the caller’s drafts to the caller only, an
 })
 
 test('everything that a page sends has a preview, and nothing else has', async () => {
-  expect(Object.keys(previewTitles).sort()).toEqual([...new Set(Object.values(sentFrom).flat())].sort())
+  expect(Object.keys(previewTitles).sort()).toEqual(
+    [...new Set(Object.values(sentFrom).flat())].sort(),
+  )
   for (const name of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
     const response = await preview(ann, { sent: name })
     expect(response.status, name).toBe(200)
@@ -93,12 +107,14 @@ test('everything that a page sends has a preview, and nothing else has', async (
     // An email without its PDF says so.
     if (name.endsWith('Late')) expect(says(LATE), name).toBe(true)
   }
-  for (const sent of ['constructor', 'ebook-link', '']) expect((await preview(ann, { sent })).status).toBe(404)
+  for (const sent of ['constructor', 'ebook-link', ''])
+    expect((await preview(ann, { sent })).status).toBe(404)
 })
 
 test('a test of an email goes to the caller only, with the caller’s drafts, and a few times', async () => {
   await saveDraft(site, ann, draft('authMails.recovery.intro', 'Ann’s words about a new password.'))
-  const send = (who: Account, sent: string) => askEditing(site, 'test-email', jsonCall(who.accessToken, { sent }))
+  const send = (who: Account, sent: string) =>
+    askEditing(site, 'test-email', jsonCall(who.accessToken, { sent }))
   expect(await (await send(ann, 'recovery')).json()).toMatchObject({ isSent: true })
   expect(mailbox.mails).toMatchObject([
     { envelopeTo: [ann.email], email: { subject: expect.stringMatching(/^Test: /) } },
@@ -117,13 +133,20 @@ test('the preview of a PDF contains the caller’s drafts and can be shown in a 
   await saveDraft(site, ann, draft('canvas.questions.q3_metrics.title', 'What Ann counts'))
   const response = await preview(ann, { sent: 'canvasPdf' })
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
-  expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'none'; frame-ancestors 'self'")
+  expect(response.headers.get('Content-Security-Policy')).toBe(
+    "script-src 'none'; frame-ancestors 'self'",
+  )
   expect(JSON.stringify(typeset.mock.lastCall?.[0].data)).toContain('What Ann counts')
 })
 
 const FORM = 'application/x-www-form-urlencoded'
 test.each([
-  ['a multipart body that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data', 415],
+  [
+    'a multipart body that breaks off',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data',
+    415,
+  ],
   ['a multipart body without a boundary', 'multipart/form-data', 'x', 415],
   ['bytes that are no text', FORM, new Uint8Array([0x61, 0x3d, 0xff]), 400],
   ['a form without a token', FORM, 'path=/', 401],
@@ -131,5 +154,7 @@ test.each([
   ['a token that no header field can hold', FORM, 'access_token=%E2%82%AC', 401],
 ])('a preview is refused for %s', async (_, type, body, status) => {
   const headers = { 'Content-Type': type }
-  expect((await site.request('/admin/api/editing/preview', { method: 'POST', headers, body })).status).toBe(status)
+  expect(
+    (await site.request('/admin/api/editing/preview', { method: 'POST', headers, body })).status,
+  ).toBe(status)
 })

@@ -59,12 +59,25 @@ test('publishing puts my drafts live and leaves those of others alone', async ()
   const other = 'home.close.title'
   const bobs = await saveDraft(site, bob, draft(other, 'Bob’s closing'))
   const response = await publish(site, ann, [{ at: TITLE, revision }])
-  expect(await response.json()).toMatchObject({ changes: [{ at: TITLE, version: 1, shown: 'Ann’s title' }] })
+  expect(await response.json()).toMatchObject({
+    changes: [{ at: TITLE, version: 1, shown: 'Ann’s title' }],
+  })
   expect([shown(TITLE), shown(other)]).toEqual(['Ann’s title', undefined])
   expect(await draftsAt(bob, TITLE)).toEqual([])
-  expect(await draftsAt(ann, other)).toMatchObject([{ value: 'Bob’s closing', by: { id: bob.id, name: bob.email } }])
-  expect(await wordOf(site, bob, TITLE)).toMatchObject({ original: original(TITLE), shown: 'Ann’s title', version: 1 })
-  const entry = { action: 'publish', subject: 'words', actor: ann.id, filter: { path: '/', addresses: [TITLE] } }
+  expect(await draftsAt(ann, other)).toMatchObject([
+    { value: 'Bob’s closing', by: { id: bob.id, name: bob.email } },
+  ])
+  expect(await wordOf(site, bob, TITLE)).toMatchObject({
+    original: original(TITLE),
+    shown: 'Ann’s title',
+    version: 1,
+  })
+  const entry = {
+    action: 'publish',
+    subject: 'words',
+    actor: ann.id,
+    filter: { path: '/', addresses: [TITLE] },
+  }
   expect((await auditEntries(store, 0)).at(-1)).toMatchObject(entry)
   expect(await conflictsOf(await publish(site, ann, [{ at: other, revision: bobs }]))).toEqual([
     { at: other, reason: 'draft-changed', draft: null },
@@ -77,9 +90,9 @@ test('publishing is all or nothing when someone published one of the texts since
   const known = await saveDraft(site, ann, draft(a, 'Ann came second'))
   const alone = { at: b, revision: await saveDraft(site, ann, draft(b, 'Ann alone')) }
   const first = { version: 1, shown: 'Bob was first', by: { id: bob.id } }
-  expect(await conflictsOf(await publish(site, ann, [{ at: a, revision: known }, alone]))).toMatchObject([
-    { at: a, reason: 'published-since', ...first },
-  ])
+  expect(
+    await conflictsOf(await publish(site, ann, [{ at: a, revision: known }, alone])),
+  ).toMatchObject([{ at: a, reason: 'published-since', ...first }])
   expect(shown(b)).toBeUndefined()
   expect(await draftsAt(ann, a)).toMatchObject([{ conflict: first }])
   // After seeing both texts, Ann chooses hers.
@@ -115,7 +128,11 @@ test('an added item of a list is published with its texts only, and undo takes i
     { at: title, revision: await saveDraft(site, ann, draft(title, 'A fourth point')) },
   ]
   // Everyone who edits sees its texts, those without a draft too.
-  expect(await wordOf(site, bob, text)).toMatchObject({ kind: 'text', version: 0, rules: { max: expect.any(Number) } })
+  expect(await wordOf(site, bob, text)).toMatchObject({
+    kind: 'text',
+    version: 0,
+    rules: { max: expect.any(Number) },
+  })
   expect(await problemsOf(await publish(site, ann, half))).toEqual([{ at, problem: 'unwritten' }])
   expect(shown(title)).toBeUndefined()
   const rest = { at: text, revision: await saveDraft(site, ann, draft(text, 'It has two texts.')) }
@@ -141,9 +158,17 @@ test('the history names who changed what, in pages, and a restore is a new chang
     { version: 2, kind: 'publish', from: 'First', to: 'Second', by: { name: bob.email } },
     { version: 1, kind: 'publish', from: original(at), to: 'First', by: { name: ann.email } },
   ])
-  const older = await askEditing(site, `history?at=${at}&before=${second?.id}`, jsonCall(ann.accessToken))
+  const older = await askEditing(
+    site,
+    `history?at=${at}&before=${second?.id}`,
+    jsonCall(ann.accessToken),
+  )
   expect(await older.json()).toEqual({ changes: [first], hasMore: false })
-  const revision = await saveDraft(site, bob, draft(at, 'First', { base: 2, restores: first?.id as number }))
+  const revision = await saveDraft(
+    site,
+    bob,
+    draft(at, 'First', { base: 2, restores: first?.id as number }),
+  )
   await publish(site, bob, [{ at, revision }])
   expect((await historyOf(site, ann, at))[0]).toMatchObject({
     version: 3,
@@ -184,13 +209,19 @@ test('a release that contains the published words is noted, drafts keep their ba
     const { texts } = follower.snapshot()
     expect(texts[at]).toBeUndefined()
     expect(texts).toMatchObject({ ...facts, '/hub': '' })
-    expect(textsNow({ ...texts, [quote]: 'Corrected' }, 'https://everturn.example')[quote]).toBe('Corrected')
+    expect(textsNow({ ...texts, [quote]: 'Corrected' }, 'https://everturn.example')[quote]).toBe(
+      'Corrected',
+    )
   }
   expect(await historyOf(site, ann, at)).toMatchObject([
     { version: 2, kind: 'release', to: original(at), by: null },
     { version: 1, kind: 'publish', by: { id: ann.id } },
   ])
-  expect(await wordOf(site, bob, at)).toMatchObject({ shown: original(at), version: 2, isReleased: true })
+  expect(await wordOf(site, bob, at)).toMatchObject({
+    shown: original(at),
+    version: 2,
+    isReleased: true,
+  })
   expect((await publish(site, bob, [{ at, revision }])).status).toBe(200)
   expect(shown(at)).toBe('Bob goes on')
   for (const original of [at, 'site.contact.phone']) await publishText(site, admin, original, null)
@@ -202,7 +233,10 @@ test('a release that changes an original leaves the published text in place and 
   await publishedBefore(at, 'From staff')
   await published.refresh()
   expect(shown(at)).toBe('From staff')
-  expect(await wordOf(site, ann, at)).toMatchObject({ shown: 'From staff', originalWas: 'As the last release said it' })
+  expect(await wordOf(site, ann, at)).toMatchObject({
+    shown: 'From staff',
+    originalWas: 'As the last release said it',
+  })
   // Publishing the same text again is a decision: it is then based on the new original.
   await publishText(site, ann, at, 'From staff')
   expect((await wordOf(site, ann, at)).originalWas).toBeUndefined()

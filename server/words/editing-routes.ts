@@ -2,7 +2,12 @@
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
 import type * as api from '#contract/editing/api.ts'
-import { EDITING_BATCH_MAX, EDITING_PATH, HISTORY_PAGE, PRESENCE_SECONDS } from '#contract/editing/api.ts'
+import {
+  EDITING_BATCH_MAX,
+  EDITING_PATH,
+  HISTORY_PAGE,
+  PRESENCE_SECONDS,
+} from '#contract/editing/api.ts'
 import * as requests from '#contract/editing/requests.ts'
 import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
@@ -50,7 +55,11 @@ const EMAIL_POLICY =
 const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 
 /** Sends an email with sample data. Undefined for an unknown name. @throws {StatusError} 429 */
-export type SendTest = (name: string, words: CurrentWords, to: string) => Promise<api.SentTest | undefined>
+export type SendTest = (
+  name: string,
+  words: CurrentWords,
+  to: string,
+) => Promise<api.SentTest | undefined>
 
 /** Earlier legal texts in memory, each with its page. */
 const MAX_EARLIER = 20
@@ -83,7 +92,9 @@ export function editingRoutes({
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
     const call = await editor(c, true)
-    return c.json({ role: (await call('editing_role', {})) as api.EditingRole['role'] } satisfies api.EditingRole)
+    return c.json({
+      role: (await call('editing_role', {})) as api.EditingRole['role'],
+    } satisfies api.EditingRole)
   })
 
   routes.get(`${EDITING_PATH}/page`, async (c) => {
@@ -96,7 +107,8 @@ export function editingRoutes({
     const sent = [...recordsSentFrom(shown), ...(isSettings ? SETTINGS_RECORDS : [])]
     const isHere = ({ at }: { at: string }) =>
       (isSettings && SETTINGS_PICTURES.test(at)) ||
-      ((shown.includes(recordOf(at)) || sent.includes(recordOf(at))) && siteWord(at)?.on?.includes(shownPath) !== false)
+      ((shown.includes(recordOf(at)) || sent.includes(recordOf(at))) &&
+        siteWord(at)?.on?.includes(shownPath) !== false)
     return c.json({
       generation: state.stored.generation,
       me: state.stored.me,
@@ -105,7 +117,9 @@ export function editingRoutes({
       records: { own: shown.filter((name) => !SHARED_RECORDS.includes(name)), sent },
       words: state.words().filter(isHere),
       drafts: state.drafts().filter(isHere),
-      scheduled: state.stored.scheduled.filter(({ texts, stopped }) => stopped || texts.some(isHere)),
+      scheduled: state.stored.scheduled.filter(
+        ({ texts, stopped }) => stopped || texts.some(isHere),
+      ),
       tools: currentWords(published)('site').tools,
       canSchedule,
     } satisfies api.EditingPage)
@@ -128,13 +142,19 @@ export function editingRoutes({
       const word = siteWord(draft.at)
       if (word && (draft.value === null || isKeepable(word, draft.value)))
         return [{ ...draft, original: word.original }]
-      outcomes.set(draft.at, { at: draft.at, outcome: 'refused', reason: word ? 'not-a-text' : 'unknown-address' })
+      outcomes.set(draft.at, {
+        at: draft.at,
+        outcome: 'refused',
+        reason: word ? 'not-a-text' : 'unknown-address',
+      })
       return []
     })
     // The call is made even with nothing to save, because it tells callers who may not edit.
     for (const one of (await call('editing_save', { path, drafts: kept })) as api.SavedDraft[])
       outcomes.set(one.at, one)
-    return c.json({ drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []) } satisfies api.SavedDrafts)
+    return c.json({
+      drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []),
+    } satisfies api.SavedDrafts)
   })
 
   routes.post(`${EDITING_PATH}/publish`, async (c) => {
@@ -163,7 +183,11 @@ export function editingRoutes({
   routes.post(`${EDITING_PATH}/presence`, async (c) => {
     const call = await editor(c)
     const { path, isEditing } = read(requests.presence, await readJson(c, EDITING_BODY_MAX_BYTES))
-    const said = { path: shownPathOf(renderer, path), is_editing: isEditing, seconds: PRESENCE_SECONDS }
+    const said = {
+      path: shownPathOf(renderer, path),
+      is_editing: isEditing,
+      seconds: PRESENCE_SECONDS,
+    }
     return c.json((await call('editing_presence', said)) as api.Colleague[])
   })
 
@@ -174,7 +198,9 @@ export function editingRoutes({
     const found = (await call('editing_history', { ...asked, most: HISTORY_PAGE + 1 })) as Change[]
     const changes = found
       .slice(0, HISTORY_PAGE)
-      .map(({ value, original, ...change }): api.WordChange => ({ ...change, to: value ?? original }))
+      .map(
+        ({ value, original, ...change }): api.WordChange => ({ ...change, to: value ?? original }),
+      )
     return c.json({ changes, hasMore: found.length > HISTORY_PAGE } satisfies api.WordHistory)
   })
 
@@ -203,7 +229,10 @@ export function editingRoutes({
     const html = withDeadLinks(withoutScripts(await response.text()))
     // The preview shows the page without running scripts. It keeps this origin, because its fonts and drawings would be
     // refused otherwise.
-    c.header('Content-Security-Policy', `${policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`)
+    c.header(
+      'Content-Security-Policy',
+      `${policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`,
+    )
     return c.html(html)
   })
 

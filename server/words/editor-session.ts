@@ -20,7 +20,9 @@ export function editorSession(dependencies: CallerDependencies): EditorSession {
   return async (c, mayBeAnyUser = false) =>
     callAsCaller(
       dependencies.store,
-      mayBeAnyUser ? await signedInUser(c, dependencies) : (await signedInStaff(c, dependencies, 'editing')).caller,
+      mayBeAnyUser
+        ? await signedInUser(c, dependencies)
+        : (await signedInStaff(c, dependencies, 'editing')).caller,
     )
 }
 
@@ -39,6 +41,9 @@ const listed = ({ issues }: z.ZodError) =>
 /** @throws {RestRefusal} 400 */
 export function read<T>(shape: z.ZodType<T>, value: unknown): T {
   const sent = shape.safeParse(value)
-  if (!sent.success) throw new RestRefusal(400, '400', 'The request could not be read', { details: listed(sent.error) })
+  if (!sent.success)
+    throw new RestRefusal(400, '400', 'The request could not be read', {
+      details: listed(sent.error),
+    })
   return sent.data
 }

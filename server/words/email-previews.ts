@@ -18,7 +18,12 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 
 const SAMPLE_VISITOR = 'ada@example.org'
-const SAMPLE_FIELDS = { firstname: 'Ada', lastname: 'Lovelace', company: 'Brackwater Supply', note: 'Six of us.' }
+const SAMPLE_FIELDS = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: 'Brackwater Supply',
+  note: 'Six of us.',
+}
 const LINK_DAYS = 30
 const LENGTH_MS = 45 * 60_000
 
@@ -30,13 +35,19 @@ const SAMPLES = {
 } as const
 
 async function sampleCanvas(): Promise<MailedCanvas> {
-  const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].example]))
+  const texts = Object.fromEntries(
+    CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].example]),
+  )
   const now = new Date()
   const link = (purpose: string) => `https://example.org/canvas#${purpose}=sample`
   return {
     row: { email: SAMPLE_VISITOR, [RATING_KEY]: 2, ...texts } as CanvasRow,
     writtenAt: now,
-    link: { open: link('resume'), revoke: link('revoke'), expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) },
+    link: {
+      open: link('resume'),
+      revoke: link('revoke'),
+      expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+    },
   }
 }
 
@@ -118,7 +129,10 @@ type SentPreviewBody = { html: string } | { pdf: Uint8Array }
  * @returns undefined for an unknown name
  * @throws when the PDF could not be made now
  */
-export type PreviewSent = (name: string, words: CurrentWords) => Promise<SentPreviewBody | undefined>
+export type PreviewSent = (
+  name: string,
+  words: CurrentWords,
+) => Promise<SentPreviewBody | undefined>
 
 /** What an email is made from. Samples take the place of the stored rows. */
 interface MailSource {
@@ -144,14 +158,25 @@ async function writeSample(
   to = SAMPLE_VISITOR,
 ): Promise<Mail | undefined> {
   if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
-  const { email, ref = '', form, account, change = 'booked', template } = EMAIL_SAMPLES[name as SentPreview]
+  const {
+    email,
+    ref = '',
+    form,
+    account,
+    change = 'booked',
+    template,
+  } = EMAIL_SAMPLES[name as SentPreview]
   const mails = visitorMails({
     settings,
     words,
     // Links that are signed with another secret than the site's open nothing.
     signingSecret: 'for-previews-only',
     canvasOf: sampleCanvas,
-    meetingOf: async (id) => ({ ...(await sampleMeeting(id)), email: to, staff: [to.toLowerCase()] }),
+    meetingOf: async (id) => ({
+      ...(await sampleMeeting(id)),
+      email: to,
+      staff: [to.toLowerCase()],
+    }),
     typesetter: { typeset },
   })
   // What the outbox would hold for the email.
@@ -191,6 +216,12 @@ export function testMails({
   const withoutPdf = () => Promise.reject(new Error('This email has no PDF'))
   return async (name: string, words: CurrentWords, to: string): Promise<Mail | undefined> => {
     const mail = await writeSample(dependencies, name, words, typesetter?.typeset ?? withoutPdf, to)
-    return mail && { ...mail, to, subject: fillIn(editing.preview.testSubject, { subject: mail.subject }) }
+    return (
+      mail && {
+        ...mail,
+        to,
+        subject: fillIn(editing.preview.testSubject, { subject: mail.subject }),
+      }
+    )
   }
 }

@@ -24,7 +24,10 @@ const ENCODE_MS = 30_000
 const ENCODE_BYTES = 1000 * 1024 * 1024
 
 const tooCostly = (what: string) =>
-  new PictureRefusal(422, `The picture takes ${what} to read. Save it as PNG in another program and send that file.`)
+  new PictureRefusal(
+    422,
+    `The picture takes ${what} to read. Save it as PNG in another program and send that file.`,
+  )
 
 /** @param options for tests @throws {PictureRefusal} */
 export async function encodeInProcess(

@@ -23,13 +23,26 @@ const refusal = (encoding: Promise<unknown>) =>
 const refusalOf = (bytes: Buffer) => refusal(encodePicture(bytes))
 
 describe('a photo', () => {
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s is kept as AVIF, with a plain copy', async (format) => {
-    const { value, files } = await encodePicture(await canvas(1200, 800).toFormat(format).toBuffer())
-    expect(value).toMatchObject({ width: 1200, height: 800 })
-    expect(files.map(({ name }) => name)).toEqual([`${value.file}.avif`, `${value.file}.png`])
-    expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ format: 'heif', width: 1200, height: 800 })
-    expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 })
-  })
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'a %s is kept as AVIF, with a plain copy',
+    async (format) => {
+      const { value, files } = await encodePicture(
+        await canvas(1200, 800).toFormat(format).toBuffer(),
+      )
+      expect(value).toMatchObject({ width: 1200, height: 800 })
+      expect(files.map(({ name }) => name)).toEqual([`${value.file}.avif`, `${value.file}.png`])
+      expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({
+        format: 'heif',
+        width: 1200,
+        height: 800,
+      })
+      expect(await sharp(files[1]?.bytes).metadata()).toMatchObject({
+        format: 'png',
+        width: 480,
+        height: 320,
+      })
+    },
+  )
 
   test('is recognized by its content and turned upright', async () => {
     const sent = await canvas(2000, 4000)
@@ -48,7 +61,12 @@ describe('a photo', () => {
       .composite([{ input: left, left: 0, top: 0 }])
       .png()
       .toBuffer()
-    const { value, files } = await encodePicture(sent, { left: 400, top: 0, width: 400, height: 400 })
+    const { value, files } = await encodePicture(sent, {
+      left: 400,
+      top: 0,
+      width: 400,
+      height: 400,
+    })
     expect(value).toMatchObject({ width: 400, height: 400 })
     expect(files.map(({ type }) => type)).toEqual(['image/avif'])
     const { dominant } = await sharp(files[0]?.bytes).stats()
@@ -75,7 +93,9 @@ const movingPng = Buffer.from(
 /** An empty box of the container that AVIF has (ISO/IEC 14496-12). */
 const box = (type: string) => Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from(type)])
 const drawing = (inner: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0z">${inner}</path></svg>`)
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0z">${inner}</path></svg>`,
+  )
 
 describe('what moves is refused, because only its first picture would be kept', () => {
   const frames = () =>
@@ -95,22 +115,43 @@ describe('what moves is refused, because only its first picture would be kept', 
     ['a drawing with SMIL', () => drawing('<animate attributeName="x" dur="1s" to="2"/>')],
     ['a drawing with CSS', () => drawing('<style>@keyframes a { to { opacity: 0 } }</style>')],
   ])('%s', async (_, bytes) => {
-    expect(await refusalOf(await bytes())).toMatchObject({ status: 422, message: expect.stringMatching(/moves/) })
+    expect(await refusalOf(await bytes())).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/moves/),
+    })
   })
 })
 
 describe('what is refused', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
-    ['a picture of 20,000 pixels', () => canvas(20_000, 10).png().toBuffer(), 422, /20000 × 10 pixels/],
+    [
+      'a picture of 20,000 pixels',
+      () => canvas(20_000, 10).png().toBuffer(),
+      422,
+      /20000 × 10 pixels/,
+    ],
     ['too many pixels', () => canvas(9000, 9000).png().toBuffer(), 422, /81 million pixels/],
-    ['half a JPEG', async () => (await canvas(1000, 1000).jpeg().toBuffer()).subarray(0, 3000), 422, /damaged/],
+    [
+      'half a JPEG',
+      async () => (await canvas(1000, 1000).jpeg().toBuffer()).subarray(0, 3000),
+      422,
+      /damaged/,
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'), 415, /not a picture/],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, /not a picture/],
     ['nothing', () => Buffer.alloc(0), 415, /not a picture/],
-    ['a moving GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), 415, /not a picture/],
+    [
+      'a moving GIF',
+      () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;'),
+      415,
+      /not a picture/,
+    ],
     ['more than 10 MB', () => Buffer.alloc(PICTURE_MAX_BYTES + 1), 413, /larger than 10 MB/],
   ])('%s', async (_, bytes, status, message) => {
-    expect(await refusalOf(await bytes())).toMatchObject({ status, message: expect.stringMatching(message) })
+    expect(await refusalOf(await bytes())).toMatchObject({
+      status,
+      message: expect.stringMatching(message),
+    })
   })
 })
 
@@ -123,12 +164,21 @@ describe('a drawing', () => {
   test.each([
     ['viewBox="0 0 40 20"', 1600, 800],
     ['width="20000" height="40000"', 800, 1600],
-  ])('with %s is kept as pixels, large and whole, with what is transparent', async (attributes, width, height) => {
-    const { value, files } = await encodePicture(svg('<path d="M0 0h20v20H0z" fill="red"/>', attributes))
-    expect(value).toMatchObject({ width, height })
-    expect(files.map(({ type }) => type)).toEqual(['image/avif', 'image/png'])
-    expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width, height, hasAlpha: true })
-  })
+  ])(
+    'with %s is kept as pixels, large and whole, with what is transparent',
+    async (attributes, width, height) => {
+      const { value, files } = await encodePicture(
+        svg('<path d="M0 0h20v20H0z" fill="red"/>', attributes),
+      )
+      expect(value).toMatchObject({ width, height })
+      expect(files.map(({ type }) => type)).toEqual(['image/avif', 'image/png'])
+      expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({
+        width,
+        height,
+        hasAlpha: true,
+      })
+    },
+  )
 
   const folder = temporaryFolder()
   test('brings in nothing from this computer or another one', async () => {
@@ -144,7 +194,9 @@ describe('a drawing', () => {
       (href) => `<image width="40" height="20" href="${href}" xlink:href="${href}"/>`,
     )
     const style = `<style>@import "${remote}";svg{background:url(${remote})}</style>`
-    const { files } = await encodePicture(svg(`${style}${images.join('')}<use href="${remote}#a"/>`))
+    const { files } = await encodePicture(
+      svg(`${style}${images.join('')}<use href="${remote}#a"/>`),
+    )
     expect(asked).toEqual([])
     const { channels } = await sharp(files[0]?.bytes).stats()
     expect(channels.at(-1)?.max).toBe(0)
@@ -159,7 +211,9 @@ describe('a drawing', () => {
     ['groups without an end', '', '<g>'.repeat(9000) + '</g>'.repeat(9000)],
     ['half a document', '', '<g'],
   ])('is refused for %s', async (_, before, inner) => {
-    expect((await refusalOf(Buffer.concat([Buffer.from(before), svg(inner)])))?.status).toBeGreaterThanOrEqual(415)
+    expect(
+      (await refusalOf(Buffer.concat([Buffer.from(before), svg(inner)])))?.status,
+    ).toBeGreaterThanOrEqual(415)
   })
 })
 
@@ -187,7 +241,10 @@ describe('in a process of its own', () => {
 
   test('a picture that takes too much memory is refused', async () => {
     const refused = await refusal(encodeInProcess(movingPng, undefined, { memoryBytes: 1 }))
-    expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/too much memory/) })
+    expect(refused).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/too much memory/),
+    })
   })
 
   test('a process that never answers is ended', async () => {

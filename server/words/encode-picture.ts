@@ -34,15 +34,23 @@ const megapixels = (pixels: number) => `${Math.round(pixels / 1e6)} million pixe
 /** Reads the header before any pixel. @throws {PictureRefusal} */
 async function checkHeader(sent: Buffer) {
   if (sent.byteLength > PICTURE_MAX_BYTES)
-    throw new PictureRefusal(413, `The picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`)
+    throw new PictureRefusal(
+      413,
+      `The picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`,
+    )
   const metadata = async () => sharp(sent, { limitInputPixels: false }).metadata()
   const header = await metadata().catch(() => undefined)
   const { format = '', compression, width = 0, height = 0, pages = 1 } = header ?? {}
   if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
-    throw new PictureRefusal(415, 'This is not a picture we can show. Send an AVIF, WebP, PNG, JPEG or SVG file.')
-  if (pages > 1 || isMoving(format, sent)) throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
+    throw new PictureRefusal(
+      415,
+      'This is not a picture we can show. Send an AVIF, WebP, PNG, JPEG or SVG file.',
+    )
+  if (pages > 1 || isMoving(format, sent))
+    throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
   const isDrawing = format === 'svg'
-  if (isDrawing) return { isDrawing, density: (STATED_DENSITY * PICTURE_MAX_WIDTH_PX) / Math.max(width, height) }
+  if (isDrawing)
+    return { isDrawing, density: (STATED_DENSITY * PICTURE_MAX_WIDTH_PX) / Math.max(width, height) }
   if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX)
     throw new PictureRefusal(
       422,
@@ -69,7 +77,8 @@ export async function encodePicture(sent: Buffer, crop?: Crop) {
       .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const kept = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const kept = () =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const avif = await kept()
       .avif(isDrawing ? AVIF_DRAWING : AVIF)
       .toBuffer()

@@ -63,10 +63,19 @@ test('an editor of the project saves, publishes and is shown; a member and a str
   const { accessToken: editor, id } = await createAccount(project, 'editor')
   const { accessToken: member } = await createAccount(project, 'member')
   expect(await (await ask(editor, 'GET', 'role')).json()).toEqual({ role: 'editor' })
-  const draft = { at: AT, value: 'From a hosted project', base: 0, known: 0, writer: randomUUID(), sequence: 1 }
+  const draft = {
+    at: AT,
+    value: 'From a hosted project',
+    base: 0,
+    known: 0,
+    writer: randomUUID(),
+    sequence: 1,
+  }
   expect((await ask(undefined, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(401)
   expect((await ask(member, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(403)
-  const saved = (await (await ask(editor, 'PUT', 'drafts', { path: '/', drafts: [draft] })).json()) as SavedDrafts
+  const saved = (await (
+    await ask(editor, 'PUT', 'drafts', { path: '/', drafts: [draft] })
+  ).json()) as SavedDrafts
   expect(saved.drafts).toMatchObject([{ at: AT, outcome: 'saved', revision: 1 }])
   const sent = { id: randomUUID(), path: '/', drafts: [{ at: AT, revision: 1 }] }
   const answer = (await (await ask(editor, 'POST', 'publish', sent)).json()) as Published
@@ -78,7 +87,9 @@ test('an editor of the project saves, publishes and is shown; a member and a str
   expect(canSchedule).toBe(false)
   const { accessToken: colleague } = await createAccount(project, 'editor')
   await ask(colleague, 'POST', 'presence', { path: '/', isEditing: true })
-  const present = await (await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })).json()
+  const present = await (
+    await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })
+  ).json()
   expect(present).toHaveLength(1)
   const { changes } = await (await ask(editor, 'GET', `history?at=${AT}`)).json()
   expect(changes).toMatchObject([{ version: 1, by: { id } }])

@@ -26,12 +26,20 @@ export function hostedProject({
 }: Pick<Settings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>): HostedProject | undefined {
   if (url === undefined) return undefined
   /** @throws {StoreUnavailableError} when the project does not answer or fails */
-  async function call(name: string, values: Readonly<Record<string, unknown>> = {}, token = anonKey): Promise<unknown> {
+  async function call(
+    name: string,
+    values: Readonly<Record<string, unknown>> = {},
+    token = anonKey,
+  ): Promise<unknown> {
     let response: Response
     try {
       response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
         method: 'POST',
-        headers: { apikey: anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        headers: {
+          apikey: anonKey,
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+        },
         body: JSON.stringify(values),
         signal: AbortSignal.timeout(HOSTED_LIMIT_MS),
       })
@@ -40,11 +48,13 @@ export function hostedProject({
     }
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) return answer
-    if (response.status >= 500) throw new StoreUnavailableError('The hosted project cannot take the work now')
-    const { code = String(response.status), message = 'The hosted project refused the call' } = (answer ?? {}) as {
-      code?: string
-      message?: string
-    }
+    if (response.status >= 500)
+      throw new StoreUnavailableError('The hosted project cannot take the work now')
+    const { code = String(response.status), message = 'The hosted project refused the call' } =
+      (answer ?? {}) as {
+        code?: string
+        message?: string
+      }
     throw new RestRefusal(response.status as 400, code, message)
   }
   return {
@@ -52,8 +62,13 @@ export function hostedProject({
       generation: async () => Number(await call('published_generation')),
       published: async () => (await call('published_words')) as StoredWords,
       async picture(name) {
-        const file = (await call('picture_file', { name })) as { type: string; bytes: string } | null
-        return file ? { type: file.type, bytes: new Uint8Array(Buffer.from(file.bytes, 'base64')) } : undefined
+        const file = (await call('picture_file', { name })) as {
+          type: string
+          bytes: string
+        } | null
+        return file
+          ? { type: file.type, bytes: new Uint8Array(Buffer.from(file.bytes, 'base64')) }
+          : undefined
       },
     },
     async editor(c) {
@@ -61,7 +76,10 @@ export function hostedProject({
       if (token === undefined) throw signInFirst()
       return (name, values) => {
         // PostgREST finds a function by the names of all its parameters.
-        const all = EDITING_FUNCTIONS[name].map((parameter) => [parameter, values[parameter] ?? null])
+        const all = EDITING_FUNCTIONS[name].map((parameter) => [
+          parameter,
+          values[parameter] ?? null,
+        ])
         return call(name, Object.fromEntries(all), token)
       }
     },

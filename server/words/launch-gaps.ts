@@ -15,15 +15,24 @@ type Testimonial = Record<'permitted' | 'quote' | 'name', string>
 const shownAt = (at: string) => at.replace(/[^.]+$/, 'shown')
 
 /** @returns what hurts most first */
-export async function launchGaps(given: Settings, words: CurrentWords, run: RunSql): Promise<LaunchGap[]> {
+export async function launchGaps(
+  given: Settings,
+  words: CurrentWords,
+  run: RunSql,
+): Promise<LaunchGap[]> {
   const settings = ownersSettings(given, words)
   const { legal } = words('site')
-  const { rows } = await run('select host from private.calendar_feeds where host is not null and blocks', [])
+  const { rows } = await run(
+    'select host from private.calendar_feeds where host is not null and blocks',
+    [],
+  )
   // The calendars of CALENDAR_FEEDS are those of the first host.
   const toConnect = meetingHosts(words).slice(settings.CALENDAR_FEEDS.length > 0 ? 1 : 0)
   const textAt = (at: string) => words.textAt(at) ?? siteWord(at)?.original
   const showsSample = (gap: keyof typeof samples) =>
-    Object.entries(samples[gap]).some(([at, sample]) => textAt(at) === sample && textAt(shownAt(at)) !== '')
+    Object.entries(samples[gap]).some(
+      ([at, sample]) => textAt(at) === sample && textAt(shownAt(at)) !== '',
+    )
   const praise: readonly string[] = Object.values(samples.praise)
   // In the order of the answer.
   const isOpen: Record<LaunchGap, boolean> = {
@@ -38,10 +47,13 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
     book: showsSample('book'),
     release: showsSample('release'),
     praise: (words('testimonials').book as readonly Testimonial[]).some(
-      ({ permitted, quote, name }) => permitted === '' || praise.includes(quote) || praise.includes(name),
+      ({ permitted, quote, name }) =>
+        permitted === '' || praise.includes(quote) || praise.includes(name),
     ),
     secondStep: settings.REQUIRE_MFA === undefined,
-    calendar: settings.SCHEDULER_URL === undefined && toConnect.some(({ id }) => !rows.some(({ host }) => host === id)),
+    calendar:
+      settings.SCHEDULER_URL === undefined &&
+      toConnect.some(({ id }) => !rows.some(({ host }) => host === id)),
     portrait: showsSample('portrait'),
     prices: showsSample('prices'),
     crm: settings.CRM_FORMS_HOST === undefined,
@@ -50,7 +62,11 @@ export async function launchGaps(given: Settings, words: CurrentWords, run: RunS
 }
 
 /** The gaps as an operator reads them. None on this machine, where samples show. */
-export async function launchNotice(settings: Settings, words: CurrentWords, run: RunSql): Promise<string[]> {
+export async function launchNotice(
+  settings: Settings,
+  words: CurrentWords,
+  run: RunSql,
+): Promise<string[]> {
   const gaps = isPublic(settings.SITE_URL) ? await launchGaps(settings, words, run) : []
   return gaps.map((gap) => page.launch.steps[gap].title)
 }

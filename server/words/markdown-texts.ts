@@ -47,9 +47,12 @@ export function legalTexts(changes: readonly LegalChange[], zone: string, now = 
   const before = Object.fromEntries(timed.toReversed().map(({ at, original }) => [at, original]))
   const knownAt = (moment: number): PublishedTexts => ({
     ...before,
-    ...Object.fromEntries(timed.flatMap(({ at, value, time }) => (time <= moment ? [[at, value]] : []))),
+    ...Object.fromEntries(
+      timed.flatMap(({ at, value, time }) => (time <= moment ? [[at, value]] : [])),
+    ),
   })
-  const startOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
+  const startOf = (day: string) =>
+    Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 
   function of(name: LegalName): { earlier: EarlierText[]; texts: PublishedTexts } {
     const [textAt, dayAt] = [`legal.${name}.text`, `legal.${name}.effective`] as const
@@ -62,19 +65,34 @@ export function legalTexts(changes: readonly LegalChange[], zone: string, now = 
       versions.push({ text, day, from: Math.max(time, day === '' ? 0 : startOf(day)) })
     }
     const begun = versions.filter(({ from }) => from <= now)
-    const textsOf = ({ text, day }: (typeof versions)[number]) => ({ ...(text && { [textAt]: text }), [dayAt]: day })
+    const textsOf = ({ text, day }: (typeof versions)[number]) => ({
+      ...(text && { [textAt]: text }),
+      [dayAt]: day,
+    })
     const earlier = begun.flatMap((version, index) => {
       const next = begun[index + 1]
       if (!next || next.text === version.text) return []
       const texts = { ...knownAt(next.from - 1), ...textsOf(version) }
-      return [{ name, until: next.from, texts: { ...texts, [`legal.${name}.until`]: dayIn(zone, next.from) } }]
+      return [
+        {
+          name,
+          until: next.from,
+          texts: { ...texts, [`legal.${name}.until`]: dayIn(zone, next.from) },
+        },
+      ]
     })
     const days = earlier.map(({ until }) => dayIn(zone, until)).join(' ')
     const shown = begun.length < versions.length ? begun.at(-1) : undefined
-    return { earlier, texts: { ...(shown && textsOf(shown)), ...(days && { [`legal.${name}.earlier`]: days }) } }
+    return {
+      earlier,
+      texts: { ...(shown && textsOf(shown)), ...(days && { [`legal.${name}.earlier`]: days }) },
+    }
   }
   const [privacy, terms] = [of('privacy'), of('terms')]
-  return { earlier: [...privacy.earlier, ...terms.earlier], texts: { ...privacy.texts, ...terms.texts } }
+  return {
+    earlier: [...privacy.earlier, ...terms.earlier],
+    texts: { ...privacy.texts, ...terms.texts },
+  }
 }
 
 /** Texts with an earlier legal text in place of the present one. @param number from 1 for the oldest */
@@ -93,14 +111,19 @@ export function withEarlier(
  * The reason why `text` cannot be published, or undefined.
  * @param shown gives the text that another address will show after this publication
  */
-export function legalProblem(at: string, text: string, shown: (at: string) => string): TextProblem | undefined {
+export function legalProblem(
+  at: string,
+  text: string,
+  shown: (at: string) => string,
+): TextProblem | undefined {
   try {
     const { html, contents } = renderMarkdown(text)
     const targets = new Set<string>([...PAGE_PATHS, ...contents.map(({ id }) => `#${id}`)])
     const links = [...html.matchAll(/ href="([#/][^"]*)"/g)].map(([, link = '']) => link)
     const part =
-      links.find((link) => !link.startsWith('/assets/') && !targets.has(link.replace(/(?<=.)#.*/, ''))) ??
-      text.match(/\{(?!(?:name|email|operator)\})[\w.]*\}/)?.[0]
+      links.find(
+        (link) => !link.startsWith('/assets/') && !targets.has(link.replace(/(?<=.)#.*/, '')),
+      ) ?? text.match(/\{(?!(?:name|email|operator)\})[\w.]*\}/)?.[0]
     if (part !== undefined) return { problem: 'markdown', part }
   } catch (error) {
     if (!(error instanceof LegalTextError)) throw error
@@ -121,7 +144,10 @@ export const toolTextOf = (path: string): string => readFileSync(projectFile(pat
 const FIXED = ['layout', 'file', 'section', 'stage', 'previews'] as const
 
 /** Why the text of a tool cannot be published in place of the original. Undefined for other addresses. */
-export function toolProblem({ at, original }: { at: string; original: string }, text: string): TextProblem | undefined {
+export function toolProblem(
+  { at, original }: { at: string; original: string },
+  text: string,
+): TextProblem | undefined {
   const part = at in TOOL_FILES ? faultOf(original, text) : undefined
   return part === undefined ? undefined : { problem: 'tool', part }
 }
@@ -136,7 +162,8 @@ export function linksOfTool(at: string, text: string): string[] {
   }
 }
 
-const hrefsOf = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link)
+const hrefsOf = (html: string) =>
+  [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link)
 
 function faultOf(original: string, text: string): string | undefined {
   try {

@@ -33,7 +33,8 @@ function hasTrack(bytes: Buffer): boolean {
   for (let at = 0; at + BOX_HEADER_BYTES <= bytes.length; ) {
     if (bytes.toString('latin1', at + 4, at + 8) === 'moov') return true
     let size = bytes.readUInt32BE(at)
-    if (size === 1 && at + LARGE_BOX_HEADER_BYTES <= bytes.length) size = Number(bytes.readBigUInt64BE(at + 8))
+    if (size === 1 && at + LARGE_BOX_HEADER_BYTES <= bytes.length)
+      size = Number(bytes.readBigUInt64BE(at + 8))
     // 0: to the end of the file.
     if (size < BOX_HEADER_BYTES) break
     at += size

@@ -4,7 +4,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { site } from '#content/site.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
-import { OWN_PDF_MAX_BYTES, PICTURES_PATH, pictureValue, type UploadedPicture } from '#contract/editing/pictures.ts'
+import {
+  OWN_PDF_MAX_BYTES,
+  PICTURES_PATH,
+  pictureValue,
+  type UploadedPicture,
+} from '#contract/editing/pictures.ts'
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -41,7 +46,10 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
     const file = await cached.get(name, () => database.picture(name))
     if (!file) throw new StatusError(404, 'There is no such picture.')
-    return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) })
+    return c.body(file.bytes, 200, {
+      'Content-Type': file.type,
+      'Content-Length': String(file.bytes.byteLength),
+    })
   })
   return routes
 }
@@ -61,7 +69,8 @@ export function pagePreviewRoutes(
     // words.
     const words = await pages.previewOf(c.req.path)
     if (!words) return next()
-    const draw = async () => new Uint8Array(await typesetter.typeset(pagePreview(words), c.get('clientAddress')))
+    const draw = async () =>
+      new Uint8Array(await typesetter.typeset(pagePreview(words), c.get('clientAddress')))
     const bytes = await cached.get(JSON.stringify(words), draw).catch((error: unknown) => {
       // Then the image of the build is better than none, unless it shows another name.
       if (words.name !== site.name) throw error
@@ -91,9 +100,16 @@ const cropShape = z
 function keepPdf(sent: Buffer) {
   if (!HEADER.test(sent.toString('latin1', 0, 8))) return undefined
   if (!sent.subarray(-END_WITHIN_BYTES).includes('%%EOF'))
-    throw new RestRefusal(415, 'picture', 'The PDF is damaged: its end is missing. Save it again and send that file.')
+    throw new RestRefusal(
+      415,
+      'picture',
+      'The PDF is damaged: its end is missing. Save it again and send that file.',
+    )
   const name = `${createHash('sha256').update(sent).digest('base64url')}.pdf`
-  return { value: `${name} ${sent.byteLength}`, files: [{ name, type: 'application/pdf', bytes: sent }] }
+  return {
+    value: `${name} ${sent.byteLength}`,
+    files: [{ name, type: 'application/pdf', bytes: sent }],
+  }
 }
 
 /** `POST {EDITING_PATH}/pictures`: takes a picture, checks it, encodes it again and stores it; or a PDF, as it is. */
@@ -116,20 +132,33 @@ export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
         return encodings
           .run(() => encodeInProcess(bytes, crop))
           .catch((error: unknown) => {
-            throw error instanceof PictureRefusal ? new RestRefusal(error.status, 'picture', error.message) : error
+            throw error instanceof PictureRefusal
+              ? new RestRefusal(error.status, 'picture', error.message)
+              : error
           })
       })
       .catch((error: unknown) => {
         if (!(error instanceof QueueFull)) throw error
-        throw new RestRefusal(503, '503', 'Several pictures are being worked on. Try again in a moment.', {
-          headers: { 'Retry-After': '5' },
-        })
+        throw new RestRefusal(
+          503,
+          '503',
+          'Several pictures are being worked on. Try again in a moment.',
+          {
+            headers: { 'Retry-After': '5' },
+          },
+        )
       })
     await call('editing_add_picture', {
-      files: files.map(({ name, type, bytes: encoded }) => ({ name, type, bytes: encoded.toString('base64') })),
+      files: files.map(({ name, type, bytes: encoded }) => ({
+        name,
+        type,
+        bytes: encoded.toString('base64'),
+      })),
     })
     return c.json(
-      (typeof value === 'string' ? { value } : { ...value, value: pictureValue(value) }) satisfies UploadedPicture,
+      (typeof value === 'string'
+        ? { value }
+        : { ...value, value: pictureValue(value) }) satisfies UploadedPicture,
     )
   })
   return routes

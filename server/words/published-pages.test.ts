@@ -29,7 +29,11 @@ let snapshot: PublishedSnapshot
 const published = { ...nothingPublished, snapshot: () => snapshot }
 
 /** The text of a page with published words. It uses a new renderer, which has learned nothing from other pages. */
-async function rendered(path: string, texts: PublishedTexts, pages = renderPublished(renderer, published, config)) {
+async function rendered(
+  path: string,
+  texts: PublishedTexts,
+  pages = renderPublished(renderer, published, config),
+) {
   snapshot = { generation: 1, texts }
   const response = await pages.render(new Request(SITE_URL + path), context)
   return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
@@ -42,12 +46,15 @@ test.runIf(isPlain).each(PAGE_ADDRESSES)(
   async (path) => {
     // Renders the page as on a site without editing, where no records are noted and no metadata is replaced.
     const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
-    expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+    expect(await rendered(path, {})).toBe(
+      (await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+    )
   },
 )
 
 test('a published legal text is in its page once, safe and dated', async () => {
-  const text = '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'
+  const text =
+    '## Your data\n\nWe keep **little**: a < b. See [the book](/book), {name}.\n\n- One\n- Two'
   const texts = { 'legal.privacy.text': text, 'legal.privacy.effective': '2027-01-31' }
   const names = { 'site.name': 'A <i>B', 'site.legal.entity': 'C <i>D', 'site.legal.address': 'E' }
   const html = await rendered('/privacy-policy', { ...texts, ...names })
@@ -57,14 +64,21 @@ test('a published legal text is in its page once, safe and dated', async () => {
   expect(html).toContain('In effect from January 31, 2027')
   expect(html.match(/We keep/g)).toHaveLength(1)
   expect(html).not.toContain('Last updated')
-  expect(await rendered('/terms-of-service', { ...texts, 'legal.terms.effective': '' })).toContain('Last updated')
+  expect(await rendered('/terms-of-service', { ...texts, 'legal.terms.effective': '' })).toContain(
+    'Last updated',
+  )
 })
 
 test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {
   const [notice, praise] = [original('book.ebook.title'), original('book.praise.title')]
-  const without = await rendered('/book', { 'testimonials.book.sample.quote': 'Said, and not yet allowed.' })
+  const without = await rendered('/book', {
+    'testimonials.book.sample.quote': 'Said, and not yet allowed.',
+  })
   expect([without.includes(notice), without.includes(praise)]).toEqual([true, false])
-  const allowed = { 'testimonials.book.sample.quote': 'A quote.', 'testimonials.book.sample.permitted': '2027-01-31' }
+  const allowed = {
+    'testimonials.book.sample.quote': 'A quote.',
+    'testimonials.book.sample.permitted': '2027-01-31',
+  }
   const html = await rendered('/book', allowed)
   expect([html.includes(`>${notice}<`), html.includes(`>${praise}<`)]).toEqual([false, true])
 })
@@ -106,7 +120,10 @@ test.each([
 })
 
 test('a client navigation brings the same words, even to a page that was never requested before', async () => {
-  const data = await rendered('/book.data', { 'book.hero.lead': 'A lead from staff', 'model.hero.lead': 'Elsewhere' })
+  const data = await rendered('/book.data', {
+    'book.hero.lead': 'A lead from staff',
+    'model.hero.lead': 'Elsewhere',
+  })
   expect(data).toContain('A lead from staff')
   expect(data).not.toContain('Elsewhere')
   expect(await rendered('/resources/learning-log.data', {})).toContain('Learning log')
@@ -141,12 +158,20 @@ describe('texts that pages put together', () => {
 
 inSecondRing('no page shows a band that is hidden', async () => {
   const titleAt = (at: string) => at.replace(/shown$/, 'title')
-  const bands = [...siteWords.keys()].filter((at) => at.endsWith('.shown') && siteWords.has(titleAt(at)))
+  const bands = [...siteWords.keys()].filter(
+    (at) => at.endsWith('.shown') && siteWords.has(titleAt(at)),
+  )
   const all = (value: string) => Object.fromEntries(bands.map((at) => [at, value]))
-  const titles = bands.map((at) => withFacts(original(titleAt(at)), shippedFacts).replace(/ \|.*/, ''))
+  const titles = bands.map((at) =>
+    withFacts(original(titleAt(at)), shippedFacts).replace(/ \|.*/, ''),
+  )
   const read = (texts: PublishedTexts) =>
-    Promise.all(PAGE_ADDRESSES.map(async (path) => (await rendered(path, texts)).replaceAll('\u00a0', ' ')))
-  const bodies = (await read(all(''))).map((html) => html.slice(html.indexOf('<main'), html.indexOf('</main')))
+    Promise.all(
+      PAGE_ADDRESSES.map(async (path) => (await rendered(path, texts)).replaceAll('\u00a0', ' ')),
+    )
+  const bodies = (await read(all(''))).map((html) =>
+    html.slice(html.indexOf('<main'), html.indexOf('</main')),
+  )
   expect(titles.filter((title) => bodies.some((body) => body.includes(`>${title}`)))).toEqual([])
   const shown = (await read(all('yes'))).join()
   expect(titles.filter((title) => !shown.includes(`>${title}`))).toEqual([])
@@ -183,7 +208,10 @@ test('the preview image of a page is drawn from its published title, and from no
   expect(bytes.equals(readFileSync('build/client/images/previews/book.png'))).toBe(false)
   expect((await get('home.png')).status).toBe(404)
   // The image of the build says the same.
-  snapshot = { generation: 2, texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') } }
+  snapshot = {
+    generation: 2,
+    texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') },
+  }
   expect((await get('book.png')).status).toBe(404)
   typesetter.close()
   // What cannot be drawn is left to them, too, unless they show another name.
@@ -206,7 +234,9 @@ inSecondRing('a picture that several pages show is replaced on each of them', as
         [`${at}.alt`]: 'The new picture',
         ...person,
       })
-      expect(html, `${at} on ${path}`).toMatch(/src="\/pictures\/a{43}\.avif" alt="The new picture"/)
+      expect(html, `${at} on ${path}`).toMatch(
+        /src="\/pictures\/a{43}\.avif" alt="The new picture"/,
+      )
     }
   }
   // A new name does not make the sample's portrait and signature those of that person.
@@ -220,7 +250,9 @@ inSecondRing('a picture that several pages show is replaced on each of them', as
 inSecondRing('no page has two records with a title', async () => {
   const pages = renderPublished(renderer, published, config)
   for (const path of PAGE_ADDRESSES) {
-    const withMeta = [...(await pages.recordsOf(path))].filter((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
+    const withMeta = [...(await pages.recordsOf(path))].filter((name) =>
+      siteWords.has(`${name}.${META_KEYS[0]}`),
+    )
     expect(withMeta.length, path).toBeLessThanOrEqual(1)
   }
 })
@@ -232,7 +264,9 @@ test('a stored word replaces the original, until a release has it or no text has
   expect([word, changed].map(shownInstead)).toEqual(['New', 'New'])
   expect(shownInstead({ ...word, value: original(at) })).toBeUndefined()
   expect(shownInstead({ ...word, at: 'home.gone.title' })).toBeUndefined()
-  expect(shownInstead({ ...word, at: 'site.accent', value: 'red}body{display:none' })).toBeUndefined()
+  expect(
+    shownInstead({ ...word, at: 'site.accent', value: 'red}body{display:none' }),
+  ).toBeUndefined()
   // A released word applies only in a process that still has the old text.
   expect(shownInstead({ ...word, isReleased: true })).toBe('New')
   expect(shownInstead({ ...changed, isReleased: true })).toBeUndefined()

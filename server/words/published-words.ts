@@ -58,7 +58,8 @@ const FACTS =
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
   const word = siteWord(at)
   const isFact = FACTS.test(at)
-  if (!word || (isReleased && word.original !== original)) return isFact ? word?.original : undefined
+  if (!word || (isReleased && word.original !== original))
+    return isFact ? word?.original : undefined
   // A release may have removed items.
   const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
   const isSafe = isKeepable(word, shown) && !kindProblem(at, shown) && !toolProblem(word, shown)
@@ -78,12 +79,20 @@ export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
 }
 
 /** The published texts of some records, and what is not offered. */
-export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<string>): PublishedTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at)) || isPath(at)))
+export function textsOfRecords(
+  texts: PublishedTexts,
+  records: ReadonlySet<string>,
+): PublishedTexts {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([at]) => records.has(recordOf(at)) || isPath(at)),
+  )
 }
 
 /** Reads what is published and follows changes until it is stopped. */
-export async function followPublishedWords(database: WordsDatabase, log: Logger): Promise<PublishedWords> {
+export async function followPublishedWords(
+  database: WordsDatabase,
+  log: Logger,
+): Promise<PublishedWords> {
   let current = NOTHING
   let day = ''
   let isFailing = false
@@ -110,7 +119,8 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
   async function ask(): Promise<void> {
     try {
       // A new day can begin or end an announcement, and bring a legal text into effect.
-      if (today(current.texts) !== day || (await database.generation()) !== current.generation) await refresh()
+      if (today(current.texts) !== day || (await database.generation()) !== current.generation)
+        await refresh()
       if (isFailing) log.info('published words are followed again')
       isFailing = false
     } catch (error) {
@@ -123,14 +133,23 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
   /** Notes that a release brought words into `content/` (`words -- pull`), so that they replace nothing any more. */
   async function noteReleased(): Promise<void> {
     const { words } = await database.published()
-    const released = words.filter(({ at, value, isReleased }) => !isReleased && siteWord(at)?.original === value)
+    const released = words.filter(
+      ({ at, value, isReleased }) => !isReleased && siteWord(at)?.original === value,
+    )
     if (released.length === 0 || !database.noteReleased) return
     await database.noteReleased(released.map(({ at, version }) => ({ at, version })))
     log.info({ texts: released.length }, 'published words are part of this release')
   }
 
   await ask()
-  await noteReleased().catch((error: unknown) => log.error(describeError(error), 'released words could not be noted'))
+  await noteReleased().catch((error: unknown) =>
+    log.error(describeError(error), 'released words could not be noted'),
+  )
   const { stop } = repeatEvery(ASK_EVERY_MS, ask)
-  return { snapshot: () => current, onChange: (listener) => void listeners.push(listener), refresh, stop }
+  return {
+    snapshot: () => current,
+    onChange: (listener) => void listeners.push(listener),
+    refresh,
+    stop,
+  }
 }

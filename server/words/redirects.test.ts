@@ -15,16 +15,49 @@ test.each([
 ])('%s can be published', (text) => expect(areRedirects(text)).toBe(true))
 
 test.each([
-  ...[many.join(' '), '/→/book', '/book→/', '/Book/→/', '/x/../book→/', '/%62ook→/', '/a→/book /A/→/hub'],
-  ...['/admin/leads→/', '/rest/v1/leads→/', '/forms/contact→/', '/assets/app.js→/', '/old.data→/book', 'old→/book'],
-  ...['//old→/book', '/old?page=2→/book', '/old#part→/book', '/old\\page→/book', '→/book', '/a→/b /b→/book', '/a→/a'],
-  ...['/a→', '/a', '/a→//evil.example', '/a→/\\evil.example', '/a→http://example.org/', '/a→https:/book'],
+  ...[
+    many.join(' '),
+    '/→/book',
+    '/book→/',
+    '/Book/→/',
+    '/x/../book→/',
+    '/%62ook→/',
+    '/a→/book /A/→/hub',
+  ],
+  ...[
+    '/admin/leads→/',
+    '/rest/v1/leads→/',
+    '/forms/contact→/',
+    '/assets/app.js→/',
+    '/old.data→/book',
+    'old→/book',
+  ],
+  ...[
+    '//old→/book',
+    '/old?page=2→/book',
+    '/old#part→/book',
+    '/old\\page→/book',
+    '→/book',
+    '/a→/b /b→/book',
+    '/a→/a',
+  ],
+  ...[
+    '/a→',
+    '/a',
+    '/a→//evil.example',
+    '/a→/\\evil.example',
+    '/a→http://example.org/',
+    '/a→https:/book',
+  ],
   ...['/a→https://user:password@example.org/', '/a→javascript:alert(1)', '/a→/no-such-page'],
 ])('%s cannot', (text) => expect(areRedirects(text)).toBe(false))
 
 describe('a visitor', () => {
   let text = ''
-  const snapshot = () => ({ generation: 1, texts: { [REDIRECTS_AT]: text, '/hub': '', '/embed/partner': '' } })
+  const snapshot = () => ({
+    generation: 1,
+    texts: { [REDIRECTS_AT]: text, '/hub': '', '/embed/partner': '' },
+  })
   const app = createTestSite({ published: { ...nothingPublished, snapshot } })
   const answerOf = async (path: string, method = 'GET') => {
     const { status, headers } = await app.request(path, { method })
@@ -34,7 +67,10 @@ describe('a visitor', () => {
   test('is led to the new address with the query, whatever the spelling of the old one', async () => {
     text = '/old→/Book#form /Über→/?page=2 /shop→https://shop.example.org/a /old-hub→/hub'
     expect(await answerOf('/old')).toEqual([301, '/book#form'])
-    expect(await answerOf('/OLD/?utm_source=a&b=%20', 'HEAD')).toEqual([301, '/book?utm_source=a&b=%20#form'])
+    expect(await answerOf('/OLD/?utm_source=a&b=%20', 'HEAD')).toEqual([
+      301,
+      '/book?utm_source=a&b=%20#form',
+    ])
     expect(await answerOf('/%C3%BCber?x=1')).toEqual([301, '/?page=2&x=1'])
     expect(await answerOf('/shop?x=1')).toEqual([301, 'https://shop.example.org/a?x=1'])
     // At once to where a page leads that is not offered.
@@ -50,9 +86,12 @@ describe('a visitor', () => {
   })
 
   // As stored by an editor of a hosted project, who called its functions directly.
-  test.each(['/book→/hub', '/old→https://everturn.example/old'])('is never led by %s', async (stored) => {
-    text = stored
-    const [path = ''] = stored.split('→')
-    expect((await answerOf(path))[0]).not.toBe(301)
-  })
+  test.each(['/book→/hub', '/old→https://everturn.example/old'])(
+    'is never led by %s',
+    async (stored) => {
+      text = stored
+      const [path = ''] = stored.split('→')
+      expect((await answerOf(path))[0]).not.toBe(301)
+    },
+  )
 })

@@ -44,7 +44,8 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
     if (!target) return undefined
     const query = [target.search, search].map((one) => one.slice(1)).filter(Boolean)
     const { origin, pathname, hash } = target
-    const page = origin === site.origin ? (insteadOf(pathname, texts) ?? pathname) : origin + pathname
+    const page =
+      origin === site.origin ? (insteadOf(pathname, texts) ?? pathname) : origin + pathname
     return `${page}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`
   }
 }

@@ -38,12 +38,18 @@ const commonFacts = textsOver({ site }, {})
 /** The texts with the other facts that they name. */
 function withNamedFacts(texts: PublishedTexts): PublishedTexts {
   const places = Object.values(texts).flatMap((text) => text.match(FACT_PLACEHOLDER) ?? [])
-  const named = places.map((place) => place.slice(1, -1)).filter((at) => commonFacts(at) === undefined)
+  const named = places
+    .map((place) => place.slice(1, -1))
+    .filter((at) => commonFacts(at) === undefined)
   return { ...Object.fromEntries(named.map((at) => [at, shippedFacts(at) ?? `{${at}}`])), ...texts }
 }
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
-export function renderPublished(renderer: PageRenderer, published: PublishedWords, config: PublicConfig) {
+export function renderPublished(
+  renderer: PageRenderer,
+  published: PublishedWords,
+  config: PublicConfig,
+) {
   /**
    * Records by path. They depend only on the build. A part that appears rarely adds its record when it first appears.
    */
@@ -52,10 +58,15 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
   const requestFor = (path: string) => new Request(new URL(path, config.siteUrl))
   const plainContext = () => ({ config, year: new Date().getFullYear(), postedForm: undefined })
 
-  async function rendered(request: Request, context: Omit<PageContext, 'published'>, texts: PublishedTexts) {
+  async function rendered(
+    request: Request,
+    context: Omit<PageContext, 'published'>,
+    texts: PublishedTexts,
+  ) {
     const path = pagePath(request)
     const isData = new URL(request.url).pathname !== path
-    if (isData && !known.has(path)) await renderOnce(new Request(new URL(path, request.url)), context, {})
+    if (isData && !known.has(path))
+      await renderOnce(new Request(new URL(path, request.url)), context, {})
     for (;;) {
       const before = known.get(path)
       const response = await renderOnce(request, context, texts)
@@ -64,7 +75,11 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
     }
   }
 
-  async function renderOnce(request: Request, context: Omit<PageContext, 'published'>, texts: PublishedTexts) {
+  async function renderOnce(
+    request: Request,
+    context: Omit<PageContext, 'published'>,
+    texts: PublishedTexts,
+  ) {
     const path = pagePath(request)
     const used = known.get(path) ?? new Set<string>()
     const now = new Set<string>()
@@ -72,7 +87,10 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
     const preview = await newPreview(path, used, texts)
     const response = await renderer.render(request, {
       ...context,
-      config: { ...context.config, contactEmail: texts['site.contact.email'] || context.config.contactEmail },
+      config: {
+        ...context.config,
+        contactEmail: texts['site.contact.email'] || context.config.contactEmail,
+      },
       published: own,
       usedRecords: now,
       ...(Object.keys(texts).length > 0 && {
@@ -87,7 +105,12 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
   async function newPreview(path: string, used: Iterable<string>, texts: PublishedTexts) {
     if (
       !Object.keys(texts).some(
-        (at) => isMeta(at) || hasLines(at) || at === ACCENT_AT || at === LOGO_AT || shippedFacts(at) !== undefined,
+        (at) =>
+          isMeta(at) ||
+          hasLines(at) ||
+          at === ACCENT_AT ||
+          at === LOGO_AT ||
+          shippedFacts(at) !== undefined,
       )
     )
       return undefined
@@ -111,7 +134,8 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
   /** Renders with the words that are published now. */
   const render: RenderPage = (request, context) => {
     const texts = textsNow(published.snapshot().texts, config.siteUrl)
-    if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
+    if (Object.keys(texts).length === 0)
+      return renderer.render(request, { ...context, published: texts })
     return rendered(request, context, texts)
   }
 
@@ -134,7 +158,9 @@ export function renderPublished(renderer: PageRenderer, published: PublishedWord
     async previewOf(imagePath: string): Promise<PreviewWords | undefined> {
       const { pages } = await renderer.describe()
       const path = pages.find((page) => pagePreviewPath(page.path) === imagePath)?.path
-      return path === undefined ? undefined : newPreview(path, await recordsOf(path), published.snapshot().texts)
+      return path === undefined
+        ? undefined
+        : newPreview(path, await recordsOf(path), published.snapshot().texts)
     },
   }
 }

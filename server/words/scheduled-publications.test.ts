@@ -72,8 +72,12 @@ test('is seen by colleagues and not by visitors, and is published at its time by
   const ended = await Promise.all([after(2), after(2), after(2)])
   expect(ended.reduce((sum, one) => sum + one)).toBe(1)
   expect(published.snapshot().texts[at]).toBe('From nine o’clock')
-  expect(await historyOf(site, bob, at)).toMatchObject([{ version: 1, by: { id: ann.id }, publication: sent.id }])
-  const audited = (await auditEntries(store, 0)).filter(({ filter }) => filter.publication === sent.id)
+  expect(await historyOf(site, bob, at)).toMatchObject([
+    { version: 1, by: { id: ann.id }, publication: sent.id },
+  ])
+  const audited = (await auditEntries(store, 0)).filter(
+    ({ filter }) => filter.publication === sent.id,
+  )
   expect(audited.map(({ action, actor }) => [action, actor])).toEqual([
     ['schedule', ann.id],
     ['publish', ann.id],
@@ -119,7 +123,9 @@ test('is stopped for an author who can no longer publish, and for a text that br
   )
   expect(await after(2)).toBe(2)
   expect(published.snapshot().texts['home.workshop.title']).toBeUndefined()
-  expect((await editingPage(site, ann)).scheduled).toMatchObject([{ id: sent.id, stopped: 'rules' }])
+  expect((await editingPage(site, ann)).scheduled).toMatchObject([
+    { id: sent.id, stopped: 'rules' },
+  ])
   await unschedule(ann, sent.id)
 })
 
@@ -134,9 +140,16 @@ test('a link to another site is stopped when its author is no longer an admin', 
     const sent = { id: randomUUID(), path: '/', drafts: [{ at, revision }], due: inHours(1) }
     expect((await askEditing(site, 'publish', jsonCall(former.accessToken, sent))).status).toBe(200)
   }
-  await store.db.updateTable('user_roles').set({ role: 'editor' }).where('user_id', '=', former.id).execute()
+  await store.db
+    .updateTable('user_roles')
+    .set({ role: 'editor' })
+    .where('user_id', '=', former.id)
+    .execute()
   expect(await after(2)).toBe(2)
-  expect((await editingPage(site, former)).scheduled).toMatchObject([{ stopped: 'role' }, { stopped: 'role' }])
+  expect((await editingPage(site, former)).scheduled).toMatchObject([
+    { stopped: 'role' },
+    { stopped: 'role' },
+  ])
   for (const at of Object.keys(texts)) expect(published.snapshot().texts[at]).toBeUndefined()
 })
 
@@ -144,9 +157,13 @@ test('is canceled by its author or an admin only, and is a draft again unless a 
   const [at, other] = ['home.stages.title', 'home.comparison.title']
   const { sent } = await schedule(ann, at, 'Not after all')
   expect(await unschedule(bob, sent.id)).toBe(false)
-  expect((await askEditing(site, 'unschedule', jsonCall(member.accessToken, { id: sent.id }))).status).toBe(403)
+  expect(
+    (await askEditing(site, 'unschedule', jsonCall(member.accessToken, { id: sent.id }))).status,
+  ).toBe(403)
   expect(await unschedule(ann, sent.id)).toBe(true)
-  expect((await editingPage(site, ann)).drafts.find((one) => one.at === at)?.value).toBe('Not after all')
+  expect((await editingPage(site, ann)).drafts.find((one) => one.at === at)?.value).toBe(
+    'Not after all',
+  )
   const second = await schedule(ann, other, 'Older')
   await saveDraft(site, ann, draft(other, 'Newer'))
   await unschedule(ann, second.sent.id)

@@ -28,7 +28,11 @@ interface DuePublication {
 }
 
 /** Publishes all that is due, oldest first. @returns how many publications ended */
-export async function publishDue({ store, clock, published }: SchedulerDependencies): Promise<number> {
+export async function publishDue({
+  store,
+  clock,
+  published,
+}: SchedulerDependencies): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const wasDue = await store.inTransaction(async (trx) => {
       const { rows } = await sql<DuePublication>`
@@ -41,7 +45,9 @@ export async function publishDue({ store, clock, published }: SchedulerDependenc
       const problems = problemsIn(due.texts, published.snapshot().texts, due.listed ?? undefined)
       const takesAdmin = problems.every(({ problem }) => problem === 'link-for-admins')
       const reason = takesAdmin ? 'role' : 'rules'
-      await sql`select private.end_schedule(${due.id}, ${problems.length > 0 ? reason : null}::text)`.execute(trx)
+      await sql`select private.end_schedule(${due.id}, ${problems.length > 0 ? reason : null}::text)`.execute(
+        trx,
+      )
       return true
     })
     if (!wasDue) return ended
@@ -50,7 +56,10 @@ export async function publishDue({ store, clock, published }: SchedulerDependenc
 }
 
 /** Publishes what is due now, and then everything at its time until it is stopped. */
-export function startScheduler({ log, ...dependencies }: SchedulerDependencies & { log: Logger }): Repeated {
+export function startScheduler({
+  log,
+  ...dependencies
+}: SchedulerDependencies & { log: Logger }): Repeated {
   let isFailing = false
   const run = async () => {
     try {
@@ -59,7 +68,8 @@ export function startScheduler({ log, ...dependencies }: SchedulerDependencies &
       isFailing = false
     } catch (error) {
       // Logged once, because the work is repeated all the time.
-      if (!isFailing) log.error(describeError(error), 'scheduled publications could not be published')
+      if (!isFailing)
+        log.error(describeError(error), 'scheduled publications could not be published')
       isFailing = true
     }
   }

@@ -37,7 +37,10 @@ export class SiteState {
     this.#changes = new Map(stored.changes.map((change) => [change.at, change]))
     this.#texts = Object.fromEntries(
       stored.changes.flatMap(({ value, kind, ...change }) => {
-        const shown = value === null ? undefined : shownInstead({ ...change, value, isReleased: kind === 'release' })
+        const shown =
+          value === null
+            ? undefined
+            : shownInstead({ ...change, value, isReleased: kind === 'release' })
         return shown === undefined ? [] : [[change.at, shown]]
       }),
     )
@@ -54,11 +57,16 @@ export class SiteState {
         ...word,
         shown,
         version: change?.version ?? 0,
-        ...(forAdmins !== null && new RegExp(forAdmins).test(word.at) && { isForAdmins: true as const }),
-        ...(change && shown !== word.original && change.kind !== 'release' && change.original !== word.original
+        ...(forAdmins !== null &&
+          new RegExp(forAdmins).test(word.at) && { isForAdmins: true as const }),
+        ...(change &&
+        shown !== word.original &&
+        change.kind !== 'release' &&
+        change.original !== word.original
           ? { originalWas: change.original }
           : {}),
-        ...(change?.kind === 'release' && change.value === word.original && { isReleased: true as const }),
+        ...(change?.kind === 'release' &&
+          change.value === word.original && { isReleased: true as const }),
       }
     })
   }
@@ -87,7 +95,9 @@ export class SiteState {
 
   /** Texts that contain a text, in the order of `content/`. Pictures, and values that are no sentences, contain none. */
   find(options: FindOptions): api.FoundText[] {
-    const mine = new Map(this.drafts().flatMap((draft) => (this.#isMine(draft) ? [[draft.at, draft]] : [])))
+    const mine = new Map(
+      this.drafts().flatMap((draft) => (this.#isMine(draft) ? [[draft.at, draft]] : [])),
+    )
     return this.words().flatMap((word) => {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
@@ -99,7 +109,9 @@ export class SiteState {
 
   /** The reasons why drafts of the caller cannot be published together. */
   problemsOf(chosen: readonly { at: string }[]): api.PublishProblems['problems'] {
-    const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at))
+    const mine = this.stored.drafts.filter(
+      (draft) => this.#isMine(draft) && chosen.some(({ at }) => at === draft.at),
+    )
     return problemsIn(mine, this.#texts, this.stored.listedPlaces ?? undefined)
   }
 

@@ -67,14 +67,26 @@ test.each<[at: string, value: string, outcome: string, others?: Record<string, s
   [LIST, '0 nabc123', 'unwritten'],
   [LIST, '0 nabc123', 'fine', { [`${LIST}.nabc123.title`]: 'A', [`${LIST}.nabc123.text`]: 'B' }],
   [`${LIST}.nabc123.title`, ' ', 'empty'],
-  ...['home.stats.items', 'home.stats.items.nabc123.label', `${LIST}.nabc123.other`, `${LIST}.nABC123.title`].map(
-    (at): [string, string, string] => [at, '1 0', 'unknown address'],
-  ),
-  [LEGAL, '## One\n\n[Back](#one), [the book](/book#top), [a file](/assets/a.pdf), {operator}', 'fine'],
+  ...[
+    'home.stats.items',
+    'home.stats.items.nabc123.label',
+    `${LIST}.nabc123.other`,
+    `${LIST}.nABC123.title`,
+  ].map((at): [string, string, string] => [at, '1 0', 'unknown address']),
+  [
+    LEGAL,
+    '## One\n\n[Back](#one), [the book](/book#top), [a file](/assets/a.pdf), {operator}',
+    'fine',
+  ],
   [LEGAL, 'One', 'undated', { 'legal.privacy.effective': '' }],
-  ...['a <b>', '[a](/nowhere)', '[a](#two)', '[a](http://a.example)', 'a {who}', '[a](javascript:x)'].map(
-    (text): [string, string, string] => [LEGAL, text, 'markdown'],
-  ),
+  ...[
+    'a <b>',
+    '[a](/nowhere)',
+    '[a](#two)',
+    '[a](http://a.example)',
+    'a {who}',
+    '[a](javascript:x)',
+  ].map((text): [string, string, string] => [LEGAL, text, 'markdown']),
   [LEGAL, 'a\u0007b', 'not kept'],
 ])('%s: %j is %s', (at, value, outcome, others = {}) => {
   expect(outcomeOf(at, value, { 'legal.privacy.effective': '2027-01-31', ...others })).toBe(outcome)
@@ -106,14 +118,21 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
   ] as const
   const stored = changes.flatMap(([date, texts]) => {
     const when = `2026-03-${date}`
-    return Object.entries(texts).map(([at, value]) => ({ at, value, original: at === text ? 'Ours' : '', when }))
+    return Object.entries(texts).map(([at, value]) => ({
+      at,
+      value,
+      original: at === text ? 'Ours' : '',
+      when,
+    }))
   })
   const on = (now: string) => legalTexts(stored, 'Europe/Zurich', Date.parse(now))
   expect(on('2026-03-19T22:59Z').texts).toMatchObject({ [text]: 'A', [day]: '2026-02-01' })
   expect(on('2026-03-19T23:00Z').texts).toMatchObject({ [text]: 'B', [day]: '2026-03-20' })
   const { earlier, texts } = on('2026-04-01T00:00Z')
   expect(texts).toEqual({ 'legal.terms.earlier': '2026-03-02 2026-03-20 2026-03-25' })
-  const shown = earlier.map((_, index) => withEarlier({ [entity]: 'Now' }, earlier, '/terms-of-service', index + 1))
+  const shown = earlier.map((_, index) =>
+    withEarlier({ [entity]: 'Now' }, earlier, '/terms-of-service', index + 1),
+  )
   expect(shown).toEqual([
     { [text]: 'Ours', [day]: '', [entity]: 'One GmbH', 'legal.terms.until': '2026-03-02' },
     { [text]: 'A', [day]: '2026-02-01', [entity]: 'Two GmbH', 'legal.terms.until': '2026-03-20' },
@@ -124,7 +143,9 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
 test('with an owner’s facts in content/, a text keeps the limit that it had, and what is hidden is not offered', async () => {
   vi.resetModules()
   vi.doMock('#content/limits.json', () => ({ default: { 'home.hero.title': 41 } }))
-  vi.doMock('#content/documents/choices.ts', () => ({ documents: { 'learning-log': { shown: '', own: '' } } }))
+  vi.doMock('#content/documents/choices.ts', () => ({
+    documents: { 'learning-log': { shown: '', own: '' } },
+  }))
   const now = await import('./site-words.ts')
   vi.doUnmock('#content/limits.json')
   vi.doUnmock('#content/documents/choices.ts')
@@ -152,7 +173,11 @@ test('each fact of the owner has a field on Settings', () => {
   const isFact =
     /^pictures\.founder$|^whyUs\.letter\.signature$|^(site|offers|calls|hosts|redirects|desk|announcement)\.|^(people|testimonials)\.\w+\.\w+\./
   const facts = [...siteWords.values()].filter(({ at, kind }) => kind !== 'list' && isFact.test(at))
-  const shapes = facts.map(({ at }) => at.replace(/^((?:hosts|people|testimonials)\.\w+)\.\w+/, '$1.*'))
-  expect([...new Set(shapes)]).toEqual(expect.arrayContaining(['site.name', 'hosts.all.*.hours.monday']))
+  const shapes = facts.map(({ at }) =>
+    at.replace(/^((?:hosts|people|testimonials)\.\w+)\.\w+/, '$1.*'),
+  )
+  expect([...new Set(shapes)]).toEqual(
+    expect.arrayContaining(['site.name', 'hosts.all.*.hours.monday']),
+  )
   expect(shapes.filter((at) => !fields.includes(at))).toEqual([])
 })

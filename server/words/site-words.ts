@@ -47,7 +47,11 @@ export function textsOf(words: unknown): Text[] {
 }
 
 function pictureName(value: Record<string, unknown>): string {
-  return ['drawing', 'src', 'avif', 'webp'].map((key) => value[key]).find((name) => typeof name === 'string') ?? ''
+  return (
+    ['drawing', 'src', 'avif', 'webp']
+      .map((key) => value[key])
+      .find((name) => typeof name === 'string') ?? ''
+  )
 }
 
 /** Links that stay: to files and legal texts, in the header and the footer, and from the results of the survey. */
@@ -72,12 +76,15 @@ function plainValue(at: string, key: string, value: unknown): SiteWord[] {
 
 function wordsIn(value: unknown, place: string): SiteWord[] {
   if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return [...listAt(place, value), ...value.flatMap((item) => wordsIn(item, ''))]
+  if (Array.isArray(value))
+    return [...listAt(place, value), ...value.flatMap((item) => wordsIn(item, ''))]
   if (isText(value)) return [wordAt(value.at, value.text)]
   const { at = place, alt } = value as { at?: string; alt?: unknown }
   // `when` names the fact that an item of a list depends on.
   const inner = Object.entries(value).flatMap(([key, part]) =>
-    key === 'when' ? [] : [...plainValue(`${at}.${key}`, key, part), ...wordsIn(part, `${at}.${key}`)],
+    key === 'when'
+      ? []
+      : [...plainValue(`${at}.${key}`, key, part), ...wordsIn(part, `${at}.${key}`)],
   )
   if (alt === undefined) return inner
   const original = pictureName(value as Record<string, unknown>)
@@ -86,7 +93,9 @@ function wordsIn(value: unknown, place: string): SiteWord[] {
 
 /** The declared list at an address. A text of an added item may be as long as the longest of the shipped items. */
 function listAt(at: string, items: readonly { at: string }[]): SiteWord[] {
-  const declared = (lists as Readonly<Record<string, Omit<ListRules, 'blank'> & { blank: object }>>)[at]
+  const declared = (
+    lists as Readonly<Record<string, Omit<ListRules, 'blank'> & { blank: object }>>
+  )[at]
   if (!declared) return []
   const shipped = items.flatMap((item) => wordsIn(item, ''))
   const blank: Record<string, ListRules['blank'][string]> = {}
@@ -115,11 +124,16 @@ const markdownWords: readonly SiteWord[] = [
   })),
 ]
 
-const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
-  relation[name] ?? []
+const relatedTo = (
+  name: string,
+  relation: Readonly<Record<string, readonly string[] | undefined>>,
+) => relation[name] ?? []
 
 /** Addresses in the order of `content/words.ts`, and for each record the records whose addresses it contains. */
-function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: ReadonlyMap<string, ReadonlySet<string>> } {
+function readSite(): {
+  words: ReadonlyMap<string, SiteWord>
+  contained: ReadonlyMap<string, ReadonlySet<string>>
+} {
   const words = new Map<string, SiteWord>()
   const pagesOf = new Map<string, Set<string>>()
   const contained = new Map<string, Set<string>>()
@@ -128,11 +142,16 @@ function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: Readonly
       ...wordsIn(wordsAt(name, record, noTexts), name),
       ...markdownWords.filter(({ at }) => recordOf(at) === name),
     ]
-    contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
+    contained.set(
+      name,
+      new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]),
+    )
     const page = pageOfRecord(name)
     for (const { at } of own)
-      if (page && recordOf(at) === PICTURES) pagesOf.set(at, (pagesOf.get(at) ?? new Set()).add(page))
-    for (const word of [...own, ...previewOf(name, own)]) if (!FIXED_TEXTS.includes(word.at)) words.set(word.at, word)
+      if (page && recordOf(at) === PICTURES)
+        pagesOf.set(at, (pagesOf.get(at) ?? new Set()).add(page))
+    for (const word of [...own, ...previewOf(name, own)])
+      if (!FIXED_TEXTS.includes(word.at)) words.set(word.at, word)
   }
   for (const [at, pages] of pagesOf) Object.assign(words.get(at) ?? {}, { on: [...pages] })
   return { words, contained }
@@ -151,8 +170,12 @@ export function siteWord(at: string): SiteWord | undefined {
 }
 
 /** The words of the items that staff added to lists. @param orders values of lists, by address */
-export function addedWords(orders: Iterable<readonly [at: string, order: string | null]>): SiteWord[] {
-  const words = [...orders].flatMap(([at, order]) => textsOfAdded(at, siteWords.get(at)?.list, order ?? ''))
+export function addedWords(
+  orders: Iterable<readonly [at: string, order: string | null]>,
+): SiteWord[] {
+  const words = [...orders].flatMap(([at, order]) =>
+    textsOfAdded(at, siteWords.get(at)?.list, order ?? ''),
+  )
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 
@@ -202,15 +225,23 @@ export function wordProblem(
 ): TextProblem | undefined {
   if (value === null) return undefined
   if (word.kind === 'picture')
-    return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
+    return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== ''
+      ? undefined
+      : { problem: 'picture' }
   if (!word.list) {
     const problem = textProblem(word, value, shippedFacts)
     if (problem || !hasLines(word.at)) return problem
-    return toolProblem(word, value) ?? (recordOf(word.at) === 'legal' ? legalProblem(word.at, value, shown) : undefined)
+    return (
+      toolProblem(word, value) ??
+      (recordOf(word.at) === 'legal' ? legalProblem(word.at, value, shown) : undefined)
+    )
   }
-  const isUnwritten = ({ at, original }: SiteWord) => original !== '' && !kindOf(at) && shown(at) === original
+  const isUnwritten = ({ at, original }: SiteWord) =>
+    original !== '' && !kindOf(at) && shown(at) === original
   const isBlank = addedWords([[word.at, value]]).some(isUnwritten)
-  return listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
+  return (
+    listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
+  )
 }
 
 /**
@@ -223,7 +254,8 @@ export function problemsIn(
   listed?: readonly string[],
 ) {
   const values = new Map(texts.map(({ at, value }) => [at, value]))
-  const shown = (at: string) => (values.has(at) ? values.get(at) : published[at]) ?? siteWord(at)?.original ?? ''
+  const shown = (at: string) =>
+    (values.has(at) ? values.get(at) : published[at]) ?? siteWord(at)?.original ?? ''
   return texts.flatMap(({ at, value }) => {
     const word = siteWord(at)
     const problem = word && (wordProblem(word, value, shown) ?? linkProblem(word, value, listed))
@@ -250,7 +282,8 @@ const OFFERS = {
 
 /** Empty texts at the paths of pages and files that are not offered, and at the minutes of their calls, and the number of tools. */
 function notOffered(texts: PublishedTexts): PublishedTexts {
-  const isHidden = (record: string) => (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === ''
+  const isHidden = (record: string) =>
+    (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === ''
   const gone = [
     ...Object.entries(OFFERS).flatMap(([offer, { pages, call }]) =>
       isHidden(`offers.${offer}`) ? [...pages, `calls.${call.id}.minutes`] : [],
@@ -259,8 +292,11 @@ function notOffered(texts: PublishedTexts): PublishedTexts {
       isHidden(`documents.${slug}`) ? [downloadUrl, `/resources/${slug}`] : [],
     ),
   ]
-  const tools = resourceSections.flatMap(({ items }) => items.filter(({ slug }) => !isHidden(`documents.${slug}`)))
-  const count = tools.length === Number(shippedFacts('site.tools')) ? {} : { 'site.tools': `${tools.length}` }
+  const tools = resourceSections.flatMap(({ items }) =>
+    items.filter(({ slug }) => !isHidden(`documents.${slug}`)),
+  )
+  const count =
+    tools.length === Number(shippedFacts('site.tools')) ? {} : { 'site.tools': `${tools.length}` }
   return { ...Object.fromEntries(gone.map((at) => [at, ''])), ...count }
 }
 

@@ -20,7 +20,10 @@ type EditingFunction = keyof typeof EDITING_FUNCTIONS
 const READS: readonly EditingFunction[] = ['editing_role', 'editing_read', 'editing_history']
 
 /** Calls a function in the name of one person. @throws {RestRefusal} 401, 403 or another refusal of the database */
-export type CallAsEditor = (name: EditingFunction, values: Readonly<Record<string, unknown>>) => Promise<unknown>
+export type CallAsEditor = (
+  name: EditingFunction,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
 
 /** A published text as it is stored, independent of `content/`. */
 export interface StoredWord {
@@ -57,7 +60,8 @@ export interface WordsDatabase {
   noteReleased?(words: readonly Pick<StoredWord, 'at' | 'version'>[]): Promise<void>
 }
 
-const jsonOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+const jsonOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 
 /** Uses our own store. The call runs in the caller's role with its policies. */
 export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): CallAsEditor {
@@ -70,7 +74,9 @@ export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): Ca
       parameters.map((parameter) => jsonOf(values[parameter]) ?? null),
     )
     const { rows } = await store
-      .asCaller(caller, { readOnly: READS.includes(name) }, (trx) => trx.executeQuery<{ answer: unknown }>(call))
+      .asCaller(caller, { readOnly: READS.includes(name) }, (trx) =>
+        trx.executeQuery<{ answer: unknown }>(call),
+      )
       .catch((error: unknown) => refused(error))
     return rows[0]?.answer
   }
@@ -79,11 +85,15 @@ export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): Ca
 export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
   return {
     async generation() {
-      const { rows } = await sql<{ n: string | number }>`select public.published_generation() as n`.execute(store.db)
+      const { rows } = await sql<{
+        n: string | number
+      }>`select public.published_generation() as n`.execute(store.db)
       return Number(rows[0]?.n ?? 0)
     },
     async published() {
-      const { rows } = await sql<{ answer: StoredWords }>`select public.published_words() as answer`.execute(store.db)
+      const { rows } = await sql<{
+        answer: StoredWords
+      }>`select public.published_words() as answer`.execute(store.db)
       return rows[0]?.answer ?? { generation: 0, words: [], legal: [] }
     },
     async picture(name) {
@@ -93,7 +103,9 @@ export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
       return row && { type: row.type, bytes: new Uint8Array(row.bytes) }
     },
     async noteReleased(words) {
-      await sql`select private.note_released_words(${JSON.stringify(words)}::jsonb)`.execute(store.db)
+      await sql`select private.note_released_words(${JSON.stringify(words)}::jsonb)`.execute(
+        store.db,
+      )
     },
   }
 }

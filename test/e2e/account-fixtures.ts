@@ -37,7 +37,12 @@ export async function followLink(page: Page, link: string) {
 
 /** Signs in on another device. */
 export async function signInElsewhere(page: Page, email: string) {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email, password: PASSWORD },
+  })
   const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` }
-  return { headers, isSignedIn: async () => (await page.request.get('/auth/v1/user', { headers })).ok() }
+  return {
+    headers,
+    isSignedIn: async () => (await page.request.get('/auth/v1/user', { headers })).ok(),
+  }
 }

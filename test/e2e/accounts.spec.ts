@@ -28,7 +28,10 @@ async function expectNoTokensBehind(page: Page) {
   expect(visited.filter((url) => url.includes('#'))).toEqual([])
 }
 
-test('sign up, confirm, be refused without a role, become admin, read leads, sign out', async ({ page, site }) => {
+test('sign up, confirm, be refused without a role, become admin, read leads, sign out', async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/status of 4\d\d/)
   const email = newEmail('staff')
   await openReady(page, '/auth')
@@ -69,17 +72,26 @@ test('sign up, confirm, be refused without a role, become admin, read leads, sig
 
   await runAdminOn(site, ['grant', email])
   const canvas = await page.request.post('/rest/v1/canvas_submissions', {
-    data: { email: 'visitor@example.org', q1_activation_rating: 4, q2_activation_goal: 'A pilot by June' },
+    data: {
+      email: 'visitor@example.org',
+      q1_activation_rating: 4,
+      q2_activation_goal: 'A pilot by June',
+    },
   })
   expect(canvas.status()).toBe(201)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByText('Manage canvas submissions and user roles')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Canvas Submissions (1)' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Canvas Submissions (1)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   const row = page.getByRole('row').filter({ hasText: 'visitor@example.org' })
   await expect(row).toContainText('4/10')
   await row.getByRole('button', { name: 'View Details' }).click()
-  await expect(page.getByRole('heading', { name: /^Submission from visitor@example\.org on / })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: /^Submission from visitor@example\.org on / }),
+  ).toBeFocused()
   await expect(page.getByText('A pilot by June')).toBeVisible()
   await expect(page.getByText('Not provided')).toHaveCount(9)
   await page.getByRole('button', { name: 'Close Details' }).click()
@@ -102,7 +114,10 @@ test('sign up, confirm, be refused without a role, become admin, read leads, sig
   await expect(page).toHaveURL(`${site.url}/auth`)
 })
 
-test('a password can be pasted, looked at, and kept by a password manager', async ({ page, context }) => {
+test('a password can be pasted, looked at, and kept by a password manager', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openReady(page, '/auth')
   const password = page.getByLabel('Password')
@@ -120,16 +135,17 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced by email, and a used link is reported', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a forgotten password is replaced by email, and a used link is reported', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const email = await newAccount(site)
   await openReady(page, '/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If there is an account with this address, the link is on its way.')).toBeVisible()
+  await expect(
+    page.getByText('If there is an account with this address, the link is on its way.'),
+  ).toBeVisible()
   const { link } = await mailTo(site, email, originalWords('authMails').recovery.subject)
   await page.goto(link)
   await expectAccessible(page)
@@ -160,10 +176,9 @@ function refreshesOf(page: Page): () => number {
   return () => count
 }
 
-test('with a clock that is an hour ahead, a session is refreshed once and lasts', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('with a clock that is an hour ahead, a session is refreshed once and lasts', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await page.addInitScript((ms) => {
     const now = Date.now
     Date.now = () => now() + ms
@@ -178,7 +193,10 @@ test('with a clock that is an hour ahead, a session is refreshed once and lasts'
   expect(refreshes()).toBe(1)
 })
 
-test('too many refreshes delay a page and never end the session', { tag: '@second-ring' }, async ({ page, site }) => {
+test('too many refreshes delay a page and never end the session', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/status of 429/)
   await beginSession(page, await newAccount(site, 'admin'))
   await page.evaluate(() => {
@@ -187,7 +205,9 @@ test('too many refreshes delay a page and never end the session', { tag: '@secon
   })
   let refused = 0
   await page.route('**/token?grant_type=refresh_token', (route) =>
-    refused++ < 3 ? route.fulfill({ status: 429, json: { code: 'over_request_rate_limit' } }) : route.continue(),
+    refused++ < 3
+      ? route.fulfill({ status: 429, json: { code: 'over_request_rate_limit' } })
+      : route.continue(),
   )
   await page.goto('/admin')
   await expect(page.getByRole('tab', { name: /Canvas Submissions/ })).toBeVisible()
@@ -217,7 +237,10 @@ test('a token of an old signing secret is replaced, and an ended session asks to
   await expect(page.getByText('You are signed in')).toHaveCount(0)
 })
 
-test('a change of address is canceled on the page', { tag: '@second-ring' }, async ({ page, site }) => {
+test('a change of address is canceled on the page', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const email = await newAccount(site)
   const { headers } = await signInElsewhere(page, email)
   const next = newEmail('staff')
@@ -225,21 +248,32 @@ test('a change of address is canceled on the page', { tag: '@second-ring' }, asy
   await signIn(page, email)
   await expect(page).toHaveURL(`${site.url}/`)
   await page.goto('/auth')
-  await expect(page.getByText(`Your address changes to ${next} as soon as it is confirmed there.`)).toBeVisible()
+  await expect(
+    page.getByText(`Your address changes to ${next} as soon as it is confirmed there.`),
+  ).toBeVisible()
   await page.getByRole('button', { name: `Keep ${email}` }).click()
   await expect(page.getByText(`Your address stays ${email}.`)).toBeVisible()
   await expect(page.getByText(next)).toBeHidden()
 })
 
-test('a link with the session of someone else asks first, signed in or not', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a link with the session of someone else asks first, signed in or not', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const [email, stranger] = [await newAccount(site), await newAccount(site)]
   const { access_token, refresh_token } = JSON.parse(await sessionOf(site, stranger))
-  const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
+  const fragment = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: '3600',
+    token_type: 'bearer',
+  })
   const signedInAs = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').user?.email as string | undefined)
+    page.evaluate(
+      () =>
+        JSON.parse(localStorage.getItem('everturn-session') ?? '{}').user?.email as
+          | string
+          | undefined,
+    )
   const open = async (question: string) => {
     await page.goto('/book')
     await page.goto(`/auth#${fragment}`)
@@ -267,7 +301,10 @@ test('a link with the session of someone else asks first, signed in or not', { t
   await expectNoTokensBehind(page)
 
   // Signing out opens the page again.
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Sign out' }).click(),
+  ])
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   for (const [name, value] of Object.entries(JSON.parse(await sessionOf(site, stranger))))
     if (fragment.has(name)) fragment.set(name, String(value))
@@ -276,14 +313,18 @@ test('a link with the session of someone else asks first, signed in or not', { t
   await expect(page.getByText(`As ${stranger}.`)).toBeVisible()
 })
 
-test('an address can only select one of our own messages', { tag: '@second-ring' }, async ({ page }) => {
+test('an address can only select one of our own messages', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   const claim = 'Your account was hacked. Call 555 0100.'
   for (const [code, message] of [
     ['x', 'That link did not work. Please ask for a new one.'],
     ['otp_expired', 'Email link is invalid or has expired. Please ask for a new one.'],
   ]) {
     await page.goto('/book')
-    await page.goto(`/#${new URLSearchParams({ error: claim, error_code: code ?? '', error_description: claim })}`)
+    await page.goto(
+      `/#${new URLSearchParams({ error: claim, error_code: code ?? '', error_description: claim })}`,
+    )
     await expect(page.getByText(message ?? '')).toBeVisible()
     await expect(page.getByText('hacked')).toHaveCount(0)
     await expect(page).toHaveURL(/\/$/)
@@ -309,10 +350,9 @@ async function signOutWithout(page: Page, requests: string): Promise<() => Promi
   return () => page.unroute(requests)
 }
 
-test('a sign-out without an answer is repeated on any page, and spares a new session', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a sign-out without an answer is repeated on any page, and spares a new session', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
   const { email, elsewhere } = await signInTwice(page, site)
   const reconnect = await signOutWithout(page, '**/auth/v1/logout*')
@@ -324,17 +364,24 @@ test('a sign-out without an answer is repeated on any page, and spares a new ses
   // Without an action of the visitor.
   await page.goto('/book')
   await expect.poll(elsewhere.isSignedIn).toBe(false)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').access_token)
-  const user = await page.request.get('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } })
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs')))
+    .toBeNull()
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').access_token,
+  )
+  const user = await page.request.get('/auth/v1/user', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   expect(user.status()).toBe(200)
 })
 
-test('a sign-out without its code ends the session here, and there later', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
-  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/)
+test('a sign-out without its code ends the session here, and there later', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  expectConsoleError(
+    /Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/,
+  )
   const { elsewhere } = await signInTwice(page, site)
   await page.goto('/admin/account')
   const reconnect = await signOutWithout(page, '**/session-keeper-*')

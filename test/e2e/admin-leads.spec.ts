@@ -8,7 +8,10 @@ const openLeads = (page: Page, email: string) => openStaff(page, email, '/admin/
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-test('the list is dense, can be sorted, filtered and searched, and its address restores it', async ({ page, site }) => {
+test('the list is dense, can be sorted, filtered and searched, and its address restores it', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLeads(page, await prepared(site, 60))
   await expect(page.getByText('1–50 of 60')).toBeVisible()
@@ -39,7 +42,9 @@ test('the list is dense, can be sorted, filtered and searched, and its address r
   await expect(page).toHaveURL(/form=pioneer/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.getByRole('searchbox', { name: 'Name, company or email' }).pressSequentially('engines byron')
+  await page
+    .getByRole('searchbox', { name: 'Name, company or email' })
+    .pressSequentially('engines byron')
   await expect(page.getByText('1–4 of 4')).toBeVisible()
   // The search is in the fragment, so that no server receives an address that contains a name.
   expect(new URL(page.url()).search).not.toContain('byron')
@@ -56,10 +61,9 @@ test('the list is dense, can be sorted, filtered and searched, and its address r
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('columns and widths are stored per person, and a colleague sees a saved view', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('columns and widths are stored per person, and a colleague sees a saved view', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const staff = await prepared(site, 30)
   await openLeads(page, staff)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -97,7 +101,10 @@ test('columns and widths are stored per person, and a colleague sees a saved vie
   await expect(page).toHaveURL(/state=new/)
 })
 
-test('a lead is entered, corrected, planned, written to and won, and due ones are first', async ({ page, site }) => {
+test('a lead is entered, corrected, planned, written to and won, and due ones are first', async ({
+  page,
+  site,
+}) => {
   await prepared(site, 5)
   await openLeads(page, await newAccount(site, 'sales'))
   await expect(rows(page)).toHaveCount(5)
@@ -154,7 +161,9 @@ test('a lead is entered, corrected, planned, written to and won, and due ones ar
   await page.keyboard.press('Escape')
   await expect(due).toHaveCount(0)
   await expect(rows(page).filter({ hasText: 'grace@example.org' })).toContainText('Won')
-  await expect(page.getByRole('link', { name: '+4 from others at example.org' }).first()).toHaveText('+4')
+  await expect(
+    page.getByRole('link', { name: '+4 from others at example.org' }).first(),
+  ).toHaveText('+4')
 })
 
 test('a lead is found, read, annotated and assigned by keyboard, as the list then shows', {
@@ -198,7 +207,9 @@ test('a lead is found, read, annotated and assigned by keyboard, as the list the
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Call on Tuesday')).toBeVisible()
   await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(staff)
-  await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText(staff)
+  await expect(
+    page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked'),
+  ).toHaveText(staff)
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang Amadeus von/ })).toBeFocused()
@@ -211,7 +222,9 @@ test('a lead is found, read, annotated and assigned by keyboard, as the list the
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('g')
   await page.keyboard.press('a')
-  await expect(page.getByRole('row').filter({ hasText: 'Changed: Leads' }).first()).toContainText('assigned')
+  await expect(page.getByRole('row').filter({ hasText: 'Changed: Leads' }).first()).toContainText(
+    'assigned',
+  )
   await expect(page.getByRole('row').filter({ hasText: 'Changed a note: Leads' })).toHaveCount(1)
   await expect(page.getByText('Tuesday')).toHaveCount(0)
 })

@@ -13,14 +13,25 @@ import { SECOND_HOST } from '../second-host.ts'
 import { onDatabaseOf, publishTexts } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
-import { beginSession, expect, expectAccessible, localInput, patternOf, withOwnSite } from './fixtures.ts'
+import {
+  beginSession,
+  expect,
+  expectAccessible,
+  localInput,
+  patternOf,
+  withOwnSite,
+} from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const test = withOwnSite()
 const CALL = { id: calls.discovery.id, ...callFacts['discovery-session'] }
 
 const freeTimes = async (site: RealServer) =>
-  ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
+  (
+    (await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as {
+      times: number[]
+    }
+  ).times
 
 test.beforeEach(({ site }) =>
   onDatabaseOf(site, (database) =>
@@ -65,7 +76,9 @@ test('what comes next comes first, and is moved by keyboard', async ({ page, sit
   await expect(next).toContainText('for them')
   await expect(page.locator('main h2').nth(1)).toHaveText('Today')
   await expect(page.getByText('Nothing today.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'After the coming week' })).toContainText('Ada Hopper')
+  await expect(page.getByRole('region', { name: 'After the coming week' })).toContainText(
+    'Ada Hopper',
+  )
   // Staff may move a meeting to any time without another meeting.
   await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).focus()
   await page.keyboard.press('Enter')
@@ -78,12 +91,17 @@ test('what comes next comes first, and is moved by keyboard', async ({ page, sit
   await to.press('Enter')
   await expect(page.getByText('Changed. Both sides get an email.')).toBeVisible()
   await expect(next).toContainText('Ada Hopper')
-  await expect(page.getByRole('heading', { level: 2, name: /^Next, in 2 hours$|^Next, tomorrow$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: /^Next, in 2 hours$|^Next, tomorrow$/ }),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'After the coming week' })).toHaveCount(0)
   // A hold can only be ended.
   await onDatabaseOf(site, (database) => database.script("update meetings set state = 'held'"))
   await page.reload()
-  const later = page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).filter({ hasText: 'Not confirmed' })
+  const later = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Grace Hopper' })
+    .filter({ hasText: 'Not confirmed' })
   await expect(later.getByRole('button')).toHaveCount(1)
   await later.getByRole('button', { name: 'Cancel the meeting' }).press('Enter')
   await page.getByRole('button', { name: 'End the hold' }).press('Enter')
@@ -112,9 +130,13 @@ test('a blocked time cannot be booked until it is unblocked', async ({ page, sit
   expect(await freeTimes(site)).toContain(at)
 })
 
-test('past meetings are searched, filtered and sorted', { tag: '@second-ring' }, async ({ page, site }) => {
+test('past meetings are searched, filtered and sorted', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   const times = await freeTimes(site)
-  for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) await book(site, name, times[index * 4] ?? 0)
+  for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries())
+    await book(site, name, times[index * 4] ?? 0)
   await onDatabaseOf(site, (database) =>
     database.script(`
     update meetings set during = tstzrange(lower(during) - interval '60 days', upper(during) - interval '60 days'),
@@ -135,10 +157,9 @@ test('past meetings are searched, filtered and sorted', { tag: '@second-ring' },
   await expectAccessible(page)
 })
 
-test('two hosts: why a time is not offered, handing over, canceling, a feed for each', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('two hosts: why a time is not offered, handing over, canceling, a feed for each', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await publishTexts(site, SECOND_HOST)
   const isSunday = (at: number) => new Date(at).getUTCDay() === 0
   await expect.poll(async () => (await freeTimes(site)).some(isSunday)).toBe(true)
@@ -151,7 +172,9 @@ test('two hosts: why a time is not offered, handing over, canceling, a feed for 
   // Both are in one zone, which the page still knows after a step.
   await page.goto(`/embed/meeting?call=${CALL.id}&zone=Asia/Kolkata`)
   await page.locator('[data-live] button[name="at"]').first().click()
-  await expect(page.getByText(patternOf(originalWords('embed').meeting.details.forUs))).toBeVisible()
+  await expect(
+    page.getByText(patternOf(originalWords('embed').meeting.details.forUs)),
+  ).toBeVisible()
   await openMeetings(page, site)
 
   const why = page.getByRole('region', { name: 'Why is a time not offered?' })
@@ -175,10 +198,13 @@ test('two hosts: why a time is not offered, handing over, canceling, a feed for 
       .getAllSubcomponents('vevent')
       .map((event) => event.getFirstPropertyValue('summary'))
   const { canceled, entry, reassigned } = originalWords('meetingEmails')
-  const [grace, ada] = ['Grace', 'Ada'].map((name) => fillIn(entry.host, { call: CALL.name, name: `${name} Hopper` }))
+  const [grace, ada] = ['Grace', 'Ada'].map((name) =>
+    fillIn(entry.host, { call: CALL.name, name: `${name} Hopper` }),
+  )
   expect(await inFeed()).toEqual([grace])
 
-  const sentToAda = async () => (await mailsTo(site, 'ada@navy-yard.example')).map(({ subject }) => subject).join('\n')
+  const sentToAda = async () =>
+    (await mailsTo(site, 'ada@navy-yard.example')).map(({ subject }) => subject).join('\n')
   await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).press('Enter')
   await page.getByLabel('Who takes it').selectOption('Ben')
   await page.getByRole('button', { name: 'Move', exact: true }).last().press('Enter')

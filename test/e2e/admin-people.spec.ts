@@ -11,7 +11,10 @@ import { expect, expectAccessible, newEmail, sessionOf, test, withOwnSite } from
 import { mailTo } from './mails.ts'
 import { follow, openStaff, rowOf } from './staff-fixtures.ts'
 
-test('an admin signs a colleague out everywhere, and copies the command that gives a role', async ({ page, site }) => {
+test('an admin signs a colleague out everywhere, and copies the command that gives a role', async ({
+  page,
+  site,
+}) => {
   const colleague = await newAccount(site, 'sales')
   const device = await signInElsewhere(page, colleague)
   await openStaff(page, await newAccount(site, 'admin'), '/admin/team')
@@ -32,9 +35,18 @@ async function eraseShown(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()
 }
 
-test('a request by an address corrected since gets a copy, then an erasure of everything', async ({ page, site }) => {
+test('a request by an address corrected since gets a copy, then an erasure of everything', async ({
+  page,
+  site,
+}) => {
   const [typed, between, right] = [newEmail('jane'), newEmail('jane'), newEmail('jane')]
-  const values = { firstname: 'Jane', lastname: 'Dough', phone: '', message: 'Janes own words', page: '/contact' }
+  const values = {
+    firstname: 'Jane',
+    lastname: 'Dough',
+    phone: '',
+    message: 'Janes own words',
+    page: '/contact',
+  }
   await fetch(`${site.url}/forms/contact`, formPost({ ...values, email: typed }))
   await mailTo(site, typed, formReceived.contact.subject)
   const admin = await newAccount(site, 'admin')
@@ -61,11 +73,14 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   }
   expect(await saved('Save as JSON')).toContain(`"email": "${right}"`)
   const copy = await saved('Save as a page')
-  for (const part of ['<h1>Everything that', 'It is held by', 'Corrected', 'Your rights']) expect(copy).toContain(part)
+  for (const part of ['<h1>Everything that', 'It is held by', 'Corrected', 'Your rights'])
+    expect(copy).toContain(part)
   // Nothing that only a program understands.
   const [own = ''] = copy.replaceAll(/<[^>]*>/g, '|').split('|Privacy Policy|')
   expect(own).not.toMatch(/[\da-f]{12}\b|Value|\|0\||null|\w_\w/)
-  await expect(page.getByText('What is erased:')).toContainText(/forms: 1\n.*notes and changes by staff: 2\n/s)
+  await expect(page.getByText('What is erased:')).toContainText(
+    /forms: 1\n.*notes and changes by staff: 2\n/s,
+  )
   // Only the name is in it, so it is no part of copy and erasure before someone says so.
   expect(copy).not.toContain('Bring Mr. Dough')
   await page.getByRole('checkbox', { name: 'About this person: Note at a blocked time' }).check()
@@ -106,18 +121,24 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
     const holding: string[] = []
     for (const { name } of tables.rows) {
       const query = `select 1 from ${name} t where t::text ~* $1 limit 1`
-      if ((await database.query(query, [ofPerson.source])).rows.length > 0) holding.push(String(name))
+      if ((await database.query(query, [ofPerson.source])).rows.length > 0)
+        holding.push(String(name))
     }
     return holding
   })
   expect(found).toEqual([])
   const files = globSync('**/*.{eml,json,log,txt,csv}', { cwd: site.dataDir })
   expect(files.length).toBeGreaterThan(0)
-  expect(files.filter((name) => ofPerson.test(readFileSync(join(site.dataDir, name), 'utf8')))).toEqual([])
+  expect(
+    files.filter((name) => ofPerson.test(readFileSync(join(site.dataDir, name), 'utf8'))),
+  ).toEqual([])
   expect(site.output()).not.toMatch(ofPerson)
 })
 
-const testWithCrm = withOwnSite((crm) => ({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: 'crm-token' }))
+const testWithCrm = withOwnSite((crm) => ({
+  CRM_API_HOST: crm.origin,
+  CRM_PRIVATE_APP_TOKEN: 'crm-token',
+}))
 
 testWithCrm(
   'whom only the CRM may know is erased there, and when it is down, later',
@@ -139,7 +160,9 @@ testWithCrm(
     // Nothing is left of it here. The CRM does not say whether it knew the address, so it can be asked again.
     await lookUp()
     await eraseShown(page, email)
-    await expect(page.getByText(/nothing is stored here.*contact at the CRM provider, if there was/s)).toHaveCount(2)
+    await expect(
+      page.getByText(/nothing is stored here.*contact at the CRM provider, if there was/s),
+    ).toHaveCount(2)
     expect(crm.erased).toEqual([email, email])
   },
 )
@@ -149,7 +172,10 @@ testWithCrm(
   { tag: '@second-ring' },
   async ({ page, site }) => {
     const email = newEmail('booked')
-    await publishTexts(site, { [`calls.${calls.discovery.id}.name`]: 'Open Hour', 'site.currency': 'CHF' })
+    await publishTexts(site, {
+      [`calls.${calls.discovery.id}.name`]: 'Open Hour',
+      'site.currency': 'CHF',
+    })
     await rowsOn(
       site,
       `with lead as (insert into leads (form, email, fields, dedupe_hash, value) values ('book', $1, '{}', '', 4800) returning id)
@@ -161,6 +187,7 @@ testWithCrm(
     await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Show everything' }).click()
-    for (const text of ['Open Hour', /^CHF.4,800$/]) await expect(page.getByText(text).first()).toBeVisible()
+    for (const text of ['Open Hour', /^CHF.4,800$/])
+      await expect(page.getByText(text).first()).toBeVisible()
   },
 )

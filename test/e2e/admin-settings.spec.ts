@@ -22,7 +22,9 @@ const test = withOwnSite(() => ({ SITE_URL: 'https://northwind.example' }))
 async function openSettings(page: Page, email: string): Promise<void> {
   await openStaff(page, email, '/admin/settings')
   await expect(page.getByLabel('Legal name')).toBeVisible()
-  await expect(page.locator('summary ~ div > div[id]:empty'), 'facts without a field').toHaveCount(0)
+  await expect(page.locator('summary ~ div > div[id]:empty'), 'facts without a field').toHaveCount(
+    0,
+  )
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })
@@ -30,7 +32,9 @@ async function openSettings(page: Page, email: string): Promise<void> {
 
 /** Emails with their files, such as calendar entries, as text. */
 const textOf = (mails: readonly unknown[]) =>
-  JSON.stringify(mails, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value))
+  JSON.stringify(mails, (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+  )
 
 test('an editor who follows a link to Settings is told who can help, and is refused nothing', {
   tag: '@second-ring',
@@ -52,7 +56,9 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     'desk.notices': 'desk@mills.example',
     [`calls.${calls.discovery.id}.minutes`]: '20',
     'hosts.all.first.place': 'By phone',
-    ...Object.fromEntries(Object.keys(hosts.all[0].hours).map((day) => [`hosts.all.first.hours.${day}`, ''])),
+    ...Object.fromEntries(
+      Object.keys(hosts.all[0].hours).map((day) => [`hosts.all.first.hours.${day}`, '']),
+    ),
   })
   await openSettings(page, await newAccount(site, 'admin'))
   const launch = page.getByRole('region', { name: 'Ready to launch' })
@@ -67,7 +73,10 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     ['site.founder.bio.1', 'She teaches.'],
   ] as const)
     await page.locator(`[id="${at}"]`).getByRole('textbox').fill(text)
-  await page.getByRole('group', { name: 'Saturday', exact: true }).getByRole('button', { name: /^Add/ }).click()
+  await page
+    .getByRole('group', { name: 'Saturday', exact: true })
+    .getByRole('button', { name: /^Add/ })
+    .click()
   await expect(page.getByLabel('Saturday, from, 1')).toBeFocused()
   await page.getByLabel('Saturday, from, 1').fill('10:00')
   await page.getByLabel('Saturday, to, 1').fill('12:00')
@@ -77,12 +86,20 @@ test('the launch list leads to what is missing, and booking and emails follow wh
   await expect(launch).not.toContainText('A sample founder')
   await expect(launch).not.toContainText('No legal name')
 
-  const { times } = (await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${calls.discovery.id}`)).json()) as {
+  const { times } = (await (
+    await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${calls.discovery.id}`)
+  ).json()) as {
     times: number[]
   }
   const clock = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Europe/Zurich' })
   expect(new Set(times.map((time) => clock.format(time)))).toEqual(new Set(['Saturday']))
-  const visitor = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org', company: 'Mills', note: '' }
+  const visitor = {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email: 'ada@example.org',
+    company: 'Mills',
+    note: '',
+  }
   await fetch(
     site.url + MEETING_BOOK_PATH,
     jsonPost({
@@ -95,15 +112,20 @@ test('the launch list leads to what is missing, and booking and emails follow wh
   await expect.poll(async () => (await mailsTo(site, 'desk@mills.example')).length).toBe(1)
   const minutes = originalWords('meetingEmails').minutes.replace('{count}', '20')
   const sent = textOf(await mailsTo(site, visitor.email))
-  for (const text of ['Northwind & Daughters', minutes, 'By phone', 'ask@mills.example', 'TZID=Europe/Zurich'])
+  for (const text of [
+    'Northwind & Daughters',
+    minutes,
+    'By phone',
+    'ask@mills.example',
+    'TZID=Europe/Zurich',
+  ])
     expect(sent).toContain(text)
   expect(sent).not.toContain(shipped.name)
 })
 
-test('the page fits at both widths and says when a fact is too long', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('the page fits at both widths and says when a fact is too long', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const feed = 'private.calendar_feeds (address_hash, host, name, sealed, asked_at)'
   await rowsOn(site, `insert into ${feed} values ('old', 'gone', 'Old', repeat('x', 60), now())`)
   await publishTexts(site, { ...samples.prices, 'announcement.until': '' })
@@ -117,7 +139,10 @@ test('the page fits at both widths and says when a fact is too long', { tag: '@s
   await expect(page.getByText('Old (host removed)')).toBeVisible()
   await page.getByRole('button', { name: 'Disconnect: Old' }).click()
   await expect(page.getByText('Old (host removed)')).toHaveCount(0)
-  for (const [at, state] of Object.entries({ 'offers.workshop.price': 'Sample', 'announcement.until': 'Empty' }))
+  for (const [at, state] of Object.entries({
+    'offers.workshop.price': 'Sample',
+    'announcement.until': 'Empty',
+  }))
     await expect(page.locator(`[id="${at}"]`)).toContainText(state)
   await page.getByLabel('Accent color').fill('#ffcc00')
   await expect(barOf(page)).toContainText('1 change')
@@ -128,16 +153,18 @@ test('the page fits at both widths and says when a fact is too long', { tag: '@s
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
 
-test('a proof that a stopped server left does not keep the others from being run', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a proof that a stopped server left does not keep the others from being run', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const run = '{"proof": "backup", "state": "running"}'
   await rowsOn(
     site,
     `insert into private.audit (action, subject, filter, row_count) values ('prove', 'launch', '${run}', 0)`,
   )
-  await rowsOn(site, "insert into private.turns values ('proof backup', gen_random_uuid(), now() + interval '59 s')")
+  await rowsOn(
+    site,
+    "insert into private.turns values ('proof backup', gen_random_uuid(), now() + interval '59 s')",
+  )
   await openSettings(page, await newAccount(site, 'admin'))
   const proof = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await page.getByRole('button', { name: 'Run all proofs' }).click()

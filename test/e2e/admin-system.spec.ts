@@ -6,10 +6,9 @@ import { openStaff } from './staff-fixtures.ts'
 
 const test = withOwnSite()
 
-test('what was given up is listed by kind, tried again and dismissed @phone', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('what was given up is listed by kind, tried again and dismissed @phone', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await rowsOn(
     site,
     `insert into private.outbox (kind, ref, payload, state, attempts, last_status, last_error)

@@ -5,7 +5,11 @@ import { onDatabaseOf, rowsOn } from '../server-database.ts'
 import { expect, expectConsoleError, PASSWORD, test } from './fixtures.ts'
 import { expectOpen, follow, openStaff, PEOPLE, prepared, rowOf } from './staff-fixtures.ts'
 
-test('a failed lead shows the reason, is sent again, and shows its new state', async ({ page, site, crm }) => {
+test('a failed lead shows the reason, is sent again, and shows its new state', async ({
+  page,
+  site,
+  crm,
+}) => {
   const email = await prepared(site)
   await openStaff(page, email, '/admin/leads')
   const row = rowOf(page, 'ada@example.org')
@@ -27,7 +31,10 @@ test('a failed lead shows the reason, is sent again, and shows its new state', a
   }).toPass()
 })
 
-test('an export contains what the search finds, and the activity says who exported it', async ({ page, site }) => {
+test('an export contains what the search finds, and the activity says who exported it', async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site)
   await openStaff(page, email, '/admin/leads', '?sort=received#search=example.org')
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
@@ -56,12 +63,15 @@ test('an export contains what the search finds, and the activity says who export
   await page.getByLabel('Everything').selectOption('Without reading')
   await expect(page).toHaveURL(/show=changes/)
   await expect(page.getByRole('row').filter({ hasText: 'Read:' })).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: 'Gave a role: User roles' }).first()).toContainText(
-    'On the server',
-  )
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Gave a role: User roles' }).first(),
+  ).toContainText('On the server')
 })
 
-test('by keyboard, selected rows are deleted at once and restored, as the activity tells', async ({ page, site }) => {
+test('by keyboard, selected rows are deleted at once and restored, as the activity tells', async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site)
   await openStaff(page, email, '/admin/canvases')
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).focus()
@@ -92,15 +102,16 @@ test('by keyboard, selected rows are deleted at once and restored, as the activi
   await follow(page, '/admin/activity')
   const entry = page.getByRole('row').filter({ hasText: 'Deleted: Leads' }).first()
   await entry.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Brought back: Leads' }).first()).toContainText(email)
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Brought back: Leads' }).first(),
+  ).toContainText(email)
   await follow(page, '/admin/leads')
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
 })
 
-test('beyond the newest canvases the dashboard leads to the list of all', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('beyond the newest canvases the dashboard leads to the list of all', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const email = await prepared(site)
   await onDatabaseOf(site, (database) =>
     database.script(
@@ -115,26 +126,38 @@ test('beyond the newest canvases the dashboard leads to the list of all', { tag:
   await expect(page.getByText('1–50 of 1,001')).toBeVisible()
 })
 
-test('after a session ends at work, the note being written is kept for the next', { tag: '@second-ring' }, async ({
-  page,
-  context,
-  site,
-}) => {
+test('after a session ends at work, the note being written is kept for the next', {
+  tag: '@second-ring',
+}, async ({ page, context, site }) => {
   expectConsoleError(/status of 40[013]/)
   const email = await prepared(site)
   await openStaff(page, email, '/admin/leads')
   await page.getByRole('link', { name: 'Ada Byron' }).click()
   const note = page.getByRole('textbox', { name: 'New note' })
   await note.fill('Half a thought')
-  await rowsOn(site, 'delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [email])
+  await rowsOn(
+    site,
+    'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
+    [email],
+  )
   // The server's answer once the token has expired, or is signed with an old secret.
-  const refusal = { status: 401, json: { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' } }
+  const refusal = {
+    status: 401,
+    json: { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' },
+  }
   await page.route('**/admin/api/leads/notes', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
-  await expect(page.getByText('what you typed here is kept').filter({ visible: true })).toHaveCount(1)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Authentication Required' }),
+  ).toBeVisible()
+  await expect(page.getByText('what you typed here is kept').filter({ visible: true })).toHaveCount(
+    1,
+  )
   await expect(page.getByText('Message 0 in words').filter({ visible: true })).toHaveCount(0)
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Sign In' }).click()])
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign In' }).click(),
+  ])
   await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password').fill(PASSWORD)
   await tab.getByRole('button', { name: 'Sign In' }).click()
@@ -144,12 +167,16 @@ test('after a session ends at work, the note being written is kept for the next'
   await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible()
 })
 
-test('the dashboard makes the specified calls; other pages load only what they show', async ({ page, site }) => {
+test('the dashboard makes the specified calls; other pages load only what they show', async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/rest/v1/')) asked.push(`${request.method()} ${pathname.slice(9)}${search}`)
+    if (pathname.startsWith('/rest/v1/'))
+      asked.push(`${request.method()} ${pathname.slice(9)}${search}`)
   })
   await openStaff(page, email)
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
@@ -159,7 +186,12 @@ test('the dashboard makes the specified calls; other pages load only what they s
     'GET user_roles?select=*&order=created_at.desc',
   ]
   expect(asked.toSorted()).toEqual(specified)
-  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Activation Rating', 'Submitted', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Email',
+    'Activation Rating',
+    'Submitted',
+    'Actions',
+  ])
   await expect(page.getByRole('main').getByRole('button')).toHaveText([
     'Refresh Data',
     ...PEOPLE.map(() => 'View Details'),

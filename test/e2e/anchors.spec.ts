@@ -8,7 +8,9 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 /** Distance of an anchor from the top of the window, in whole pixels. */
 function topOf(page: Page, id: string): Promise<number> {
-  return page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  return page
+    .locator(`#${id}`)
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top))
 }
 
 /** Expects the anchor's heading in the window and not covered by the sticky header. */
@@ -26,7 +28,9 @@ async function expectHeadingInView(page: Page, id: string): Promise<void> {
 }
 
 test.describe('The services page', () => {
-  test('scrolls to the service that is selected in the menu, below the header', async ({ page }) => {
+  test('scrolls to the service that is selected in the menu, below the header', async ({
+    page,
+  }) => {
     const [, diagnostic] = originalWords('consulting').services.items
     await page.goto('/consulting')
     await page.getByRole('table').getByRole('link', { name: diagnostic.title, exact: true }).click()
@@ -63,7 +67,12 @@ test.describe('The services page', () => {
 })
 
 test('a page scrolls to the anchor of its address when it opens', async ({ page }) => {
-  for (const address of ['/why-us#pioneer', '/contact#consulting', '/contact#alpha', '/contact#contactForm']) {
+  for (const address of [
+    '/why-us#pioneer',
+    '/contact#consulting',
+    '/contact#alpha',
+    '/contact#contactForm',
+  ]) {
     await page.goto(address)
     await expectHeadingInView(page, address.slice(address.indexOf('#') + 1))
   }

@@ -14,7 +14,11 @@ const COMPANY = 'Engines Ltd'
 const FORMS: forms.FormJourney[] = [forms.JOURNEYS.waitlist, forms.JOURNEYS.partner]
 
 /** Fills the form as if the visitor picked the address in the list at the first name. */
-async function autofill(page: Page, journey: forms.FormJourney, person: forms.Person): Promise<void> {
+async function autofill(
+  page: Page,
+  journey: forms.FormJourney,
+  person: forms.Person,
+): Promise<void> {
   const { firstName, email } = forms.leadForm(page, journey)
   await firstName.click()
   const devTools = await page.context().newCDPSession(page)
@@ -51,8 +55,11 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
     if (hasScripts) await forms.untilReady(form)
     await autofill(page, journey, person)
     // Chromium fills the first field for the company only. A form that has one keeps its honeypot empty.
-    await expect(honeypot).toHaveValue(hasScripts && !Object.values(journey.fill).includes(COMPANY) ? COMPANY : '')
-    for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+    await expect(honeypot).toHaveValue(
+      hasScripts && !Object.values(journey.fill).includes(COMPANY) ? COMPANY : '',
+    )
+    for (const [label, value] of Object.entries(journey.fill))
+      await form.getByLabel(label).fill(value)
     await button.click()
     await expect(status).toHaveText(journey.done)
     await expect(honeypot).toHaveValue('')
@@ -63,7 +70,11 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
   await forms.onEveryForm(page, check, FORMS)
 }
 
-test('what the browser fills into a form’s honeypot is taken out and costs no lead', async ({ page, crm, site }) => {
+test('what the browser fills into a form’s honeypot is taken out and costs no lead', async ({
+  page,
+  crm,
+  site,
+}) => {
   await sendFilled(page, crm, site.url, true)
 })
 

@@ -27,14 +27,19 @@ export async function openStep(page: Page, step = 1): Promise<void> {
 
 export const titleOf = (step: number) => words.questions[textKeyOf(step) as CanvasTextKey].title
 export const headingOf = (page: Page, step: number) =>
-  page.getByRole('heading', { level: 2, name: patternOf(fillIn(labels.step, { step, steps: SUMMARY_STEP })) })
+  page.getByRole('heading', {
+    level: 2,
+    name: patternOf(fillIn(labels.step, { step, steps: SUMMARY_STEP })),
+  })
 export const next = (page: Page) => page.getByRole('button', { name: labels.next, exact: true })
 export const back = (page: Page) => page.getByRole('button', { name: labels.back, exact: true })
-export const emailField = (page: Page) => page.getByRole('textbox', { name: summary.email, exact: true })
+export const emailField = (page: Page) =>
+  page.getByRole('textbox', { name: summary.email, exact: true })
 export const emailButton = (page: Page) => page.getByRole('button', { name: summary.send })
 export const changeLink = (page: Page, step: number) =>
   page.getByRole('link', { name: `${labels.change} ${titleOf(step)}`, exact: true })
-export const sheetLink = (page: Page, step: number) => page.getByRole('link', { name: `${step} ${titleOf(step)}` })
+export const sheetLink = (page: Page, step: number) =>
+  page.getByRole('link', { name: `${step} ${titleOf(step)}` })
 
 /** Expects the alert with the focus inside it, and closes it. */
 export async function expectAlert(page: Page, title: string, text: string): Promise<void> {

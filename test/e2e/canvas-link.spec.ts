@@ -4,19 +4,35 @@ import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import type { RealServer } from '../real-server.ts'
 import * as wizard from './canvas-fixtures.ts'
-import { expect, expectAccessible, expectConsoleError, expectToFit, newEmail, patternOf, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  newEmail,
+  patternOf,
+  test,
+} from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const { choice, failed, gone, leave, notice, revoke, revoked, revokeQuestion } = originalWords('canvasLink')
+const { choice, failed, gone, leave, notice, revoke, revoked, revokeQuestion } =
+  originalWords('canvasLink')
 
 type MailedLinks = { open: string; revoke: string }
 
 /** Sends a canvas with the given goal and reads the links of its email. */
-async function sendCanvas({ request }: Page, site: RealServer, email: string, goal: string): Promise<MailedLinks> {
+async function sendCanvas(
+  { request }: Page,
+  site: RealServer,
+  email: string,
+  goal: string,
+): Promise<MailedLinks> {
   const answers = { q1_activation_rating: 3, q2_activation_goal: goal }
-  expect((await request.post('/rest/v1/canvas_submissions', { data: { email, ...answers } })).status()).toBe(201)
+  expect(
+    (await request.post('/rest/v1/canvas_submissions', { data: { email, ...answers } })).status(),
+  ).toBe(201)
   const { anonKey } = await (await request.get('/config/backend.json')).json()
   const call = { headers: { Authorization: `Bearer ${anonKey}` }, data: { email, answers } }
   expect((await request.post('/functions/v1/send-canvas-email', call)).status()).toBe(200)
@@ -25,19 +41,20 @@ async function sendCanvas({ request }: Page, site: RealServer, email: string, go
 
 /** The links in the one email that has arrived besides the one with the known link. */
 async function linksOf(site: RealServer, email: string, known = 'none'): Promise<MailedLinks> {
-  const unknown = async () => (await mailsTo(site, email)).find(({ text = '' }) => !text.includes(known))?.text ?? ''
+  const unknown = async () =>
+    (await mailsTo(site, email)).find(({ text = '' }) => !text.includes(known))?.text ?? ''
   await expect.poll(unknown).not.toBe('')
   const text = await unknown()
-  const [open = '', revoke = ''] = [/\S+#resume=\S+/, /\S+#revoke=\S+/].map((link) => link.exec(text)?.[0])
+  const [open = '', revoke = ''] = [/\S+#resume=\S+/, /\S+#revoke=\S+/].map(
+    (link) => link.exec(text)?.[0],
+  )
   expect(open).toMatch(/\/canvas#resume=[\w-]{64}$/)
   return { open, revoke }
 }
 
-test('a newer version that is sent from another browser ends the first link', { tag: '@second-ring' }, async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a newer version that is sent from another browser ends the first link', {
+  tag: '@second-ring',
+}, async ({ page, browser, site }) => {
   expectConsoleError(wizard.REFUSED)
   const email = newEmail()
   const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')
@@ -48,7 +65,9 @@ test('a newer version that is sent from another browser ends the first link', { 
   await other.goto(site.url)
   await other.goto(first.open)
   await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
-  await expect(other.getByText('Offers in two days, שלום 😀').filter({ visible: true })).toBeVisible()
+  await expect(
+    other.getByText('Offers in two days, שלום 😀').filter({ visible: true }),
+  ).toBeVisible()
   await expect(wizard.emailField(other)).toHaveValue(email)
   await expect(other.getByText(patternOf(notice))).toBeVisible()
   await expectAccessible(other)
@@ -71,7 +90,10 @@ test('a newer version that is sent from another browser ends the first link', { 
   await other.getByRole('link', { name: wizard.labels.backToSummary, exact: true }).click()
   await wizard.emailButton(other).click()
   await wizard.expectAlert(other, wizard.alerts.saved.title, wizard.SAVED)
-  expect((await wizard.canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
+  expect((await wizard.canvasesOf(site, email)).map((row) => row.q3_metrics).sort()).toEqual([
+    'Days to offer',
+    null,
+  ])
 
   const second = await linksOf(site, email, first.open)
   await page.goto(first.open)
@@ -84,7 +106,10 @@ test('a newer version that is sent from another browser ends the first link', { 
   await context.close()
 })
 
-test('the canvas on this device is replaced only if the visitor chooses so', async ({ page, site }) => {
+test('the canvas on this device is replaced only if the visitor chooses so', async ({
+  page,
+  site,
+}) => {
   const { open } = await sendCanvas(page, site, newEmail(), 'Mailed')
   await wizard.openStep(page, 5)
   await page.getByRole('textbox').fill('Begun here')
@@ -141,10 +166,9 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   await expect(heading(page, gone.title)).toBeVisible()
 })
 
-test('a link that got no answer stays valid, and the next try opens it', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a link that got no answer stays valid, and the next try opens it', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   expectConsoleError(wizard.REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })

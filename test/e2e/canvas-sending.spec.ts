@@ -14,7 +14,11 @@ async function holdReset(page: Page): Promise<() => Promise<void>> {
   return () => page.clock.runFor(3000)
 }
 
-test('two tabs send the same canvas at once: one row, one email', async ({ page, context, site }) => {
+test('two tabs send the same canvas at once: one row, one email', async ({
+  page,
+  context,
+  site,
+}) => {
   const email = newEmail()
   const inserts = postsTo('/rest/v1/canvas_submissions', page)
   const release = await holdBack(context, wizard.INSERT_CALL)
@@ -27,7 +31,9 @@ test('two tabs send the same canvas at once: one row, one email', async ({ page,
   await expect(wizard.emailField(second)).toHaveValue(email)
   await Promise.all([wizard.emailButton(page).click(), wizard.emailButton(second).click()])
   for (const tab of [page, second])
-    await expect(tab.getByRole('button', { name: wizard.summary.sending, exact: true })).toBeVisible()
+    await expect(
+      tab.getByRole('button', { name: wizard.summary.sending, exact: true }),
+    ).toBeVisible()
   release()
   await wizard.expectAlert(second, wizard.alerts.saved.title, wizard.SAVED)
   await page.bringToFront()
@@ -37,7 +43,10 @@ test('two tabs send the same canvas at once: one row, one email', async ({ page,
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
-test('text that is typed while the canvas is sent is kept and can be sent next', async ({ page, site }) => {
+test('text that is typed while the canvas is sent is kept and can be sent next', async ({
+  page,
+  site,
+}) => {
   const email = newEmail()
   await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('As sent')
@@ -49,7 +58,11 @@ test('text that is typed while the canvas is sent is kept and can be sent next',
   await expect(wizard.headingOf(page, 2)).toBeVisible()
   await page.getByRole('textbox').fill('Typed since')
   release()
-  await wizard.expectAlert(page, wizard.alerts.savedBeforeChange.title, wizard.alerts.savedBeforeChange.text)
+  await wizard.expectAlert(
+    page,
+    wizard.alerts.savedBeforeChange.title,
+    wizard.alerts.savedBeforeChange.text,
+  )
   await reset()
   await page.clock.resume()
   await expect(wizard.headingOf(page, 2)).toBeVisible()
@@ -58,13 +71,14 @@ test('text that is typed while the canvas is sent is kept and can be sent next',
   await page.reload()
   await untilReady(page)
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
-  expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
+  expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal)).toEqual([
+    'As sent',
+  ])
   await wizard.openStep(page, SUMMARY_STEP)
   await wizard.emailButton(page).click()
   await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
   await expect(wizard.headingOf(page, 1)).toBeVisible()
-  expect((await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal).sort()).toEqual([
-    'As sent',
-    'Typed since',
-  ])
+  expect(
+    (await wizard.canvasesOf(site, email)).map((row) => row.q2_activation_goal).sort(),
+  ).toEqual(['As sent', 'Typed since'])
 })

@@ -16,7 +16,9 @@ import {
 } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
-test('the canvas is downloaded as PDF and as data by keyboard, or says why not', async ({ page }) => {
+test('the canvas is downloaded as PDF and as data by keyboard, or says why not', async ({
+  page,
+}) => {
   await wizard.openStep(page, 2)
   await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)
@@ -32,13 +34,20 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
   const [data] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const { answers } = JSON.parse(await readFile(await data.path(), 'utf8'))
   expect(answers).toHaveLength(CANVAS_TEXT_KEYS.length + 1)
-  expect(answers[1]).toMatchObject({ key: 'q2_activation_goal', answer: 'Offers in two days — שלום 😀' })
+  expect(answers[1]).toMatchObject({
+    key: 'q2_activation_goal',
+    answer: 'Offers in two days — שלום 😀',
+  })
   expect(answers[2]).toMatchObject({ key: 'q3_metrics', answer: null })
 
   expectConsoleError(wizard.REFUSED)
-  await page.route('**/canvas/page.pdf', (route) => route.fulfill({ status: 503, json: { error: 'x' } }))
+  await page.route('**/canvas/page.pdf', (route) =>
+    route.fulfill({ status: 503, json: { error: 'x' } }),
+  )
   await asPdf.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: wizard.summary.pdf.failed })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: wizard.summary.pdf.failed }),
+  ).toBeVisible()
   await expect(asPdf).toBeFocused()
 })
 
@@ -91,9 +100,9 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   expect((await mailsTo(site, email))[0]?.text).toContain('Answer 11')
 })
 
-test('every alert has its title and text, loses nothing and is accessible', { tag: '@second-ring' }, async ({
-  page,
-}) => {
+test('every alert has its title and text, loses nothing and is accessible', {
+  tag: '@second-ring',
+}, async ({ page }) => {
   expectConsoleError(wizard.REFUSED)
   await wizard.openStep(page, 3)
   await expectAccessible(page, 'a step with a helper')
@@ -106,7 +115,11 @@ test('every alert has its title and text, loses nothing and is accessible', { ta
   const experiments = page.getByRole('textbox')
   await experiments.fill('x'.repeat(1990))
   await page.getByRole('button', { name: wizard.helpers.experiments.button, exact: true }).click()
-  await wizard.expectAlert(page, wizard.alerts.generationFailed.title, wizard.alerts.generationFailed.text)
+  await wizard.expectAlert(
+    page,
+    wizard.alerts.generationFailed.title,
+    wizard.alerts.generationFailed.text,
+  )
   await expect(experiments).toHaveValue('x'.repeat(1990))
 
   await wizard.openStep(page, SUMMARY_STEP)
@@ -115,14 +128,20 @@ test('every alert has its title and text, loses nothing and is accessible', { ta
   await wizard.expectAlert(page, wizard.alerts.invalidEmail.title, wizard.alerts.invalidEmail.text)
 
   const email = newEmail()
-  await page.route(wizard.INSERT_CALL, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route(wizard.INSERT_CALL, (route) =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
   // Only what was saved counts toward the limit.
   for (let turn = 0; turn < 4; turn++) {
     await wizard.send(page, email)
     await wizard.expectAlert(page, wizard.alerts.saveFailed.title, wizard.SAVE_FAILED)
   }
   await page.evaluate(
-    ([key, sent]) => localStorage.setItem(key, JSON.stringify({ [sent]: [1, 2, 3].map((ago) => Date.now() - ago) })),
+    ([key, sent]) =>
+      localStorage.setItem(
+        key,
+        JSON.stringify({ [sent]: [1, 2, 3].map((ago) => Date.now() - ago) }),
+      ),
     ['everturn-canvas-submissions', email] as const,
   )
   await wizard.send(page, email.toUpperCase())
@@ -131,7 +150,9 @@ test('every alert has its title and text, loses nothing and is accessible', { ta
   await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
 })
 
-test('Back and a reload keep step and answers; a summary row leads to its step and back', async ({ page }) => {
+test('Back and a reload keep step and answers; a summary row leads to its step and back', async ({
+  page,
+}) => {
   await wizard.openStep(page)
   for (let step = 2; step <= 4; step++) {
     await wizard.next(page).click()
@@ -160,7 +181,9 @@ test('Back and a reload keep step and answers; a summary row leads to its step a
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`## ${wizard.titleOf(2)}`)
 })
 
-test('text that is typed before the heading of a new step gets the focus is kept', async ({ page }) => {
+test('text that is typed before the heading of a new step gets the focus is kept', async ({
+  page,
+}) => {
   // Simulates a busy phone, on which the next frame comes late.
   await page.addInitScript(() => {
     const nextFrame = window.requestAnimationFrame.bind(window)
@@ -176,7 +199,10 @@ test('text that is typed before the heading of a new step gets the focus is kept
   await expect(answer).toHaveValue('Days to offer')
 })
 
-test('a returning visitor continues or starts afresh, and all tabs show the same', async ({ page, context }) => {
+test('a returning visitor continues or starts afresh, and all tabs show the same', async ({
+  page,
+  context,
+}) => {
   await wizard.openStep(page, 6)
   await page.getByRole('textbox').fill('Five lines')
   const second = await context.newPage()
@@ -192,7 +218,9 @@ test('a returning visitor continues or starts afresh, and all tabs show the same
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('even the longest canvas prints on one landscape page', { tag: '@second-ring' }, async ({ page }) => {
+test('even the longest canvas prints on one landscape page', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   await wizard.openStep(page, SUMMARY_STEP)
   for (const text of ['', 'Short and sweet.', 'word '.repeat(400)]) {
     await page.evaluate((draft) => localStorage.setItem('everturn-canvas', JSON.stringify(draft)), {
@@ -216,7 +244,9 @@ for (const { name, width, height } of [
   { name: 'a small desktop window', width: 1280, height: 720 },
   { name: 'a small phone', width: 360, height: 640 },
 ])
-  test(`${name} shows every question, field and Next, and nothing moves`, { tag: '@second-ring' }, async ({ page }) => {
+  test(`${name} shows every question, field and Next, and nothing moves`, {
+    tag: '@second-ring',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const motion = await noteMotion(page)
     await wizard.openStep(page)
@@ -225,14 +255,21 @@ for (const { name, width, height } of [
       await expect(wizard.headingOf(page, step)).toBeInViewport({ ratio: 1 })
       await expectToFit(page, `step ${step}`)
       const nextBox = await wizard.next(page).boundingBox()
-      expect((nextBox?.y ?? 0) + (nextBox?.height ?? 0), `Next on step ${step}`).toBeLessThanOrEqual(height)
+      expect(
+        (nextBox?.y ?? 0) + (nextBox?.height ?? 0),
+        `Next on step ${step}`,
+      ).toBeLessThanOrEqual(height)
       const control = page.locator('textarea, input[type=range]')
       const answered = step === 1 || step === SUMMARY_STEP
       if (!answered)
-        await control.fill('Every offer goes out within two days instead of nine. Mira asks the engineers.')
+        await control.fill(
+          'Every offer goes out within two days instead of nine. Mira asks the engineers.',
+        )
       if (step < SUMMARY_STEP) {
         const box = await control.boundingBox()
-        expect((box?.y ?? 0) + (box?.height ?? 0), `field of step ${step}`).toBeLessThanOrEqual(nextBox?.y ?? 0)
+        expect((box?.y ?? 0) + (box?.height ?? 0), `field of step ${step}`).toBeLessThanOrEqual(
+          nextBox?.y ?? 0,
+        )
         await wizard.next(page).click()
       }
     }
@@ -262,7 +299,9 @@ test('the field grows up to the limit, the sheet shows its text, a cell leads to
   await expect(page.getByRole('status').filter({ hasText: wizard.labels.noneLeft })).toHaveCount(1)
 })
 
-test('on a phone the ring opens the sheet, and Next is above the keyboard @phone', async ({ page }) => {
+test('on a phone the ring opens the sheet, and Next is above the keyboard @phone', async ({
+  page,
+}) => {
   await wizard.openStep(page, 3)
   const cell = wizard.sheetLink(page, 5)
   await expect(cell).toBeHidden()
@@ -277,12 +316,16 @@ test('on a phone the ring opens the sheet, and Next is above the keyboard @phone
     visualViewport?.dispatchEvent(new Event('resize'))
   })
   const box = await wizard.next(page).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) - 260)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+    (page.viewportSize()?.height ?? 0) - 260,
+  )
 })
 
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
-  test('all steps can be read, and the page says that filling them in needs scripts', async ({ page }) => {
+  test('all steps can be read, and the page says that filling them in needs scripts', async ({
+    page,
+  }) => {
     await page.goto('/canvas')
     await expect(page.locator('noscript > p').first()).toHaveText(wizard.withoutScripts.note)
     await expect(page.locator('noscript ol > li')).toHaveCount(SUMMARY_STEP)

@@ -11,7 +11,15 @@ import {
   originalWords,
   withOwnSite,
 } from './fixtures.ts'
-import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, takenFrom, untilReady } from './lead-fixtures.ts'
+import {
+  expectedBody,
+  fillIn,
+  JOURNEYS,
+  leadForm,
+  newPerson,
+  takenFrom,
+  untilReady,
+} from './lead-fixtures.ts'
 
 const TRACKING_SCRIPT = `
   const root = document.documentElement
@@ -41,7 +49,10 @@ const { links } = originalWords('navigation').header
 const SECRET = 'k3Yz'.repeat(16)
 /** Addresses that open something of one person or team: links in emails, what mail programs make of them, and pages behind links. */
 const SECRETS = [
-  ['a session in the address', `/why-us#access_token=${SECRET}&refresh_token=r&expires_in=3600&token_type=bearer`],
+  [
+    'a session in the address',
+    `/why-us#access_token=${SECRET}&refresh_token=r&expires_in=3600&token_type=bearer`,
+  ],
   ['a link to a canvas', `/canvas#resume=${SECRET}`],
   ['a link that ends the link to a canvas', `/canvas#revoke=${SECRET}`],
   ['a team’s results', `/discover/team?results=${SECRET}`],
@@ -63,7 +74,9 @@ const provider = createServer((request, response) => {
   else requests.push(request.url ?? '')
   const isScript = request.url === '/tracking.js'
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
-  response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
+  response.end(
+    isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>',
+  )
 })
 let providerOrigin = ''
 
@@ -105,7 +118,10 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
   })
 
-  test('agreeing loads the script once, withdrawing ends it and its cookie', async ({ page, context }) => {
+  test('agreeing loads the script once, withdrawing ends it and its cookie', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/book')
     await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
@@ -134,7 +150,10 @@ test.describe('with tracking and a provider’s booking page', () => {
       await page.waitForLoadState('networkidle')
       await expect(page.locator('#hs-script-loader')).toHaveCount(0)
       // A page that follows in the same document, and then one in a document of its own.
-      await page.getByRole('banner').getByRole('link', { name: links[2].label, exact: true }).click()
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: links[2].label, exact: true })
+        .click()
       await expect(page).toHaveURL('/why-us')
       await page.waitForLoadState('networkidle')
       await expect(page.locator('#hs-script-loader')).toHaveCount(0)
@@ -155,17 +174,17 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.evaluate((hash) => {
       location.hash = hash
     }, `#resume=${SECRET}`)
-    await expect(page.getByRole('heading', { level: 2, name: originalWords('canvasLink').gone.title })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: originalWords('canvasLink').gone.title }),
+    ).toBeVisible()
     await expect(page.locator('#hs-script-loader')).toHaveCount(0)
     await expect(page).toHaveURL('/canvas')
     expect(seen.join()).not.toContain(SECRET)
   })
 
-  test('where the script already runs, signing in in another tab ends it', { tag: '@second-ring' }, async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('where the script already runs, signing in in another tab ends it', {
+    tag: '@second-ring',
+  }, async ({ page, context, site }) => {
     await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
     await openReady(page, '/book')
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
@@ -175,7 +194,10 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.locator('#hs-script-loader')).toHaveCount(0)
   })
 
-  test('the CRM is told paths without their query, and nothing about who is signed in', async ({ page, site }) => {
+  test('the CRM is told paths without their query, and nothing about who is signed in', async ({
+    page,
+    site,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('everturn-consent', 'agreed'))
     await openReady(page, '/discover?scores=43521')
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
@@ -187,7 +209,10 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
   })
 
-  test('who signs in, or is signed in, is not asked, because the script never loads', async ({ page, site }) => {
+  test('who signs in, or is signed in, is not asked, because the script never loads', async ({
+    page,
+    site,
+  }) => {
     const dialog = page.getByRole('dialog')
     const expectNoQuestion = async (path: string) => {
       await openReady(page, path)
@@ -223,17 +248,21 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.goto('/')
     const trigger = page.locator('[data-scheduler-trigger]').first()
     await trigger.hover()
-    await expect(page.getByRole('dialog', { name: 'May our CRM record which pages you read?' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'May our CRM record which pages you read?' }),
+    ).toBeVisible()
     expect(requests).toEqual([])
     await trigger.click()
-    await expect(page.getByTitle(scheduler.title).contentFrame().getByText('Booking page')).toBeVisible()
+    await expect(
+      page.getByTitle(scheduler.title).contentFrame().getByText('Booking page'),
+    ).toBeVisible()
     expect(requests).toContain('/booking?embed=true')
     expect(asked.filter((path) => /\/(embed|meetings)\/|embed-meeting/.test(path))).toEqual([])
   })
 
-  test('a provider’s form is loaded by a button, with a plain link beside it', { tag: '@second-ring' }, async ({
-    page,
-  }) => {
+  test('a provider’s form is loaded by a button, with a plain link beside it', {
+    tag: '@second-ring',
+  }, async ({ page }) => {
     await page.goto('/licensing')
     const load = page.getByRole('button', { name: frame.load, exact: true })
     await load.scrollIntoViewIfNeeded()
@@ -241,7 +270,9 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(requests).toEqual([])
     await load.click()
-    await expect(page.getByTitle(frame.title).contentFrame().getByText('Booking page')).toBeVisible()
+    await expect(
+      page.getByTitle(frame.title).contentFrame().getByText('Booking page'),
+    ).toBeVisible()
   })
 })
 
@@ -249,11 +280,17 @@ test.describe('with CRM_MODE=direct', () => {
   // The CRM is another origin and accepts no additional header fields.
   test.use({ extraHTTPHeaders: {} })
 
-  test('the browser calls the CRM, and the visitor sees whether it took the lead', async ({ page, crm, baseURL }) => {
+  test('the browser calls the CRM, and the visitor sees whether it took the lead', async ({
+    page,
+    crm,
+    baseURL,
+  }) => {
     expectConsoleError(/status of 500/)
     const { waitlist } = JOURNEYS
     const person = newPerson()
-    crm.behave((body) => (body?.fields.some(({ value }) => value === person.email) ? { status: 500 } : undefined))
+    crm.behave((body) =>
+      body?.fields.some(({ value }) => value === person.email) ? { status: 500 } : undefined,
+    )
     await page.goto(waitlist.path)
     const { form, button, firstName, status } = leadForm(page, waitlist)
     await untilReady(form)
@@ -276,5 +313,7 @@ base('without tracking no visitor is asked', async ({ page }) => {
   await page.goto('/book')
   await expect(page.locator('form').first()).toHaveJSProperty('noValidate', true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: footer.privacyChoices, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: footer.privacyChoices, exact: true })).toHaveCount(
+    0,
+  )
 })

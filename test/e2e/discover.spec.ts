@@ -32,7 +32,8 @@ const sliderOf = (page: Page, index: number) =>
   page.getByRole('slider', { name: areas[index as 0].question, exact: true })
 
 /** What a slider says that has not left the middle. */
-const untouched = (index: number) => fillIn(assessment.untouchedSpoken, { label: areas[index as 0].labels[2] })
+const untouched = (index: number) =>
+  fillIn(assessment.untouchedSpoken, { label: areas[index as 0].labels[2] })
 
 /** Downloads the report and reads its texts and pictures. */
 async function downloadedReport(page: Page, product: string = brand.name) {
@@ -52,7 +53,10 @@ async function downloadedReport(page: Page, product: string = brand.name) {
       if (operation !== OPS.paintImageXObject) continue
       const placed = fnArray.lastIndexOf(OPS.transform, at)
       const [width, , , height] = Array.from(argsArray[placed] as ArrayLike<number>)
-      pictures.push({ widthMm: Number(width) * MM_PER_POINT, heightMm: Number(height) * MM_PER_POINT })
+      pictures.push({
+        widthMm: Number(width) * MM_PER_POINT,
+        heightMm: Number(height) * MM_PER_POINT,
+      })
     }
   }
   const images = await extractImages(pdf, 1)
@@ -60,7 +64,9 @@ async function downloadedReport(page: Page, product: string = brand.name) {
   return { lines, isTagged, pictures, images, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({ page }) => {
+test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({
+  page,
+}) => {
   await page.goto('/discover')
   await page.getByRole('button', { name: welcome.action, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -77,7 +83,9 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
       areas[index as 0].labels[([5, 4, 3, 2, 1][index] as number) - 1] as string,
     )
   }
-  await expect(page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 5 }) })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 5 }) }),
+  ).toBeVisible()
 
   await page.reload()
   await expect(sliderOf(page, 0)).toHaveValue('5')
@@ -121,14 +129,20 @@ test('the survey works by tapping the labels @phone', async ({ page }) => {
   await expect(page).toHaveURL(/#results-22534$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
-test('a click on the middle of an untouched slider is an answer; so is one on a label', async ({ page }) => {
+test('a click on the middle of an untouched slider is an answer; so is one on a label', async ({
+  page,
+}) => {
   await begin(page)
   await sliderOf(page, 2).click()
   await page.getByRole('button', { name: areas[3].labels[3] }).click()
-  await expect(page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 2 }) })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 2 }) }),
+  ).toBeVisible()
   await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page).toHaveURL(/#results-33343$/)
 })
@@ -144,11 +158,15 @@ test('a second survey shows the changes since the first', async ({ page }) => {
   await sliderOf(page, 0).fill('4')
   await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
-  await expect(page.getByRole('row', { name: areas[0].title })).toContainText(fillIn(change.up, { count: 3 }))
+  await expect(page.getByRole('row', { name: areas[0].title })).toContainText(
+    fillIn(change.up, { count: 3 }),
+  )
   await expect(page.getByRole('row', { name: areas[1].title })).toContainText(change.same)
 })
 
-test('the PDF has logo, chart and report in the specified measures, and loads on the click', async ({ page }) => {
+test('the PDF has logo, chart and report in the specified measures, and loads on the click', async ({
+  page,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/discover#results-51423')
@@ -158,9 +176,22 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   const { lines, pictures, images, text } = await downloadedReport(page)
   expect(requested.filter((address) => /report-pdf/.test(address))).not.toEqual([])
 
-  const said = [report.title, report.intro, report.conclusion, report.strength, report.implication, report.modules]
+  const said = [
+    report.title,
+    report.intro,
+    report.conclusion,
+    report.strength,
+    report.implication,
+    report.modules,
+  ]
   const { modules, low } = areas[1]
-  for (const part of [...said, areas[0].high, low, areas[3].low, ...modules.map(({ title }) => title)])
+  for (const part of [
+    ...said,
+    areas[0].high,
+    low,
+    areas[3].low,
+    ...modules.map(({ title }) => title),
+  ])
     expect(text).toContain(part)
 
   const [logo, chart, ...others] = pictures.toSorted((one, other) => one.heightMm - other.heightMm)
@@ -169,13 +200,17 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   expect(logo?.heightMm).toBeCloseTo(10, 1)
   // The chart is drawn in ember. A blank chart has no such pixels.
   const chartPixels = images.find(({ width, height }) => width === height)?.data ?? []
-  expect(Buffer.from(chartPixels).includes(Buffer.from(colors.ember.slice(1).repeat(4), 'hex'))).toBe(true)
+  expect(
+    Buffer.from(chartPixels).includes(Buffer.from(colors.ember.slice(1).repeat(4), 'hex')),
+  ).toBe(true)
 
   const body = lines.filter(({ baselineMm }) => baselineMm < FOOT_MM)
   expect(Math.max(...body.map(({ baselineMm }) => baselineMm))).toBeLessThanOrEqual(280.01)
   expect(Math.max(...body.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
   const startOf = (words: string) => lines.findIndex(({ text: line }) => words.startsWith(line))
-  const [longest = ''] = [report.intro, report.conclusion, areas[0].high].toSorted((a, b) => b.length - a.length)
+  const [longest = ''] = [report.intro, report.conclusion, areas[0].high].toSorted(
+    (a, b) => b.length - a.length,
+  )
   expect(lines[startOf(longest)]?.rightMm).toBeGreaterThan(185)
   for (const start of [startOf(longest), startOf(report.title)]) {
     const [first, second] = lines.slice(start)
@@ -220,13 +255,14 @@ test('letters that the report’s fonts lack are printed by the server; without 
 })
 
 for (const broken of ['logo', 'chart'] as const) {
-  test(`without the ${broken} the PDF contains only the words, and no error is shown`, { tag: '@second-ring' }, async ({
-    page,
-  }) => {
+  test(`without the ${broken} the PDF contains only the words, and no error is shown`, {
+    tag: '@second-ring',
+  }, async ({ page }) => {
     await page.addInitScript((which) => {
       const toDataURL = HTMLCanvasElement.prototype.toDataURL
       HTMLCanvasElement.prototype.toDataURL = function (...options) {
-        if ((this.width === this.height) === (which === 'chart')) throw new Error('No picture today')
+        if ((this.width === this.height) === (which === 'chart'))
+          throw new Error('No picture today')
         return toDataURL.apply(this, options)
       }
     }, broken)
@@ -242,7 +278,9 @@ for (const broken of ['logo', 'chart'] as const) {
 
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
-  test('the welcome and all questions can be read, and a line says what is missing', async ({ page }) => {
+  test('the welcome and all questions can be read, and a line says what is missing', async ({
+    page,
+  }) => {
     await page.goto('/discover')
     const line = page.locator('noscript p')
     await expect(line).toBeVisible()
@@ -250,6 +288,8 @@ test.describe('without scripting', () => {
     for (const { question, labels } of areas)
       for (const text of [question, ...labels]) await expect(page.getByText(text)).toBeVisible()
     await page.getByRole('button', { name: welcome.action, exact: true }).click()
-    await expect(page.getByRole('heading', { name: welcome.previewTitle, exact: true })).toBeInViewport()
+    await expect(
+      page.getByRole('heading', { name: welcome.previewTitle, exact: true }),
+    ).toBeInViewport()
   })
 })

@@ -37,12 +37,15 @@ for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries())
   test.describe(name, { tag: index === 0 ? [] : '@second-ring' }, () => {
     test.beforeEach(() => expectConsoleError(MARKUP_CHANGED))
 
-    test('every lead form keeps what was typed early, and the place of the cursor', async ({ page }) => {
+    test('every lead form keeps what was typed early, and the place of the cursor', async ({
+      page,
+    }) => {
       for (const journey of FORMS) {
         await test.step(journey.form, async () => {
           const start = await openWithoutScripts(page, journey.path)
           // Its texts are translated.
-          const own = journey.form === 'pioneer' ? 'form[method=dialog]' : `form[action*="/${journey.form}"]`
+          const own =
+            journey.form === 'pioneer' ? 'form[method=dialog]' : `form[action*="/${journey.form}"]`
           const field = (key: string) => page.locator(`${own} [name=${key}]`).first()
           await typeInto(field('firstname'), 'Ada')
           await change(page)
@@ -78,7 +81,8 @@ for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries())
           await start()
           await expect(field(fields.at(-1))).toBeFocused()
           await page.keyboard.type('!')
-          for (const name of fields.slice(0, -1)) await expect(field(name)).toHaveValue(`early-${name}`)
+          for (const name of fields.slice(0, -1))
+            await expect(field(name)).toHaveValue(`early-${name}`)
           await expect(field(fields.at(-1))).toHaveValue(`early-${fields.at(-1)}!`)
           await page.unrouteAll()
         })

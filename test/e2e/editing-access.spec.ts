@@ -54,7 +54,11 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     const heard: string[] = []
     Object.assign(globalThis, { heard })
     const note = () => line.textContent && heard.push(line.textContent)
-    new MutationObserver(note).observe(line, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(note).observe(line, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
   })
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
@@ -68,8 +72,12 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   const heard = await listen(page)
   const title = fieldAt(page, 'labs.hero.title')
   await title.click()
-  await expect(title).toHaveAccessibleDescription('Editable text. Enter goes to the next text, Escape leaves it.')
-  await expect(fieldAt(page, 'navigation.footer.links.1.label')).toHaveAccessibleDescription(/Shown on every page/)
+  await expect(title).toHaveAccessibleDescription(
+    'Editable text. Enter goes to the next text, Escape leaves it.',
+  )
+  await expect(fieldAt(page, 'navigation.footer.links.1.label')).toHaveAccessibleDescription(
+    /Shown on every page/,
+  )
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   const saves = async () => (await heard()).filter((sentence) => sentence === SAVED).length
@@ -77,7 +85,9 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await page.keyboard.type('!')
   await expect.poll(saves).toBe(2)
   await page.keyboard.insertText(' and more'.repeat(20))
-  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
+  await expect
+    .poll(async () => (await heard()).at(-1))
+    .toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
 
   const changes = changesOn(page)
   await changes.focus()
@@ -85,7 +95,9 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
   await expect(dialog).toBeFocused()
   await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription('Hero: title')
-  await expect(dialog.getByRole('button', { name: 'Discard' })).toHaveAccessibleDescription('Hero: title')
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toHaveAccessibleDescription(
+    'Hero: title',
+  )
   const publish = dialog.getByRole('button', { name: 'Publish 1 change' })
   await expect(publish).toHaveAccessibleDescription(/^Repair the marked texts first/)
   await publish.focus()
@@ -107,16 +119,22 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await expect(dialog).toBeFocused()
 })
 
-test('a picture is known by its content, and its description is kept like every other text', async ({ edit }) => {
+test('a picture is known by its content, and its description is kept like every other text', async ({
+  edit,
+}) => {
   const page = await edit('/labs')
-  const replace = page.locator('[data-editable-image="labs.betterQuestions.picture"] > .editing-replace')
+  const replace = page.locator(
+    '[data-editable-image="labs.betterQuestions.picture"] > .editing-replace',
+  )
   await replace.click()
   const dialog = page.getByRole('dialog', { name: 'Replace this picture' })
   const file = dialog.getByLabel('Choose a picture')
   const photo = await readFile(join(PROJECT, 'public/images/covers/ai-use-policy-320.webp'))
   await file.setInputFiles({ name: 'photo.svg', mimeType: 'image/svg+xml', buffer: photo })
   await expect(dialog.getByRole('application')).toBeVisible()
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>')
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>',
+  )
   await file.setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: drawing })
   await expect(dialog).toContainText('A drawing is shown whole')
   // The old picture's description would be wrong for this one.
@@ -144,16 +162,18 @@ test('a picture is known by its content, and its description is kept like every 
   await expect(description).toHaveValue('Our own drawing')
 })
 
-test('a click reaches texts and pictures under transparent parts of the page', { tag: '@second-ring' }, async ({
-  edit,
-}) => {
+test('a click reaches texts and pictures under transparent parts of the page', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
   const page = await edit('/solutions')
   const title = fieldAt(page, 'solutions.offerings.items.0.title')
   await title.click({ force: true })
   await expect(title).toBeFocused()
   await page.goto('/hub')
   await startEditing(page)
-  await page.locator('[data-editable-image="hub.hero.pictures.0"] > .editing-replace').click({ force: true })
+  await page
+    .locator('[data-editable-image="hub.hero.pictures.0"] > .editing-replace')
+    .click({ force: true })
   await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
 })
 

@@ -1,7 +1,14 @@
 /** Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too. */
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, publishAll, withEditors } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectConsoleError, originalWords, tabTo } from './fixtures.ts'
+import {
+  beginSession,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  originalWords,
+  tabTo,
+} from './fixtures.ts'
 
 const test = withEditors()
 const NEXT = originalWords('canvas').labels.next
@@ -16,7 +23,9 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await barOf(page).getByRole('button', { name: 'Edit this page' }).focus()
   await page.keyboard.press('Enter')
   // The keyboard begins at the first text of the page, and the status line says what there is.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+    .toBe(true)
   await expect(status).toHaveText(/^Editing is on. \d+ texts/)
 
   const question = page.locator('h2 [data-words="canvas.rating.question"]')
@@ -27,7 +36,9 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('How often do your teams use AI?')
-  await expect(dialog.getByRole('status')).toHaveText('1 change saved as a draft. Visitors do not see it yet.')
+  await expect(dialog.getByRole('status')).toHaveText(
+    '1 change saved as a draft. Visitors do not see it yet.',
+  )
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(question).toBeFocused()
@@ -53,7 +64,9 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await barOf(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
   const visitor = await reads('/canvas')
-  await expect(visitor.getByRole('heading', { level: 2 })).toContainText('How often do your teams use AI?')
+  await expect(visitor.getByRole('heading', { level: 2 })).toContainText(
+    'How often do your teams use AI?',
+  )
   await visitor.getByRole('button', { name: 'Go on' }).click()
   await expect(visitor).toHaveURL(/step=2/)
 })
@@ -84,13 +97,17 @@ test('an email about accounts is edited on Settings, previewed without working l
   await shown.getByRole('link').first().click()
   await expect(heading).toBeVisible()
   await preview.getByRole('button', { name: 'Send a test to me' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'No email server is set up' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No email server is set up' }),
+  ).toBeVisible()
   await preview.getByLabel('Show').selectOption('This page')
   await expect(shown.getByRole('banner')).toBeVisible()
   await expectAccessible(page, 'the preview')
 })
 
-test('a page says why its own text cannot be edited, and page details have what the screen hides', async ({ edit }) => {
+test('a page says why its own text cannot be edited, and page details have what the screen hides', async ({
+  edit,
+}) => {
   const page = await edit('/privacy-policy')
   await expect(barOf(page)).toContainText('Admins edit legal texts on Settings')
   await page.goto('/book')

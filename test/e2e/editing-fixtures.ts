@@ -38,13 +38,19 @@ export const withEditors = () =>
     },
   })
 
-export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
+export const barOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Editing', exact: true })
 
 /** The button that opens the dialog of changes. */
-export const changesOn = (page: Page): Locator => barOf(page).getByRole('button', { name: /^(Changes|Review|Publish)/ })
+export const changesOn = (page: Page): Locator =>
+  barOf(page).getByRole('button', { name: /^(Changes|Review|Publish)/ })
 
 /** Opens a page with editing switched on, in a window of a signed-in editor. */
-export async function openEditor(context: BrowserContext, email: string, path: string): Promise<Page> {
+export async function openEditor(
+  context: BrowserContext,
+  email: string,
+  path: string,
+): Promise<Page> {
   const page = await context.newPage()
   await beginSession(page, email)
   await page.goto(path)

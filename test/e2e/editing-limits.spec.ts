@@ -16,14 +16,21 @@ const SENTENCE = 'Colleagues will keep this plan together with everyone who work
 /** Every list that can change, as long as it may be. */
 const lists = [...siteWords.values()].flatMap(({ at, original, list }) => {
   const shipped = original.split(' ')
-  const added = Array.from({ length: (list?.max ?? 0) - shipped.length }, (_, index) => `nitem${10 + index}`)
+  const added = Array.from(
+    { length: (list?.max ?? 0) - shipped.length },
+    (_, index) => `nitem${10 + index}`,
+  )
   return list ? [{ at, value: [...shipped, ...added].join(' ') }] : []
 })
 const words = [...siteWords.values(), ...addedWords(lists.map(({ at, value }) => [at, value]))]
 
 /** Every text as long as it may be. It begins with its number, by which it is found on a page. */
 const longest = words.flatMap(({ at, kind, original, rules }, index) =>
-  kind !== 'text' || kindOf(at) || at.includes('.meta.') || rules.placeholders.length > 0 || original === ''
+  kind !== 'text' ||
+  kindOf(at) ||
+  at.includes('.meta.') ||
+  rules.placeholders.length > 0 ||
+  original === ''
     ? []
     : [{ at, value: `${index} ${SENTENCE.repeat(70)}`.slice(0, rules.max).trim() }],
 )
@@ -36,25 +43,44 @@ function cutTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [number] = /^\d+(?= Col)/.exec(node.nodeValue ?? '') ?? []
     const element = node.parentElement
-    if (!number || !element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg')) continue
+    if (
+      !number ||
+      !element?.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('svg')
+    )
+      continue
     let right = innerWidth
-    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+    for (
+      let around: Element | null = element;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
       const { overflowX } = getComputedStyle(around)
       const box = around.getBoundingClientRect()
       if (overflowX === 'hidden' || overflowX === 'clip') right = Math.min(right, box.right)
       // It can be scrolled to, or is for screen readers only.
-      if (overflowX === 'auto' || overflowX === 'scroll' || box.width <= 1) right = Number.POSITIVE_INFINITY
+      if (overflowX === 'auto' || overflowX === 'scroll' || box.width <= 1)
+        right = Number.POSITIVE_INFINITY
     }
     const range = document.createRange()
     range.selectNodeContents(node)
-    if ([...range.getClientRects()].some((line) => line.right > right + PIXELS_OF_A_LETTER)) cut.add(number)
+    if ([...range.getClientRects()].some((line) => line.right > right + PIXELS_OF_A_LETTER))
+      cut.add(number)
   }
   return [...cut]
 }
 
-test('texts as long as their limits fit into every page in narrow and wide windows', async ({ page, site }) => {
-  await publishTexts(site, Object.fromEntries([...lists, ...longest].map(({ at, value }) => [at, value])))
-  await expect.poll(async () => (await page.request.get('/')).text()).toContain('Colleagues will keep')
+test('texts as long as their limits fit into every page in narrow and wide windows', async ({
+  page,
+  site,
+}) => {
+  await publishTexts(
+    site,
+    Object.fromEntries([...lists, ...longest].map(({ at, value }) => [at, value])),
+  )
+  await expect
+    .poll(async () => (await page.request.get('/')).text())
+    .toContain('Colleagues will keep')
   for (const address of PAGE_ADDRESSES.filter((one) => !/^\/(admin|auth)/.test(one))) {
     await page.goto(address)
     for (const width of [320, 1024]) {

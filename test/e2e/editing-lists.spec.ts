@@ -4,16 +4,22 @@ import { expect } from './fixtures.ts'
 
 const test = withEditors()
 
-test('a question is added, moved and removed, a link changed and a section hidden', async ({ edit }) => {
+test('a question is added, moved and removed, a link changed and a section hidden', async ({
+  edit,
+}) => {
   const page = await edit('/solutions')
   const questions = page.locator('main details h3')
   const [first = '', second = '', ...rest] = await questions.allTextContents()
   await page.setViewportSize({ width: 360, height: 740 })
   const hidden = await questions.evaluateAll((titles) => {
-    const handles = [...document.querySelectorAll('[data-part]')].map((handle) => handle.getBoundingClientRect())
+    const handles = [...document.querySelectorAll('[data-part]')].map((handle) =>
+      handle.getBoundingClientRect(),
+    )
     return titles.filter((title) => {
       const { left, right, top, bottom } = title.getBoundingClientRect()
-      return handles.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top)
+      return handles.some(
+        (one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top,
+      )
     }).length
   })
   expect(hidden, 'questions below the button of an item').toBe(0)
@@ -28,19 +34,26 @@ test('a question is added, moved and removed, a link changed and a section hidde
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('The two people who wrote the offer.')
   await act('Who would come?', 'Move up')
-  await expect(page.getByRole('button', { name: 'Change the question “Who would come?”' })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Change the question “Who would come?”' }),
+  ).toBeFocused()
   await act(second, 'Remove this question')
   const now = ['Who would come?', first, ...rest]
   await expect(questions).toHaveText(now)
 
-  await page.locator('[data-content^="solutions.programs.items."][data-content$=".action.label"]').first().click()
+  await page
+    .locator('[data-content^="solutions.programs.items."][data-content$=".action.label"]')
+    .first()
+    .click()
   const link = page.getByRole('combobox', { name: /link/ })
   await link.fill('/no-such-page')
   await expect(page.getByRole('dialog').getByText(/^Write a page of this site/)).toBeVisible()
   // An editor cannot lead visitors away.
   await link.fill('https://example.com/invitation')
   await expect(
-    page.getByRole('dialog').getByText('Only an admin can publish a link to https://example.com/invitation.'),
+    page
+      .getByRole('dialog')
+      .getByText('Only an admin can publish a link to https://example.com/invitation.'),
   ).toBeVisible()
   await link.fill('/hub')
   await page.getByRole('button', { name: 'Done' }).last().click()

@@ -8,10 +8,9 @@ import { expect, expectAccessible, expectToFit, localInput } from './fixtures.ts
 
 const test = withEditors()
 
-test('two editors see each other, and one schedules what the other sees', { tag: '@second-ring' }, async ({
-  elsewhere,
-  site,
-}) => {
+test('two editors see each other, and one schedules what the other sees', {
+  tag: '@second-ring',
+}, async ({ elsewhere, site }) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'editor')])
   const hers = await openEditor(await elsewhere(), ada, '/hub')
   const mine = await openEditor(await elsewhere(), grace, '/hub')
@@ -26,7 +25,9 @@ test('two editors see each other, and one schedules what the other sees', { tag:
   const dialog = mine.getByRole('dialog', { name: 'Changes on this page' })
   await dialog.getByLabel('Publish at').check()
   await dialog.getByRole('button', { name: 'Schedule 1 change' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Choose a time in the future, at most a year ahead.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Choose a time in the future, at most a year ahead.',
+  )
   await dialog.getByLabel('Date and time').fill(await localInput(mine, Date.now() + 7 * DAY_MS))
   await expect(dialog).toContainText(/Visitors see it from .*(Time|UTC|GMT)/)
   await expectAccessible(mine, 'the dialog of changes')
@@ -65,7 +66,9 @@ test('a text is replaced on several pages, after a list of what changes, and pub
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status').first()).toHaveText(/^\d+ texts\.$/)
   await dialog.getByLabel('Replace with').fill('free e-book')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Home' }).first()).toContainText('e-book')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Home' }).first()).toContainText(
+    'e-book',
+  )
   await expectAccessible(page, 'the dialog of what is found')
   await expectToFit(page)
   await dialog.getByLabel('Replace here').first().uncheck()

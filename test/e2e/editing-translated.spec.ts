@@ -12,7 +12,10 @@ const { title } = originalWords('labs').hero
 
 const typed = `${title} Now.`
 
-test('one word that is typed under a translator changes one word', { tag: '@second-ring' }, async ({ page, site }) => {
+test('one word that is typed under a translator changes one word', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   await beginSession(page, await newAccount(site, 'editor'))
   await page.goto('/labs')
   await expect(barOf(page)).toBeVisible()

@@ -27,7 +27,9 @@ test('texts typed while nothing can be saved survive the closed window, and are 
   reads,
 }) => {
   expectConsoleError(CUT_OFF)
-  await context.route(DRAFTS, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await context.route(DRAFTS, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   const first = await edit('/labs')
   await write(first, 'labs.hero.title', 'Text 0 typed')
   await write(first, 'labs.hero.lead', 'Text 1 typed')
@@ -43,11 +45,17 @@ test('texts typed while nothing can be saved survive the closed window, and are 
   await publishAll(again)
   await expect(again.getByText('2 changes are live.')).toBeVisible()
   await visitor.reload()
-  for (const text of ['Text 0 typed', 'Text 1 typed']) await expect(visitor.locator('main')).toContainText(text)
+  for (const text of ['Text 0 typed', 'Text 1 typed'])
+    await expect(visitor.locator('main')).toContainText(text)
   await expect(visitor.locator('[contenteditable]')).toHaveCount(0)
 })
 
-test('two editors on one text: the second is shown both, and chooses', async ({ edit, elsewhere, site, reads }) => {
+test('two editors on one text: the second is shown both, and chooses', async ({
+  edit,
+  elsewhere,
+  site,
+  reads,
+}) => {
   expectConsoleError(/409 \(Conflict\)/)
   const ada = await newAccount(site, 'editor')
   const hers = await openEditor(await elsewhere(), ada, '/hub')
@@ -161,9 +169,9 @@ test('the bar is offered again after a request that failed', async ({ page, site
   }).toPass()
 })
 
-test('a text stays plain, within its rules, and its link is not followed', { tag: '@second-ring' }, async ({
-  edit,
-}) => {
+test('a text stays plain, within its rules, and its link is not followed', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
   const page = await edit('/consulting')
   const title = fieldAt(page, 'consulting.hero.title')
   await title.click()
@@ -186,9 +194,9 @@ test('a text stays plain, within its rules, and its link is not followed', { tag
   // While editing, the brand's name is a text and not a link, which tells an editor who changes it, and a menu's label does not
   // open the menu.
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
-  await expect(page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` })).toContainText(
-    'Only admins change this, on Settings',
-  )
+  await expect(
+    page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` }),
+  ).toContainText('Only admins change this, on Settings')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/consulting$/)
   await page.getByRole('banner').getByRole('button', { name: RESOURCES }).click()

@@ -76,22 +76,27 @@ const journeys: Journey[] = [
       await expect.poll(() => JSON.stringify(crm.taken())).toContain(ascii)
 
       await visitor.open('/embed/meeting')
-      await visitor.finds('free times', "document.querySelector('[data-live] button[name=at]') !== null")
+      await visitor.finds(
+        'free times',
+        "document.querySelector('[data-live] button[name=at]') !== null",
+      )
       await visitor.clickSelector('button[name=at]')
       await fillPerson(emailField.label)
       await visitor.click('button', originalWords('meetingForm').labels.idle)
       await visitor.sees(booked.title)
-      expect(await rowsOn(site, 'select form from leads where email = $1 order by form', [ascii])).toEqual([
-        { form: 'meeting' },
-        { form: 'waitlist' },
-      ])
+      expect(
+        await rowsOn(site, 'select form from leads where email = $1 order by form', [ascii]),
+      ).toEqual([{ form: 'meeting' }, { form: 'waitlist' }])
     },
   },
   {
     title: 'an account is confirmed by email, signs out and signs in',
     async run({ visitor, site }) {
       const { email } = newPerson()
-      const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
+      const account = jsonPost(
+        { email, password: PASSWORD },
+        { 'X-Forwarded-For': nextVisitorAddress() },
+      )
       expect((await fetch(`${site.url}/auth/v1/signup`, account)).status).toBe(200)
       await visitor.open((await mailTo(site, email)).link)
       await visitor.clickSelector('button')
@@ -104,7 +109,8 @@ const journeys: Journey[] = [
     },
   },
   {
-    title: 'an hour of work: a lead is won, the figures say where it came from, and its person is erased',
+    title:
+      'an hour of work: a lead is won, the figures say where it came from, and its person is erased',
     async run({ visitor, site }) {
       const admin = await prepared(site)
       const becomes = async (email: string) => {
@@ -144,7 +150,9 @@ const journeys: Journey[] = [
       await visitor.fill('Type the address to confirm', 'ada@example.org')
       await visitor.click('button', 'Erase for good')
       await visitor.sees('Receipt')
-      expect(await rowsOn(site, 'select 1 from leads where email = $1', ['ada@example.org'])).toEqual([])
+      expect(
+        await rowsOn(site, 'select 1 from leads where email = $1', ['ada@example.org']),
+      ).toEqual([])
     },
   },
   {
@@ -180,7 +188,8 @@ const journeys: Journey[] = [
       await visitor.sees(alerts.saved.text)
       await visitor.click('button', alerts.close)
       await visitor.sees(labels.rating)
-      const stored = 'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1'
+      const stored =
+        'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1'
       expect(await rowsOn(site, stored, [email])).toEqual([
         { q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' },
       ])
@@ -193,10 +202,16 @@ const journeys: Journey[] = [
       await visitor.clickSelector('[name$="Owner of this page, row 1"]')
       await visitor.tab.type('Rosa Lindqvist')
       await visitor.clickSelector('.tool-check')
-      await visitor.finds('the kept entries', "/Rosa Lindqvist.*yes/.test(localStorage['everturn-tool-ai-use-policy'])")
+      await visitor.finds(
+        'the kept entries',
+        "/Rosa Lindqvist.*yes/.test(localStorage['everturn-tool-ai-use-policy'])",
+      )
       await visitor.reload()
       await visitor.finds('the tick', "document.querySelector('.tool-check')?.checked")
-      await visitor.finds('the name', "document.querySelector('[name$=\"page, row 1\"]').value === 'Rosa Lindqvist'")
+      await visitor.finds(
+        'the name',
+        "document.querySelector('[name$=\"page, row 1\"]').value === 'Rosa Lindqvist'",
+      )
       const printed = await visitor.tab.print?.()
       if (printed) expect((await readPdf(printed)).text).toContain('Rosa Lindqvist')
     },
@@ -207,12 +222,19 @@ const journeys: Journey[] = [
       const person = newPerson()
       await publishTexts(site, { ...SECOND_HOST, 'hosts.all.n000002.zone': 'Asia/Tokyo' })
       const lastOf = (buttons: string) =>
-        visitor.tab.evaluate(`[...document.querySelectorAll('button${buttons}')].at(-1).ariaLabel`).then(String)
+        visitor.tab
+          .evaluate(`[...document.querySelectorAll('button${buttons}')].at(-1).ariaLabel`)
+          .then(String)
       const forUs = patternOf(fillIn(details.forUs, { place: 'Tokyo' }))
       const page = '/embed/meeting?call=strategic-call&zone=UTC'
-      await expect.poll(async () => (await fetch(site.url + page)).text()).toMatch(/<button[^>]*Sunday/)
+      await expect
+        .poll(async () => (await fetch(site.url + page)).text())
+        .toMatch(/<button[^>]*Sunday/)
       await visitor.open(page)
-      await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]') !== null")
+      await visitor.finds(
+        'free days',
+        "document.querySelector('[data-live] button[name=day]') !== null",
+      )
       // Only the second takes calls on Sundays.
       await visitor.click('button', await lastOf('[aria-label*=Sunday]'))
       await visitor.finds(
@@ -244,13 +266,17 @@ const journeys: Journey[] = [
           `[...document.querySelectorAll('h1')].filter((one) => one.checkVisibility() && Object.keys(one).some((key) => key.startsWith('__reactProps'))).length === 1`,
         )
         expect
-          .soft(await visitor.tab.evaluate('document.documentElement.scrollWidth - innerWidth'), address)
+          .soft(
+            await visitor.tab.evaluate('document.documentElement.scrollWidth - innerWidth'),
+            address,
+          )
           .toBeLessThanOrEqual(0)
       }
     },
   },
   {
-    title: 'an editor leaves in the middle of a word, comes back, publishes, and restores what was there',
+    title:
+      'an editor leaves in the middle of a word, comes back, publishes, and restores what was there',
     isShort: true,
     async run({ visitor, site }) {
       const title = originalWords('labs').hero.title
@@ -265,7 +291,8 @@ const journeys: Journey[] = [
       await visitor.open('/contact')
       await visitor.open('/labs')
       await visitor.sees('1 change saved as a draft')
-      const isLive = async (text: string) => (await (await fetch(`${site.url}/labs`)).text()).includes(text)
+      const isLive = async (text: string) =>
+        (await (await fetch(`${site.url}/labs`)).text()).includes(text)
       expect(await isLive(typed)).toBe(false)
       await visitor.click('button', 'Review and publish')
       await visitor.click('button', 'Publish 1 change')

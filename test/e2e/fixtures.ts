@@ -60,7 +60,8 @@ export function newEmail(name = 'ada'): string {
 }
 
 /** Matches what begins with a text of `content/`, whatever is filled in at its `{name}` places. */
-export const patternOf = (text: string) => new RegExp(`^${escapedForRegExp(text).replace(/\\\{\w+\\\}/g, '.+')}`, 'm')
+export const patternOf = (text: string) =>
+  new RegExp(`^${escapedForRegExp(text).replace(/\\\{\w+\\\}/g, '.+')}`, 'm')
 
 const expectedErrors: RegExp[] = []
 
@@ -98,7 +99,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedSite: [
     async ({ crm }, use) => {
-      const server = await startOpenServer({ ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET })
+      const server = await startOpenServer({
+        ...BEHIND_A_PROXY,
+        CRM_FORMS_HOST: crm.origin,
+        JWT_SECRET,
+      })
       await use(server)
       await server.stop()
     },
@@ -116,7 +121,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         .split('\n')
         .filter((line) => SERVER_ERROR.test(line))
       if (lines.length === 0) return
-      await info.attach('the server’s last errors', { body: lines.slice(-5).join('\n'), contentType: 'text/plain' })
+      await info.attach('the server’s last errors', {
+        body: lines.slice(-5).join('\n'),
+        contentType: 'text/plain',
+      })
     },
     { auto: true },
   ],
@@ -141,7 +149,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       expectedErrors.length = 0
       const errors: string[] = []
       await use(errors)
-      const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+      const unexpected = errors.filter(
+        (text) => !expectedErrors.some((pattern) => pattern.test(text)),
+      )
       expect(unexpected, 'console errors').toEqual([])
     },
     { auto: true },
@@ -172,7 +182,11 @@ export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Setti
 /** Makes every document mark its root element once its scripts listen. */
 async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {
   await visits.addInitScript(() =>
-    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
+    addEventListener(
+      'everturn:ready',
+      () => document.documentElement.setAttribute('data-ready', ''),
+      { once: true },
+    ),
   )
 }
 
@@ -201,7 +215,8 @@ export async function holdBack(from: Page | BrowserContext, address: string): Pr
 export function postsTo(path: string, page: Page): string[] {
   const bodies: string[] = []
   page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(path)) bodies.push(request.postData() ?? '')
+    if (request.method() === 'POST' && request.url().includes(path))
+      bodies.push(request.postData() ?? '')
   })
   return bodies
 }
@@ -224,7 +239,10 @@ export const localInput = (page: Page, at: number) =>
 
 /** Opens a new session of an account. @returns the text that the site stores in the browser */
 export async function sessionOf({ url }: Pick<RealServer, 'url'>, email: string): Promise<string> {
-  const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
+  const account = jsonPost(
+    { email, password: PASSWORD },
+    { 'X-Forwarded-For': nextVisitorAddress() },
+  )
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, account)
   expect(answer.status).toBe(200)
   return answer.text()
@@ -248,15 +266,25 @@ declare global {
  * Expects that axe finds nothing on the present page. A finding does not end the test, so that one run reports all of
  * them. Frames are left out, because what they show is a page of its own. @param rules all of axe's, unless some are named
  */
-export async function expectAccessible(page: Page, where = 'the page', rules?: string[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where = 'the page',
+  rules?: string[],
+): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (values) => {
     // A button that can be used again has neither its old nor its new color for a moment.
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(changing.map(({ finished }) => finished))
     const only = values && { runOnly: { type: 'rule' as const, values } }
-    const { violations } = await window.axe.run({ iframes: false, resultTypes: ['violations'], ...only })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    const { violations } = await window.axe.run({
+      iframes: false,
+      resultTypes: ['violations'],
+      ...only,
+    })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
   }, rules)
   expect.soft(found, `axe on ${where}`).toEqual([])
 }
@@ -299,7 +327,10 @@ export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
     )
     const motion = { runs, layoutShift: 0, everyShift: 0 }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
         motion.everyShift += entry.value
         if (!entry.hadRecentInput) motion.layoutShift += entry.value
       }

@@ -29,7 +29,11 @@ function googleTranslate(): void {
   new MutationObserver((changes) => {
     for (const change of changes) {
       for (const node of change.addedNodes) {
-        if (node.nodeName !== 'FONT' && node.parentElement?.nodeName !== 'FONT' && node.isConnected) {
+        if (
+          node.nodeName !== 'FONT' &&
+          node.parentElement?.nodeName !== 'FONT' &&
+          node.isConnected
+        ) {
           if (node.nodeType === Node.TEXT_NODE) translate(node)
           else translateAll(node)
         }

@@ -7,7 +7,9 @@ const WINDOWS = [
   { width: 360, height: 740 },
 ]
 
-test('the lit stage of the flywheel is the one being read', { tag: '@second-ring' }, async ({ page }) => {
+test('the lit stage of the flywheel is the one being read', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   await openReady(page, '/')
   const stages = page.locator('#solution-section li')
   const opacities = (drawings: string) =>
@@ -31,7 +33,9 @@ test('the lit stage of the flywheel is the one being read', { tag: '@second-ring
       await expectLit(index)
     }
     // The last one stays lit below the list. The links of the arcs lead to what they light.
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    )
     await expectLit(3)
     await stages.nth(1).evaluate((stage) => stage.scrollIntoView({ behavior: 'instant' }))
     await expectLit(1)

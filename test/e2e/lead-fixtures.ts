@@ -130,7 +130,8 @@ export async function fillPerson(
 export async function fillIn(page: Page, journey: FormJourney, person: Person): Promise<void> {
   const { form } = leadForm(page, journey)
   await fillPerson(form, person, journey.emailLabel)
-  for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+  for (const [label, value] of Object.entries(journey.fill))
+    await form.getByLabel(label).fill(value)
 }
 
 /** Waits until scripts have taken over the form from the browser. */
@@ -139,28 +140,39 @@ export async function untilReady(form: Locator): Promise<void> {
 }
 
 /** The exact body that the CRM must receive. */
-export function expectedBody(journey: FormJourney, person: Person, pageUri: string, hutk: string | undefined) {
+export function expectedBody(
+  journey: FormJourney,
+  person: Person,
+  pageUri: string,
+  hutk: string | undefined,
+) {
   const { call } = journey
   const values = { ...person, ...call.fields }
   const fields = Object.entries(values).map(([name, value]) =>
     call.sendsContext === false ? { name, value } : { objectTypeId: '0-1', name, value },
   )
   if (call.sendsContext === false) return { fields }
-  return { fields, context: { ...(call.sendsVisit && hutk && { hutk }), pageUri, pageName: call.pageName } }
+  return {
+    fields,
+    context: { ...(call.sendsVisit && hutk && { hutk }), pageUri, pageName: call.pageName },
+  }
 }
 
 /** Submissions of this person that the CRM took. */
 export function takenFrom(crm: FakeCrm, person: Person) {
   return crm
     .taken()
-    .filter((call) => call.body?.fields.some(({ name, value }) => name === 'email' && value === person.email))
+    .filter((call) =>
+      call.body?.fields.some(({ name, value }) => name === 'email' && value === person.email),
+    )
 }
 
 /** Collects every form call that the page makes from now on. */
 export function formCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/submissions/v3/') && request.method() === 'POST') calls.push(request)
+    if (request.url().includes('/submissions/v3/') && request.method() === 'POST')
+      calls.push(request)
   })
   return calls
 }

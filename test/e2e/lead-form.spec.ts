@@ -1,5 +1,12 @@
 import { rowsOn } from '../server-database.ts'
-import { expect, expectConsoleError, holdBack, noteMotion, originalWords, test } from './fixtures.ts'
+import {
+  expect,
+  expectConsoleError,
+  holdBack,
+  noteMotion,
+  originalWords,
+  test,
+} from './fixtures.ts'
 import * as forms from './lead-fixtures.ts'
 
 const HUTK = '0123456789abcdef0123456789abcdef'
@@ -18,7 +25,10 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     const person = forms.newPerson()
     const calls = forms.formCalls(page)
     await page.goto(`${journey.path}?utm_source=letter`)
-    const { form, button, firstName, lastName, email, honeypot, status } = forms.leadForm(page, journey)
+    const { form, button, firstName, lastName, email, honeypot, status } = forms.leadForm(
+      page,
+      journey,
+    )
     await forms.untilReady(form)
     const fillHoneypot = (value: string) =>
       honeypot.evaluate((element: HTMLInputElement, text) => {
@@ -56,9 +66,13 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await expect(status).toBeEmpty()
     await fillHoneypot('')
     // Without the bot's text the same form is sent at once. So the click above was heard, and only this click sends.
-    await page.route(forms.FORM_CALL, (route) => route.fulfill({ status: 503, json: { status: 'error' } }), {
-      times: 1,
-    })
+    await page.route(
+      forms.FORM_CALL,
+      (route) => route.fulfill({ status: 503, json: { status: 'error' } }),
+      {
+        times: 1,
+      },
+    )
     await button.click()
     await expect(status).toHaveText(journey.refused)
     await expect(button).toBeEnabled()
@@ -91,12 +105,16 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     // The browser adds fields of its own, but nothing of ours.
     const { 'content-type': type, ...others } = calls[2]?.headers() ?? {}
     expect(type).toBe('application/json')
-    expect(Object.keys(others).filter((name) => name.startsWith('x-') && name !== 'x-forwarded-for')).toEqual([])
+    expect(
+      Object.keys(others).filter((name) => name.startsWith('x-') && name !== 'x-forwarded-for'),
+    ).toEqual([])
     await expect.poll(() => forms.takenFrom(crm, person)).not.toEqual([])
     const [call] = forms.takenFrom(crm, person)
     expect(call).toMatchObject({ portalId: 'local', formId: journey.call.formId })
     const { submittedAt, ...body } = call?.body ?? {}
-    expect(body).toEqual(forms.expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
+    expect(body).toEqual(
+      forms.expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK),
+    )
     expect(typeof submittedAt).toBe(journey.call.sendsVisit ? 'number' : 'undefined')
     // The start of the visit is stored with the lead. The call above has nothing of it.
     const touchOf = async () => {
@@ -112,7 +130,10 @@ test('every form checks its fields, survives a refusal and a lost connection, se
   })
 })
 
-test('a double click is one lead, and the next click says what is missing', async ({ page, crm }) => {
+test('a double click is one lead, and the next click says what is missing', async ({
+  page,
+  crm,
+}) => {
   const person = forms.newPerson()
   const calls = forms.formCalls(page)
   await page.goto(forms.JOURNEYS.partner.path)
@@ -179,11 +200,15 @@ test('two waitlist forms on a page are independent', async ({ page }) => {
   await expect(first.status).toBeEmpty()
   await expect(first.firstName).toHaveValue('Stays')
   await expect(second.getByLabel(forms.personFields.firstname.label)).toHaveValue('')
-  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map((element) => element.id))
+  const ids = await page
+    .locator('[id]')
+    .evaluateAll((elements) => elements.map((element) => element.id))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a partner inquiry is sent in a frame that is loaded near it and grows with its form', async ({ page }) => {
+test('a partner inquiry is sent in a frame that is loaded near it and grows with its form', async ({
+  page,
+}) => {
   const { partner } = forms.JOURNEYS
   const person = forms.newPerson()
   const requests: string[] = []
@@ -221,7 +246,9 @@ test('the ebook form starts the download, and its pages square up', async ({ pag
   const pages = page.locator('section:has([data-tone="success"]) ul > li')
   await expect(pages.last()).toHaveCSS('translate', '-266% -22%')
   await expect(pages.last()).toHaveCSS('rotate', 'none')
-  await expect(page.getByRole('link', { name: originalWords('ebookForm').download.label })).toBeInViewport()
+  await expect(
+    page.getByRole('link', { name: originalWords('ebookForm').download.label }),
+  ).toBeInViewport()
   const { runs, layoutShift } = await motion()
   expect(runs.translate).toBe(1)
   expect(layoutShift).toBe(0)
@@ -244,7 +271,9 @@ for (const screen of ['', ' @phone'])
     await expect(status).toHaveText(done)
     await expect(status).toBeInViewport()
     await expect(page.getByText('Nov 23', { exact: true })).toBeInViewport()
-    await expect(page.locator('li[aria-current=step]')).toContainText(originalWords('contact').form.items[1].title)
+    await expect(page.locator('li[aria-current=step]')).toContainText(
+      originalWords('contact').form.items[1].title,
+    )
     expect((await form.boundingBox())?.height).toBe(height)
     const { runs, everyShift } = await motion()
     // The header gets lower where the page scrolls to the message.
@@ -253,7 +282,9 @@ for (const screen of ['', ' @phone'])
   })
 
 // Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
-test('a form that is refused before scripts run is shown on its page and works there', async ({ page }) => {
+test('a form that is refused before scripts run is shown on its page and works there', async ({
+  page,
+}) => {
   expectConsoleError(/Failed to load resource|status of 422/)
   const { waitlist } = forms.JOURNEYS
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -274,7 +305,9 @@ test('a form that is refused before scripts run is shown on its page and works t
 
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
-  test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
+  test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({
+    page,
+  }) => {
     const { pioneer } = forms.JOURNEYS
     await page.goto(pioneer.path)
     const line = page.locator('noscript p')

@@ -3,18 +3,36 @@ import { callFacts, calls } from '#content/calls.ts'
 import { fillIn as fillPlaces } from '#contract/fill-in.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
-import { expect, expectAccessible, expectConsoleError, originalWords, patternOf, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  originalWords,
+  patternOf,
+  test,
+} from './fixtures.ts'
 import { fillPerson, newPerson, type Person, personFields } from './lead-fixtures.ts'
 import { mailsTo, mailTo } from './mails.ts'
 
 /** The booking on a page of its own or in the overlay. */
 type Place = Page | FrameLocator
 
-const { booked: bookedWords, day, details, moving, none, problems, taken, zone } = originalWords('embed').meeting
+const {
+  booked: bookedWords,
+  day,
+  details,
+  moving,
+  none,
+  problems,
+  taken,
+  zone,
+} = originalWords('embed').meeting
 const { fields, labels } = originalWords('meetingForm')
 const COMPANY = fields[3].label
 const FIRST_NAME = personFields.firstname.label
-const MANY_TIMES = new RegExp(patternOf(fillPlaces(day.free.many, { count: 'COUNT' })).source.replace('COUNT', '1\\d'))
+const MANY_TIMES = new RegExp(
+  patternOf(fillPlaces(day.free.many, { count: 'COUNT' })).source.replace('COUNT', '1\\d'),
+)
 
 const CALL = calls.workshopScoping
 const PAGE = `/embed/meeting?call=${CALL.id}`
@@ -38,9 +56,12 @@ async function fillIn(place: Place, person: Person): Promise<void> {
 }
 
 const book = (place: Place) => place.getByRole('button', { name: labels.idle, exact: true })
-const booked = (place: Place) => place.getByRole('heading', { name: bookedWords.title, exact: true })
+const booked = (place: Place) =>
+  place.getByRole('heading', { name: bookedWords.title, exact: true })
 
-test('the button on a page opens its call in the overlay, and a time is chosen there', async ({ page }) => {
+test('the button on a page opens its call in the overlay, and a time is chosen there', async ({
+  page,
+}) => {
   await page.goto('/labs')
   await page.locator('main [data-scheduler-trigger]').first().click()
   const frame = page.getByTitle(originalWords('navigation').scheduler.title).contentFrame()
@@ -66,14 +87,18 @@ test('going back keeps everything typed, even after the page was closed', async 
   await expect(page.getByLabel(COMPANY)).toHaveValue('Engines Ltd')
 })
 
-test('errors are shown at their fields, and a time that no clock can show is not a chosen time', async ({ page }) => {
+test('errors are shown at their fields, and a time that no clock can show is not a chosen time', async ({
+  page,
+}) => {
   expect((await page.goto(`${PAGE}&at=%2B275760-09-13T00:00:00.000Z`))?.status()).toBe(200)
   await untilLive(page)
   await expectAccessible(page)
   await chooseTime(page)
   await book(page).click()
   await expect(page.getByLabel(FIRST_NAME)).toBeFocused()
-  await expect(page.getByLabel(FIRST_NAME)).toHaveAccessibleDescription(personFields.firstname.missing)
+  await expect(page.getByLabel(FIRST_NAME)).toHaveAccessibleDescription(
+    personFields.firstname.missing,
+  )
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3)
   await expectAccessible(page)
 })
@@ -91,7 +116,10 @@ test('a page that knows no free times does not say that none are free', async ({
   await expect(freeDay(page)).toBeVisible()
 })
 
-test('if a time was just taken, the visitor keeps what is typed and books one nearby', async ({ page, context }) => {
+test('if a time was just taken, the visitor keeps what is typed and books one nearby', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto(PAGE)
@@ -140,7 +168,13 @@ test('everything works by keyboard', { tag: '@second-ring' }, async ({ page }) =
   await page.locator('button[name="at"]:visible').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(FIRST_NAME)).toBeFocused()
-  for (const value of [person.firstname, person.lastname, person.email, 'Engines Ltd', 'By phone, please.']) {
+  for (const value of [
+    person.firstname,
+    person.lastname,
+    person.email,
+    'Engines Ltd',
+    'By phone, please.',
+  ]) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
@@ -148,11 +182,16 @@ test('everything works by keyboard', { tag: '@second-ring' }, async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(booked(page)).toBeFocused()
   const { file, google, outlook } = bookedWords.calendar
-  for (const link of [file, google, outlook]) await expect(page.getByRole('link', { name: link })).toBeVisible()
+  for (const link of [file, google, outlook])
+    await expect(page.getByRole('link', { name: link })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a booking to be confirmed is booked on the page that its email opens', async ({ page, request, site }) => {
+test('a booking to be confirmed is booked on the page that its email opens', async ({
+  page,
+  request,
+  site,
+}) => {
   const person = newPerson()
   const get = await request.get(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
   const { times } = (await get.json()) as { times: number[] }
@@ -166,7 +205,9 @@ test('a booking to be confirmed is booked on the page that its email opens', asy
       at: new Date(at).toISOString(),
       zone: 'Europe/Zurich',
     }
-    expect(await (await request.post(MEETING_BOOK_PATH, { data })).json()).toMatchObject({ outcome: 'done' })
+    expect(await (await request.post(MEETING_BOOK_PATH, { data })).json()).toMatchObject({
+      outcome: 'done',
+    })
   }
   await page.goto(PAGE)
   await untilLive(page)
@@ -175,7 +216,8 @@ test('a booking to be confirmed is booked on the page that its email opens', asy
   await book(page).click()
   await expect(page.getByText(bookedWords.held)).toBeVisible()
   const day = await page.locator('#booked-title + div').textContent()
-  const held = async () => (await mailsTo(site, person.email)).find(({ subject }) => subject?.startsWith('Confirm'))
+  const held = async () =>
+    (await mailsTo(site, person.email)).find(({ subject }) => subject?.startsWith('Confirm'))
   await expect.poll(held).toBeDefined()
   await page.goto((await held())?.link ?? '')
   await untilLive(page)
@@ -202,13 +244,18 @@ for (const [timezoneId, width] of [
   test.describe(`${timezoneId}, ${width} px`, () => {
     test.use({ timezoneId, viewport: { width, height: 720 } })
 
-    test('no time wraps, and no day moves when one is chosen', { tag: '@second-ring' }, async ({ page }) => {
+    test('no time wraps, and no day moves when one is chosen', { tag: '@second-ring' }, async ({
+      page,
+    }) => {
       await page.goto(PAGE)
       await untilLive(page)
       const times = await page
         .locator('button[name="at"]')
         .evaluateAll((cells) =>
-          cells.map(({ clientHeight, clientWidth, scrollWidth }) => [clientHeight, scrollWidth - clientWidth]),
+          cells.map(({ clientHeight, clientWidth, scrollWidth }) => [
+            clientHeight,
+            scrollWidth - clientWidth,
+          ]),
         )
       expect(new Set(times.map(String))).toEqual(new Set(['46,0']))
       const days = page.getByRole('button', { name: patternOf(day.free.many) })
@@ -218,7 +265,9 @@ for (const [timezoneId, width] of [
         await expect(day).toHaveAttribute('aria-pressed', 'true')
         expect(await places(page)).toEqual(before)
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
     })
   })
 
@@ -227,7 +276,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(title, { tag: javaScriptEnabled ? [] : '@second-ring' }, () => {
     test.use({ javaScriptEnabled })
 
-    test('a meeting is booked, and the links in its email move and cancel it', async ({ page, site }) => {
+    test('a meeting is booked, and the links in its email move and cancel it', async ({
+      page,
+      site,
+    }) => {
       const open = async (address: string) => {
         await page.goto(address)
         if (javaScriptEnabled) await untilLive(page)
@@ -257,7 +309,9 @@ for (const javaScriptEnabled of [true, false]) {
       const { link } = await mailTo(site, person.email)
       await open(link.replace('&move=1', ''))
       await heading(bookedWords.titleKnown)
-      await expect(page.getByRole('button', { name: bookedWords.cancelYes, exact: true })).toBeHidden()
+      await expect(
+        page.getByRole('button', { name: bookedWords.cancelYes, exact: true }),
+      ).toBeHidden()
       const before = await page.locator('#booked-title + div').textContent()
       await open(link)
       await page.locator('button[name="at"]:visible').first().click()

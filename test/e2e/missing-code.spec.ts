@@ -9,7 +9,8 @@ import { beginSession, expect, expectConsoleError, newEmail, test } from './fixt
 import { personFields } from './lead-fixtures.ts'
 import { expectOpen, prepared } from './staff-fixtures.ts'
 
-const notice = (page: Page) => page.getByRole('alert').getByText('A part of this page could not be loaded yet.')
+const notice = (page: Page) =>
+  page.getByRole('alert').getByText('A part of this page could not be loaded yet.')
 
 /** Requests for these files fail, until the returned function is called. */
 async function withhold(page: Page, files: string): Promise<() => Promise<void>> {
@@ -31,7 +32,9 @@ test('a staff page says so, and loads it when the connection is back', async ({ 
   await expect(notice(page)).toBeHidden()
 })
 
-test('the canvas says so, keeps the answers, and is sent once the code is there', async ({ page }) => {
+test('the canvas says so, keeps the answers, and is sent once the code is there', async ({
+  page,
+}) => {
   await wizard.openStep(page, 12)
   const deliver = await withhold(page, '{send-canvas,dist}')
   await wizard.emailField(page).fill(newEmail())

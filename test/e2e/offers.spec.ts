@@ -4,7 +4,9 @@ import { expect, originalWords, test } from './fixtures.ts'
 const openings = (doors: Element[]) =>
   doors.map((door) => Number.parseFloat(getComputedStyle(door).getPropertyValue('--open')))
 
-test('a door opens while its offering is pointed at or focused, and leads to it', async ({ page }) => {
+test('a door opens while its offering is pointed at or focused, and leads to it', async ({
+  page,
+}) => {
   await page.goto('/solutions')
   const doors = page.locator('.door')
   await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 22, 22])
@@ -16,7 +18,10 @@ test('a door opens while its offering is pointed at or focused, and leads to it'
   await page.keyboard.press('Shift')
   await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 22, 78])
   const [{ to }] = originalWords('solutions').offerings.items
-  await expect(page.getByRole('main').locator('ol').getByRole('link').first()).toHaveAttribute('href', to)
+  await expect(page.getByRole('main').locator('ol').getByRole('link').first()).toHaveAttribute(
+    'href',
+    to,
+  )
   await doors.nth(0).click({ force: true })
   // An owner may have chosen another site, which cannot be opened here.
   if (to.startsWith('/')) await expect(page).toHaveURL(to)
@@ -34,7 +39,9 @@ test('on a touch screen a door opens while it scrolls into view @phone', async (
   await page.goto('/solutions')
   const door = page.locator('.door').nth(2)
   const opening = () => door.evaluateAll(openings)
-  await door.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - window.innerHeight))
+  await door.evaluate((element) =>
+    window.scrollTo(0, element.getBoundingClientRect().top - window.innerHeight),
+  )
   const [before = 0] = await opening()
   await door.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect.poll(async () => (await opening())[0]).toBeGreaterThan(before + 20)
@@ -61,12 +68,16 @@ declare global {
   }
 }
 
-test('Learn More scrolls smoothly, also before scripts run; the sample button does nothing', async ({ page }) => {
+test('Learn More scrolls smoothly, also before scripts run; the sample button does nothing', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.scrolledTo = []
     const scrollIntoView = Element.prototype.scrollIntoView
     Element.prototype.scrollIntoView = function (options) {
-      window.scrolledTo.push(`${this.id}:${typeof options === 'object' ? options.behavior : options}`)
+      window.scrolledTo.push(
+        `${this.id}:${typeof options === 'object' ? options.behavior : options}`,
+      )
       scrollIntoView.call(this, options)
     }
   })

@@ -13,7 +13,9 @@ const TODAY = `(now() at time zone '${owner.zone}')::date`
 /** Makes an admin on a store without counts, or with counts of 60 days. @returns the admin's email address */
 async function prepared(site: RealServer, withCounts: boolean): Promise<string> {
   await onDatabaseOf(site, async (database) => {
-    await database.script('delete from leads; delete from private.page_views; delete from private.step_counts')
+    await database.script(
+      'delete from leads; delete from private.page_views; delete from private.step_counts',
+    )
     if (withCounts)
       await database.script(`
         insert into private.page_views
@@ -49,7 +51,10 @@ test('shows what came in, by keyboard too', async ({ page, site }) => {
   await chart.focus()
   await expect(chart).toHaveValue('30')
   await page.keyboard.press('ArrowLeft')
-  await expect(chart).toHaveAttribute('aria-valuetext', /: 2, Contact Form 1, Ebook Download 1, Before 0$/)
+  await expect(chart).toHaveAttribute(
+    'aria-valuetext',
+    /: 2, Contact Form 1, Ebook Download 1, Before 0$/,
+  )
   await page.keyboard.press('Home')
   await expect(chart).toHaveValue('1')
   await page.getByText('Show as a table').nth(1).click()
@@ -92,7 +97,10 @@ test('says what to expect before anything is counted', async ({ page, site }) =>
   await expectAccessible(page)
 })
 
-test('is readable in forced colors and on paper', { tag: '@second-ring' }, async ({ page, site }) => {
+test('is readable in forced colors and on paper', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
   await openOverview(page, await prepared(site, true))
   await page.emulateMedia({ forcedColors: 'active' })
   const fill = (series: string) =>

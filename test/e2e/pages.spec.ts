@@ -5,7 +5,15 @@ import { staffPages } from '#content/staff.ts'
 import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { pulled } from '../own-facts.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import { expect, expectAccessible, expectConsoleError, expectToFit, type Motion, noteMotion, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  type Motion,
+  noteMotion,
+  test,
+} from './fixtures.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -42,7 +50,10 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'heading-level': 'error' },
   // The HTML standard has this value since 2023. The validator does not know it yet.
-  elements: ['html5', { '*': { attributes: { contenteditable: { enum: ['', 'true', 'false', 'plaintext-only'] } } } }],
+  elements: [
+    'html5',
+    { '*': { attributes: { contenteditable: { enum: ['', 'true', 'false', 'plaintext-only'] } } } },
+  ],
 })
 
 async function faultsOfMarkup(html: string): Promise<string[]> {
@@ -55,7 +66,10 @@ async function faultsOfMarkup(html: string): Promise<string[]> {
  * Opens a page as on a slow connection: fonts and pictures are held back until its first paint.
  * @returns the markup as served, and the addresses of the fonts and scripts that the page requested by itself
  */
-async function openSlowly(page: Page, address: string): Promise<{ html: string; fonts: string[]; scripts: string[] }> {
+async function openSlowly(
+  page: Page,
+  address: string,
+): Promise<{ html: string; fonts: string[]; scripts: string[] }> {
   const asked = { font: [] as string[], script: [] as string[] }
   const note = (request: Request) => {
     const kind = request.resourceType()
@@ -72,7 +86,10 @@ async function openSlowly(page: Page, address: string): Promise<{ html: string; 
   })
   const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.evaluate(
-    () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })),
+    () =>
+      new Promise((resolve) =>
+        new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+      ),
   )
   painted.resolve()
   await page.waitForLoadState()
@@ -81,7 +98,11 @@ async function openSlowly(page: Page, address: string): Promise<{ html: string; 
   // A page in sight for ten seconds starts its scripts, but that is later.
   page.off('request', note)
   await page.unroute(HELD_BACK)
-  return { html: (await response?.text()) ?? '', fonts: [...new Set(asked.font)], scripts: asked.script }
+  return {
+    html: (await response?.text()) ?? '',
+    fonts: [...new Set(asked.font)],
+    scripts: asked.script,
+  }
 }
 
 /** Font families with which the text of the page is drawn. */
@@ -103,7 +124,10 @@ async function facesInUse(page: Page): Promise<string[]> {
       if (seen.size > before) element.setAttribute('data-text', '')
     }
   })
-  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body [data-text]' })
+  const { nodeIds } = await client.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'body [data-text]',
+  })
   const used = await Promise.all(
     nodeIds.map((nodeId) =>
       // A node that has left the page since then draws nothing.
@@ -112,7 +136,9 @@ async function facesInUse(page: Page): Promise<string[]> {
   )
   await client.detach()
   const families = used.flatMap(({ fonts }) =>
-    fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} (system)`)),
+    fonts.map(({ familyName, isCustomFont }) =>
+      isCustomFont ? familyName : `${familyName} (system)`,
+    ),
   )
   return [...new Set(families)].sort()
 }
@@ -123,13 +149,21 @@ async function facesInUse(page: Page): Promise<string[]> {
  * Drawings are left out, because their texts are placed by hand, some along a curve.
  */
 function faultsOfSetting(): string[] {
-  const lines: { text: string; node: Node; left: number; right: number; top: number; bottom: number }[] = []
+  const lines: {
+    text: string
+    node: Node
+    left: number
+    right: number
+    top: number
+    bottom: number
+  }[] = []
   const faults: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
     const element = node.parentElement
-    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg, noscript')) continue
+    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg, noscript'))
+      continue
     const style = getComputedStyle(element)
     if (style.writingMode !== 'horizontal-tb') continue
     range.selectNodeContents(node)
@@ -138,7 +172,9 @@ function faultsOfSetting(): string[] {
     const clip = element.closest('[class*="sr-only"]')?.getBoundingClientRect()
     if (boxes.length === 0 || (clip && clip.width < 3)) continue
     // Only a text of several lines can contain a broken word.
-    for (const { index, 0: word } of boxes.length > 1 ? node.data.matchAll(/[\p{L}\p{N}'’]+/gu) : []) {
+    for (const { index, 0: word } of boxes.length > 1
+      ? node.data.matchAll(/[\p{L}\p{N}'’]+/gu)
+      : []) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const tops = [...range.getClientRects()].map(({ top }) => top)
@@ -148,16 +184,25 @@ function faultsOfSetting(): string[] {
     const half = Number.parseFloat(style.fontSize) * 0.35
     if (element.closest('[popover], .sticky, .skip-link')) continue
     for (const { left, right, top, bottom } of boxes) {
-      if (right > document.documentElement.clientWidth + 1) faults.push(`'${node.data.trim().slice(0, 30)}' is cut off`)
+      if (right > document.documentElement.clientWidth + 1)
+        faults.push(`'${node.data.trim().slice(0, 30)}' is cut off`)
       const middle = (top + bottom) / 2
-      lines.push({ text: node.data.trim().slice(0, 30), node, left, right, top: middle - half, bottom: middle + half })
+      lines.push({
+        text: node.data.trim().slice(0, 30),
+        node,
+        left,
+        right,
+        top: middle - half,
+        bottom: middle + half,
+      })
     }
   }
   for (const [at, one] of lines.entries())
     for (const other of lines.slice(at + 1)) {
       const isAside = one.left >= other.right - 1 || other.left >= one.right - 1
       const isApart = one.top >= other.bottom - 1 || other.top >= one.bottom - 1
-      if (one.node !== other.node && !isAside && !isApart) faults.push(`'${one.text}' touches '${other.text}'`)
+      if (one.node !== other.node && !isAside && !isApart)
+        faults.push(`'${one.text}' touches '${other.text}'`)
     }
   return faults
 }
@@ -169,15 +214,27 @@ function textsTooSmall(): string[] {
   while (texts.nextNode()) {
     const text = texts.currentNode.nodeValue?.trim()
     const element: Element | null = texts.currentNode.parentElement
-    if (!text || !element?.checkVisibility({ visibilityProperty: true }) || element.closest('noscript')) continue
-    const { a, b } = (element instanceof SVGGraphicsElement && element.getScreenCTM()) || { a: 1, b: 0 }
+    if (
+      !text ||
+      !element?.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('noscript')
+    )
+      continue
+    const { a, b } = (element instanceof SVGGraphicsElement && element.getScreenCTM()) || {
+      a: 1,
+      b: 0,
+    }
     const size = Number.parseFloat(getComputedStyle(element).fontSize) * Math.hypot(a, b)
     if (size < 10.95) found.push(`'${text.slice(0, 30)}' has ${size.toFixed(1)} px`)
   }
   return found
 }
 
-async function checkPage(page: Page, address: string, motion: () => Promise<Motion>): Promise<void> {
+async function checkPage(
+  page: Page,
+  address: string,
+  motion: () => Promise<Motion>,
+): Promise<void> {
   await page.setViewportSize(PHONE)
   const { html, fonts, scripts } = await openSlowly(page, address)
   await page.evaluate(async () => {
@@ -191,10 +248,13 @@ async function checkPage(page: Page, address: string, motion: () => Promise<Moti
   const usual = fonts.filter((font) => pulled.length === 0 || !font.includes('-rest-'))
   expect.soft(usual, 'fonts').toHaveLength(2)
   // Code, such as file addresses in the terms of service, uses the system's own font, and so do letters of other scripts.
-  const faces = (await facesInUse(page)).filter((face) => !(pulled.length > 0 ? /\(system\)/ : /Mono/).test(face))
+  const faces = (await facesInUse(page)).filter(
+    (face) => !(pulled.length > 0 ? /\(system\)/ : /Mono/).test(face),
+  )
   expect.soft(faces, 'faces').toEqual(['Fraunces', 'Instrument Sans'])
   // A page for reading requests no script until its reader acts.
-  if ((await page.locator('html').getAttribute('data-hydrate')) !== 'load') expect.soft(scripts, 'scripts').toEqual([])
+  if ((await page.locator('html').getAttribute('data-hydrate')) !== 'load')
+    expect.soft(scripts, 'scripts').toEqual([])
   expect.soft(await faultsOfMarkup(html), 'markup').toEqual([])
   // What is too wide for a phone must scroll by keyboard.
   await expectAccessible(page, `${address} on a phone`, ['scrollable-region-focusable'])
@@ -216,7 +276,8 @@ for (let tab = 0; tab < TABS; tab++) {
   test(`these pages keep the rules of every page: ${addresses.join(' ')}`, async ({ page }) => {
     if (addresses.includes(UNKNOWN)) expectConsoleError(/status of 404|404 Error: User attempted/)
     const motion = await noteMotion(page)
-    for (const address of addresses) await test.step(address, () => checkPage(page, address, motion))
+    for (const address of addresses)
+      await test.step(address, () => checkPage(page, address, motion))
   })
 }
 

@@ -1,6 +1,10 @@
 import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/install-chromium.ts'
+import {
+  CHROMIUM_SWITCHES,
+  findChromium,
+  findHeadlessShell,
+} from '../../scripts/install-chromium.ts'
 import { IS_FIRST_RING, testFiles } from '../rings.ts'
 
 /**

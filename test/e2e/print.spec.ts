@@ -16,6 +16,7 @@ for (const [path, sheets] of Object.entries(SHEETS))
     for (const format of ['A4', 'Letter']) {
       const pdf = await readPdf(await page.pdf({ format, preferCSSPageSize: true }))
       expect(pdf.pages, format).toBeLessThanOrEqual(sheets + (pulled.length > 0 ? 1 : 0))
-      for (const words of [...headings, ...answers]) expect(pdf.letters).toContain(words.replace(/\s/g, ''))
+      for (const words of [...headings, ...answers])
+        expect(pdf.letters).toContain(words.replace(/\s/g, ''))
     }
   })

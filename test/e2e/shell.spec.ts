@@ -13,7 +13,10 @@ const banner = (page: Page) => page.getByRole('banner')
 
 test.describe('header on a wide screen', () => {
   test('Resources opens on hover without any script', async ({ browser, site }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 800 },
+    })
     const page = await context.newPage()
     await page.goto(site.url)
     const survey = banner(page).getByRole('link', { name: header.resources.links[0].label })
@@ -23,7 +26,9 @@ test.describe('header on a wide screen', () => {
     await context.close()
   })
 
-  test('Resources opens on hover, focus and Enter; Tab walks its entries, Escape closes', async ({ page }) => {
+  test('Resources opens on hover, focus and Enter; Tab walks its entries, Escape closes', async ({
+    page,
+  }) => {
     await openReady(page, '/')
     const button = banner(page).getByRole('button', { name: header.resources.label, exact: true })
     const entries = banner(page).locator('#resources-menu')
@@ -58,17 +63,25 @@ test.describe('header on a wide screen', () => {
     await expect(banner(page)).not.toHaveAttribute('data-scrolled')
     await page.evaluate(() => window.scrollTo(0, 11))
     await expect(banner(page)).toHaveAttribute('data-scrolled')
-    await expect.poll(async () => (await banner(page).boundingBox())?.height).toBeLessThan(full - 10)
+    await expect
+      .poll(async () => (await banner(page).boundingBox())?.height)
+      .toBeLessThan(full - 10)
   })
 })
 
 test.describe('menu on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('opens, turns the chevron of Resources, and closes when a link is followed', async ({ page }) => {
+  test('opens, turns the chevron of Resources, and closes when a link is followed', async ({
+    page,
+  }) => {
     await page.goto('/')
-    const lines = new RegExp([announcement.title, announcement.text].map(escapedForRegExp).join('|'))
-    await expect(page.getByRole('complementary').getByText(lines).filter({ visible: true })).toHaveCount(2)
+    const lines = new RegExp(
+      [announcement.title, announcement.text].map(escapedForRegExp).join('|'),
+    )
+    await expect(
+      page.getByRole('complementary').getByText(lines).filter({ visible: true }),
+    ).toHaveCount(2)
     await banner(page).getByRole('button', { name: header.menu, exact: true }).click()
     const menu = page.getByRole('navigation', { name: header.menu, exact: true })
     const resources = menu.getByText(header.resources.label, { exact: true })
@@ -85,13 +98,14 @@ test.describe('menu on a small screen', () => {
   })
 })
 
-test('the announcement stays on top, hides when closed, and is back after a reload', async ({ page }) => {
+test('the announcement stays on top, hides when closed, and is back after a reload', async ({
+  page,
+}) => {
   await openReady(page, '/')
   const bar = page.getByRole('complementary', { name: announcement.title, exact: true })
-  await expect(bar.getByRole('link', { name: announcement.action.label, exact: true })).toHaveAttribute(
-    'href',
-    announcement.action.to,
-  )
+  await expect(
+    bar.getByRole('link', { name: announcement.action.label, exact: true }),
+  ).toHaveAttribute('href', announcement.action.to)
   await page.evaluate(() => window.scrollTo(0, 900))
   expect((await bar.boundingBox())?.y).toBe(0)
   await bar.getByRole('button', { name: announcement.close, exact: true }).click()
@@ -110,7 +124,9 @@ test('the announcement stays on top, hides when closed, and is back after a relo
   await expect(bar).toBeVisible()
 })
 
-test('an icon button shows its name beside it while it is pointed at or focused', async ({ page }) => {
+test('an icon button shows its name beside it while it is pointed at or focused', async ({
+  page,
+}) => {
   await page.goto('/')
   const close = page.getByRole('button', { name: announcement.close, exact: true })
   const tooltip = close.getByRole('tooltip')
@@ -127,9 +143,13 @@ test('an icon button shows its name beside it while it is pointed at or focused'
   await expect(tooltip).toHaveCSS('clip-path', 'none')
 })
 
-test('a notification gives way to a newer one and goes unless it is hovered or focused', async ({ page }) => {
+test('a notification gives way to a newer one and goes unless it is hovered or focused', async ({
+  page,
+}) => {
   const copyLink = page.getByRole('button', { name: results.copyLink, exact: true })
-  const notice = page.getByRole('region', { name: notifications.label }).getByText(results.linkFailed)
+  const notice = page
+    .getByRole('region', { name: notifications.label })
+    .getByText(results.linkFailed)
   await page.clock.install()
   await page.goto('/discover#results-51423')
   await page.evaluate(() => {
@@ -153,18 +173,27 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
   await expect(notice).toHaveCount(0)
   await copyLink.click()
   await expect(notice).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[4].label, exact: true }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: footer.links[4].label, exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(originalWords('book').hero.title)
   await expect(notice).toHaveCount(0)
 })
 
 test.describe('scheduler overlay', () => {
-  test('is one, fits the screen, and closes with its button, the backdrop and Escape', async ({ page }) => {
+  test('is one, fits the screen, and closes with its button, the backdrop and Escape', async ({
+    page,
+  }) => {
     await openReady(page, '/')
     const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
     const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
     for (const [viewport, size, close] of [
-      [[1280, 900], [1024, 760], () => page.getByRole('button', { name: scheduler.close, exact: true }).click()],
+      [
+        [1280, 900],
+        [1024, 760],
+        () => page.getByRole('button', { name: scheduler.close, exact: true }).click(),
+      ],
       [[1280, 900], [1024, 760], () => page.mouse.click(8, 8)],
       [[400, 800], [380, 720], () => page.keyboard.press('Escape')],
     ] as const) {
@@ -172,20 +201,25 @@ test.describe('scheduler overlay', () => {
       await trigger.click()
       await trigger.evaluate((element: HTMLElement) => element.click())
       await expect(page.getByRole('dialog')).toHaveCount(1)
-      await expect(dialog.getByTitle(scheduler.title)).toHaveAttribute('src', '/embed/meeting?call=discovery-session')
+      await expect(dialog.getByTitle(scheduler.title)).toHaveAttribute(
+        'src',
+        '/embed/meeting?call=discovery-session',
+      )
       expect(await dialog.boundingBox()).toMatchObject({ width: size[0], height: size[1] })
       // The frame scrolls by itself, so anything placed over it would cover a field at some point.
       const frame = await dialog.locator('iframe').boundingBox()
-      const button = await dialog.getByRole('button', { name: scheduler.close, exact: true }).boundingBox()
+      const button = await dialog
+        .getByRole('button', { name: scheduler.close, exact: true })
+        .boundingBox()
       expect((button?.y ?? 0) + (button?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
       await close()
       await expect(dialog).toHaveCount(0)
     }
   })
 
-  test('the booking page opens by itself where the overlay cannot be loaded', { tag: '@second-ring' }, async ({
-    page,
-  }) => {
+  test('the booking page opens by itself where the overlay cannot be loaded', {
+    tag: '@second-ring',
+  }, async ({ page }) => {
     expectConsoleError(/Failed to load resource/)
     await openReady(page, '/')
     await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
@@ -234,17 +268,25 @@ test('four pages always start at their top, others where the reader was', async 
   }
   // The next page must not inherit this setting.
   await openReady(page, '/model')
-  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[1].label, exact: true }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: footer.links[1].label, exact: true })
+    .click()
   await expect(page).toHaveURL(/\/solutions$/)
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
 
-test('a new page starts at its top, and a hash scrolls to its target below the header', async ({ page }) => {
+test('a new page starts at its top, and a hash scrolls to its target below the header', async ({
+  page,
+}) => {
   // The headless shell at times draws no frame for minutes, and a smooth scroll needs frames.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openReady(page, '/')
   await page.evaluate(() => window.scrollTo(0, 2000))
-  await page.getByRole('contentinfo').getByRole('link', { name: footer.links[4].label, exact: true }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: footer.links[4].label, exact: true })
+    .click()
   await expect(page).toHaveURL(/\/book$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goto('/')
@@ -274,7 +316,9 @@ test('Back and Forward return to where the visitor was on a page', async ({ page
   await openReady(page, '/')
   expect(await scrollDown(1500)).toBe(1500)
   // A click of the mouse would first bring the link into sight, which scrolls.
-  const link = page.getByRole('banner').getByRole('link', { name: header.links[1].label, exact: true })
+  const link = page
+    .getByRole('banner')
+    .getByRole('link', { name: header.links[1].label, exact: true })
   await link.dispatchEvent('click')
   await expect(page).toHaveURL(/\/solutions$/)
   await expect.poll(scrolled).toBe(0)
@@ -291,21 +335,26 @@ test('the handbook opens in a new tab, also where it is a page of ours', async (
   await expect(page.locator('main a[href="/download"]').first()).toHaveAttribute('target', '_blank')
 })
 
-test('the year is that of the server, even if the visitor’s clock is wrong', { tag: '@second-ring' }, async ({
-  page,
-}) => {
+test('the year is that of the server, even if the visitor’s clock is wrong', {
+  tag: '@second-ring',
+}, async ({ page }) => {
   await page.clock.install({ time: new Date('2031-03-04T10:00:00Z') })
   await page.goto('/book')
   await page.keyboard.press('Shift')
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
   // The browser renders this page, not the server.
-  await page.locator('footer').getByRole('link', { name: footer.links[1].label, exact: true }).click()
+  await page
+    .locator('footer')
+    .getByRole('link', { name: footer.links[1].label, exact: true })
+    .click()
   await expect(page).toHaveURL('/solutions')
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
 
-test('an unknown address shows the editable 404 page, and the console shows the path', async ({ page }) => {
+test('an unknown address shows the editable 404 page, and the console shows the path', async ({
+  page,
+}) => {
   expectConsoleError(/status of 404|404 Error: User attempted/)
   const line = '404 Error: User attempted to access non-existent route: /no/such/page'
   const logged = page.waitForEvent('console', (message) => message.text() === line)

@@ -9,7 +9,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import * as wizard from './canvas-fixtures.ts'
-import { test as base, collectErrors, expect, expectConsoleError, newEmail, openReady } from './fixtures.ts'
+import {
+  test as base,
+  collectErrors,
+  expect,
+  expectConsoleError,
+  newEmail,
+  openReady,
+} from './fixtures.ts'
 
 /** The value that the browser's settings page writes for "block all site data". */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } }
@@ -18,7 +25,10 @@ const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } 
 let blocked: { browser: BrowserContext; profile: string } | undefined
 
 const test = base.extend({
-  context: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders, locale, timezoneId, consoleErrors }, use) => {
+  context: async (
+    { playwright, launchOptions, baseURL, extraHTTPHeaders, locale, timezoneId, consoleErrors },
+    use,
+  ) => {
     if (!blocked) {
       const profile = await mkdtemp(join(tmpdir(), 'everturn-profile-'))
       await mkdir(join(profile, 'Default'))
@@ -29,7 +39,10 @@ const test = base.extend({
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
       }
-      blocked = { browser: await playwright.chromium.launchPersistentContext(profile, options), profile }
+      blocked = {
+        browser: await playwright.chromium.launchPersistentContext(profile, options),
+        profile,
+      }
     }
     const { browser } = blocked
     await browser.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
@@ -44,10 +57,21 @@ test.afterAll(async () => {
 })
 
 /** Pages with code that stores data, and one for each part around the pages that does. */
-const STORING = ['/', '/book', '/canvas', '/discover', '/auth', '/embed/meeting', '/admin/leads', '/no-such-page']
+const STORING = [
+  '/',
+  '/book',
+  '/canvas',
+  '/discover',
+  '/auth',
+  '/embed/meeting',
+  '/admin/leads',
+  '/no-such-page',
+]
 
 test('pages start their scripts without an error', async ({ page }) => {
-  expectConsoleError(/status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/)
+  expectConsoleError(
+    /status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/,
+  )
   for (const address of STORING) await openReady(page, address)
   await expect(page.evaluate(() => String(localStorage))).rejects.toThrow('SecurityError')
 })
@@ -59,7 +83,11 @@ test('the canvas is sent and stored once, also after a failed email', async ({ p
   await page.getByRole('textbox').fill('By the 10th')
   await expect(page.getByText(wizard.labels.notSaved)).toBeVisible()
   await wizard.next(page).click()
-  await page.route(wizard.FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
+  await page.route(
+    wizard.FUNCTION_CALL,
+    (route) => route.fulfill({ status: 503, json: { error: 'no' } }),
+    { times: 1 },
+  )
   await wizard.send(page, email)
   await wizard.expectAlert(page, wizard.alerts.saveFailed.title, wizard.SAVE_FAILED)
   await wizard.emailButton(page).click()

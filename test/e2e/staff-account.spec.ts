@@ -21,13 +21,16 @@ import { mailTo } from './mails.ts'
 const test = withOwnSite(() => ({ REQUIRE_MFA: 'admin' }))
 
 /** Marks the codes as used long ago, so that the test need not wait for the next code. */
-const forgetUsedCodes = (site: RealServer) => rowsOn(site, 'update auth.mfa_factors set last_step = last_step - 10')
+const forgetUsedCodes = (site: RealServer) =>
+  rowsOn(site, 'update auth.mfa_factors set last_step = last_step - 10')
 
 /** Invites a colleague, follows the link and chooses a password. @returns the colleague's email address */
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
   await runAdminOn(site, ['invite', email, 'admin'])
-  const subject = fillIn(originalWords('authMails').invite.subject, { brand: originalWords('site').name })
+  const subject = fillIn(originalWords('authMails').invite.subject, {
+    brand: originalWords('site').name,
+  })
   await followLink(page, (await mailTo(site, email, subject)).link)
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
   await expect(page.getByText('every other device')).toHaveCount(0)
@@ -38,7 +41,9 @@ async function invited(page: Page, site: RealServer): Promise<string> {
 }
 
 const codeOf = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
 
 /** Sets up an authenticator app on the account page. @returns the app's secret */
 async function setUpApp(page: Page): Promise<string> {
@@ -50,7 +55,9 @@ async function setUpApp(page: Page): Promise<string> {
   await expect(code).toBeFocused()
   await code.fill(codeOf(secret, 0))
   await code.press('Enter')
-  await expect(page.getByText('On. Signing in takes your password and a code from your app.')).toBeVisible()
+  await expect(
+    page.getByText('On. Signing in takes your password and a code from your app.'),
+  ).toBeVisible()
   return secret
 }
 
@@ -68,7 +75,9 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
   await page.goto('/admin')
-  await expect(page.getByText('permission denied: admins must sign in with a second step')).toBeVisible()
+  await expect(
+    page.getByText('permission denied: admins must sign in with a second step'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Go to two-step sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
@@ -125,13 +134,21 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await expect(page.getByText('9 of ten codes are left.')).toBeVisible()
 })
 
-test('the account page: a stronger password, another address, and the devices', async ({ page, site, browser }) => {
+test('the account page: a stronger password, another address, and the devices', async ({
+  page,
+  site,
+  browser,
+}) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
-  const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '198.19.7.7' } })
+  const elsewhere = await browser.newContext({
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.19.7.7' },
+  })
   const answer = await elsewhere.request.post(`${site.url}/auth/v1/token?grant_type=password`, {
     data: { email, password: PASSWORD },
-    headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    headers: {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
   })
   expect(answer.status()).toBe(200)
   await page.goto('/admin/account')

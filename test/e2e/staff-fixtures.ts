@@ -26,7 +26,9 @@ export const PEOPLE = [
  */
 export async function prepared(site: RealServer, count = PEOPLE.length): Promise<string> {
   await onDatabaseOf(site, async (database) => {
-    await database.script('delete from leads; delete from canvas_submissions; delete from private.outbox')
+    await database.script(
+      'delete from leads; delete from canvas_submissions; delete from private.outbox',
+    )
     for (let index = 0; index < count; index++) {
       const [firstname, lastname, address, company] = PEOPLE[index % PEOPLE.length] ?? []
       const email = index < PEOPLE.length ? address : `person${index}@people.example`
@@ -42,7 +44,12 @@ export async function prepared(site: RealServer, count = PEOPLE.length): Promise
           JSON.stringify(fields),
           state,
           index,
-          JSON.stringify({ at: Date.now(), landing: '/labs', source: 'newsletter', campaign: 'spring' }),
+          JSON.stringify({
+            at: Date.now(),
+            landing: '/labs',
+            source: 'newsletter',
+            campaign: 'spring',
+          }),
         ],
       )
       if (index >= PEOPLE.length) continue
@@ -51,18 +58,29 @@ export async function prepared(site: RealServer, count = PEOPLE.length): Promise
          values ('crm_lead', $1, $2, $3, 2, 'the CRM refused it: INVALID_EMAIL')`,
         [
           rows[0]?.id,
-          JSON.stringify({ form: 'contact', submission: { fields: [{ name: 'email', value: email }] } }),
+          JSON.stringify({
+            form: 'contact',
+            submission: { fields: [{ name: 'email', value: email }] },
+          }),
           state === 'failed' ? 'dead' : 'done',
         ],
       )
-      await database.query('insert into canvas_submissions (email, q1_activation_rating) values ($1, 4)', [email])
+      await database.query(
+        'insert into canvas_submissions (email, q1_activation_rating) values ($1, 4)',
+        [email],
+      )
     }
   })
   return newAccount(site, 'admin')
 }
 
 /** Signs in and opens a staff page. */
-export async function openStaff(page: Page, email: string, path: StaffPath = '/admin', search = '') {
+export async function openStaff(
+  page: Page,
+  email: string,
+  path: StaffPath = '/admin',
+  search = '',
+) {
   await beginSession(page, email)
   await page.goto(path + search)
   await expectOpen(page, path)
@@ -72,7 +90,8 @@ export async function openStaff(page: Page, email: string, path: StaffPath = '/a
 export async function expectOpen(page: Page, path: StaffPath) {
   await expect(page.getByRole('heading', { level: 1, name: staffPages[path].title })).toBeVisible()
   // The account page shows no data of visitors, so it has no refresh button.
-  if (path !== '/admin/account') await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible()
+  if (path !== '/admin/account')
+    await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible()
 }
 
 /** Follows a link in the staff header. */

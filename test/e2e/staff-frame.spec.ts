@@ -5,11 +5,19 @@ import { staff, staffPages } from '#content/staff.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { startRealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
-import { expect, expectAccessible, expectConsoleError, expectToFit, sessionOf, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  sessionOf,
+  test,
+} from './fixtures.ts'
 import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
 
 const [brand, navigation] = [originalWords('site'), originalWords('navigation')]
-const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link')
+const pageLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link')
 
 test('staff pages say that they need scripting', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -22,7 +30,10 @@ test('staff pages say that they need scripting', async ({ browser, site }) => {
   await context.close()
 })
 
-test('a signed-in person is never asked to sign in while a page of staff loads', async ({ page, site }) => {
+test('a signed-in person is never asked to sign in while a page of staff loads', async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site)
   const session = await sessionOf(site, email)
   await page.addInitScript(
@@ -42,7 +53,10 @@ test('a signed-in person is never asked to sign in while a page of staff loads',
   expect(await page.evaluate(() => 'wasAsked' in window)).toBe(false)
 })
 
-test('a failure that is no refusal says that the data could not be loaded', async ({ page, site }) => {
+test('a failure that is no refusal says that the data could not be loaded', async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/status of 500/)
   const email = await prepared(site)
   await openStaff(page, email)
@@ -50,7 +64,9 @@ test('a failure that is no refusal says that the data could not be loaded', asyn
     ['/admin', '**/rest/v1/user_roles*'],
     ['/admin/settings', '**/admin/api/**'],
   ] as const) {
-    await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'Out of order' } }))
+    await page.route(call, (route) =>
+      route.fulfill({ status: 500, json: { code: 'XX000', message: 'Out of order' } }),
+    )
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText(staff.failure.unloaded.title)
     await expect(page.getByRole('alert')).toContainText('Out of order')
@@ -80,15 +96,16 @@ test('the card of a canvas leads nowhere on the dashboard, and to its person in 
   }
 })
 
-test('with a hosted project, pages without data say so and the others work', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('with a hosted project, pages without data say so and the others work', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   // Only the browser can reach the project here. The server fails when it asks whether the user is an editor.
   expectConsoleError(/status of 503/)
   const email = await prepared(site)
   const project = 'https://project.example'
-  const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
+  const other = await startRealServer({
+    settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' },
+  })
   try {
     // This server takes the project's place, because it speaks the same protocol.
     await page.route(`${project}/**`, async (route) => {
@@ -123,17 +140,18 @@ test('with a hosted project, pages without data say so and the others work', { t
   }
 })
 
-test('every staff page asks strangers to sign in and refuses who is not staff', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('every staff page asks strangers to sign in and refuses who is not staff', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   expectConsoleError(/status of 403/)
   // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
   await prepared(site)
   const email = await prepared(site)
   for (const path of Object.keys(staffPages)) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Authentication Required' }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
     await expect(pageLinks(page)).toHaveCount(0)
@@ -174,7 +192,9 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     await page.getByRole('link', { name: `Go to ${first}` }).click()
     for (const name of links) {
       await pageLinks(page).filter({ hasText: name }).click()
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveClass(/sr-only/)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveClass(
+        /sr-only/,
+      )
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(pageLinks(page)).toHaveText([...links])
     }
@@ -195,7 +215,10 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   await expect(page.getByRole('banner')).toHaveCount(1)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   const links = page.getByRole('navigation', { name: 'Staff pages' })
-  await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: navigation.skip })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -217,17 +240,18 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('every staff page fits wide and narrow windows, and axe finds nothing', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('every staff page fits wide and narrow windows, and axe finds nothing', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const email = await prepared(site)
   await openStaff(page, email)
   for (const path of [...Object.keys(staffPages), '/admin?tab=roles']) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(path)
     await expect(
-      page.getByRole('button', { name: path === '/admin/account' ? 'Sign out everywhere else' : 'Refresh Data' }),
+      page.getByRole('button', {
+        name: path === '/admin/account' ? 'Sign out everywhere else' : 'Refresh Data',
+      }),
     ).toBeVisible()
     if (path === '/admin' || path === '/admin/canvases')
       await page.getByRole('button', { name: 'View Details' }).first().click()

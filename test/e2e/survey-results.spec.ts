@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import { collectErrors, expect, expectAccessible, expectConsoleError, expectToFit, newEmail, test } from './fixtures.ts'
+import {
+  collectErrors,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  newEmail,
+  test,
+} from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { REPORTS, radarOf, reportsOf, survey, surveyReport } from './survey-fixtures.ts'
 
@@ -10,7 +18,12 @@ const { assessment, welcome } = survey
 const { report, results } = surveyReport
 const { mail } = results
 
-test('others open the copied results and take the survey', async ({ page, context, baseURL, browser }) => {
+test('others open the copied results and take the survey', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/discover#results-51423')
   await page.getByRole('button', { name: results.copyLink, exact: true }).click()
@@ -23,7 +36,9 @@ test('others open the copied results and take the survey', async ({ page, contex
   collectErrors(elsewhere, errors)
   const reader = await elsewhere.newPage()
   await reader.goto(link)
-  await expect(reader.getByRole('heading', { level: 1, name: results.sharedTitle, exact: true })).toBeVisible()
+  await expect(
+    reader.getByRole('heading', { level: 1, name: results.sharedTitle, exact: true }),
+  ).toBeVisible()
   await expect(reader.getByRole('img', { name: radarOf('51423') })).toBeVisible()
   await reader.getByText(results.plainText).click()
   await expect(reader.locator('pre')).toContainText(report.intro)
@@ -43,7 +58,9 @@ test('others open the copied results and take the survey', async ({ page, contex
 
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
-  test('a shared result can be read in full, and offers nothing that needs scripts', async ({ page }) => {
+  test('a shared result can be read in full, and offers nothing that needs scripts', async ({
+    page,
+  }) => {
     await page.goto('/discover?scores=51423')
     await expect(page.getByRole('img', { name: radarOf('51423') })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(5)
@@ -54,7 +71,10 @@ test.describe('without scripting', () => {
   })
 })
 
-test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({ page, site }) => {
+test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({
+  page,
+  site,
+}) => {
   const address = newEmail('radar')
   await page.goto('/discover#results-51423')
   const field = page.getByRole('textbox', { name: mail.label, exact: true })
@@ -90,7 +110,9 @@ test('errors are shown, and the typed address stays @phone', async ({ page }) =>
   const answers: (number | 'offline')[] = [429, 503, 'offline']
   await page.route(`**${SURVEY_MAIL_PATH}`, (route) => {
     const answer = answers.shift()
-    return typeof answer === 'number' ? route.fulfill({ status: answer, json: { error: 'No' } }) : route.abort()
+    return typeof answer === 'number'
+      ? route.fulfill({ status: answer, json: { error: 'No' } })
+      : route.abort()
   })
   await field.fill('ada@example.org')
   for (const message of [mail.tooMany, mail.failed, mail.failed]) {
@@ -117,9 +139,14 @@ async function complete(page: Page) {
   await expect(page.getByRole('table')).toBeVisible()
 }
 
-test('a completed survey is reported once, and not when it is opened again, changed or shared', async ({ page }) => {
+test('a completed survey is reported once, and not when it is opened again, changed or shared', async ({
+  page,
+}) => {
   const reports = reportsOf(page)
-  const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith(REPORTS)), complete(page)])
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith(REPORTS)),
+    complete(page),
+  ])
   expect(response.ok()).toBe(true)
   expect(await response.request().headerValue('cookie')).toBeNull()
   const run = expect.stringMatching(/^[0-9a-f]{32}$/)

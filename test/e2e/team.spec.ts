@@ -5,7 +5,15 @@ import { TEAM_PATH } from '#contract/survey.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
-import { collectErrors, expect, expectAccessible, expectToFit, newEmail, patternOf, test } from './fixtures.ts'
+import {
+  collectErrors,
+  expect,
+  expectAccessible,
+  expectToFit,
+  newEmail,
+  patternOf,
+  test,
+} from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
 
@@ -20,7 +28,9 @@ async function startTeam(page: Page, email = ''): Promise<string> {
   await expect(page.getByLabel(surveyTeamForm.endsOn.label)).not.toHaveValue('')
   await page.getByLabel(surveyTeamForm.email.label).fill(email)
   await page.getByRole('button', { name: start.action, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: started.title, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: started.title, exact: true }),
+  ).toBeVisible()
   return (await page.getByText(/\?team=/).textContent()) ?? ''
 }
 
@@ -34,7 +44,9 @@ async function answerAs(browser: Browser, link: string, score: string): Promise<
   await expect(page.getByRole('slider')).toHaveCount(5)
   for (const slider of await page.getByRole('slider').all()) await slider.fill(score)
   await page.getByRole('button', { name: member.send, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: surveyReport.results.title, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: surveyReport.results.title, exact: true }),
+  ).toBeVisible()
   return page
 }
 
@@ -59,11 +71,9 @@ async function answerIn(engineName: 'Firefox' | 'WebKit', link: string): Promise
 }
 
 // With `npm run engines` four of them answer in Firefox and WebKit.
-test('seven members answer, and the room’s screen follows without a reload', { tag: '@second-ring' }, async ({
-  page,
-  browser,
-  site,
-}) => {
+test('seven members answer, and the room’s screen follows without a reload', {
+  tag: '@second-ring',
+}, async ({ page, browser, site }) => {
   const email = newEmail()
   const link = await startTeam(page, email)
   await expectAccessible(page)
@@ -74,9 +84,12 @@ test('seven members answer, and the room’s screen follows without a reload', {
   await expect(page.getByText(fillIn(results.waiting, { count: 0 }))).toBeVisible()
   const members: Page[] = []
   for (const score of ['5', '4', '4']) members.push(await answerAs(browser, link, score))
-  await expect(page.getByText(fillIn(results.waiting, { count: 3 }))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(fillIn(results.waiting, { count: 3 }))).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByRole('table')).toHaveCount(0)
-  if (process.env.ENGINES === 'all') for (const name of ['Firefox', 'WebKit'] as const) await answerIn(name, link)
+  if (process.env.ENGINES === 'all')
+    for (const name of ['Firefox', 'WebKit'] as const) await answerIn(name, link)
   else for (const score of ['2', '1', '3', '4']) members.push(await answerAs(browser, link, score))
   await expect(page.getByText(fillIn(results.basis, { count: 7 }))).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('table')).toBeVisible()
@@ -99,7 +112,9 @@ test('seven members answer, and the room’s screen follows without a reload', {
   for (const each of members) await each.context().close()
 })
 
-test('the survey can be started as a team from its first screen and from its results', async ({ page }) => {
+test('the survey can be started as a team from its first screen and from its results', async ({
+  page,
+}) => {
   await page.goto('/discover')
   await page.getByRole('link', { name: survey.team, exact: true }).click()
   await expect(page).toHaveURL(TEAM_PATH)
@@ -113,7 +128,9 @@ test('the survey can be started as a team from its first screen and from its res
   if (said.length <= 394) expect(form?.y).toBeLessThan(740)
   await page.goto('/discover#results-51423')
   await page.getByRole('link', { name: surveyReport.results.team, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: start.title, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: start.title, exact: true }),
+  ).toBeVisible()
 })
 
 test.describe('without scripting', () => {
@@ -121,7 +138,9 @@ test.describe('without scripting', () => {
 
   test('a team starts, four answer and the results are read', async ({ page, browser }) => {
     await page.goto(TEAM_PATH)
-    await page.getByLabel(surveyTeamForm.endsOn.label).fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
+    await page
+      .getByLabel(surveyTeamForm.endsOn.label)
+      .fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
     await page.getByRole('button', { name: start.action, exact: true }).click()
     const link = (await page.getByText(/\?team=/).textContent()) ?? ''
     await page.getByRole('link', { name: started.open, exact: true }).click()
@@ -129,7 +148,8 @@ test.describe('without scripting', () => {
       const context = await browser.newContext({ javaScriptEnabled: false })
       const own = await context.newPage()
       await own.goto(link)
-      for (const question of await own.getByRole('group').all()) await question.getByRole('radio').nth(2).check()
+      for (const question of await own.getByRole('group').all())
+        await question.getByRole('radio').nth(2).check()
       await own.getByRole('button', { name: member.send, exact: true }).click()
       await expect(own.getByRole('img', { name: radarOf('33333') })).toBeVisible()
       await context.close()

@@ -6,7 +6,9 @@ const tool = originalWords('tool')
 const { filter, sections } = originalWords('resources')
 const FIELD = '.tool-field'
 
-test('a tool keeps what is typed over a reload, and gives it back after it was cleared', async ({ page }) => {
+test('a tool keeps what is typed over a reload, and gives it back after it was cleared', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.postData() ?? ''))
   await openReady(page, TOOL)
@@ -28,11 +30,22 @@ test('a tool keeps what is typed over a reload, and gives it back after it was c
   expect(sent.join()).not.toContain('Rosa')
 })
 
-test('what is typed before the scripts start is kept, and so is an entry whose field is gone', async ({ page }) => {
+test('what is typed before the scripts start is kept, and so is an entry whose field is gone', async ({
+  page,
+}) => {
   await page.goto(TOOL)
-  const names = await page.locator(FIELD).evaluateAll((all) => all.map((one) => `${one.getAttribute('name')}`))
-  const before = JSON.stringify({ [names[0] ?? '']: 'older', [names[1] ?? '']: 'kept', 'Old: Number': '42' })
-  await page.addInitScript((text) => localStorage.setItem('everturn-tool-ai-use-policy', text), before)
+  const names = await page
+    .locator(FIELD)
+    .evaluateAll((all) => all.map((one) => `${one.getAttribute('name')}`))
+  const before = JSON.stringify({
+    [names[0] ?? '']: 'older',
+    [names[1] ?? '']: 'kept',
+    'Old: Number': '42',
+  })
+  await page.addInitScript(
+    (text) => localStorage.setItem('everturn-tool-ai-use-policy', text),
+    before,
+  )
   // The scripts wait until something is typed.
   const start = await holdBack(page, '**/assets/*.js')
   await page.goto(TOOL, { waitUntil: 'commit' })
@@ -42,10 +55,14 @@ test('what is typed before the scripts start is kept, and so is an entry whose f
   await expect(page.locator(FIELD).nth(1)).toHaveValue('kept')
   await expect(page.locator(FIELD).first()).toHaveValue('newer')
   await expect(page.getByText('Old: Number: 42')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('everturn-tool-ai-use-policy'))).toContain('"42"')
+  expect(await page.evaluate(() => localStorage.getItem('everturn-tool-ai-use-policy'))).toContain(
+    '"42"',
+  )
 })
 
-test('the shelf is searched by words of titles and headings, which lead into the tools', async ({ page }) => {
+test('the shelf is searched by words of titles and headings, which lead into the tools', async ({
+  page,
+}) => {
   await page.goto(TOOL)
   const part = page.locator('main h2[id]').nth(1)
   const [id, heading] = [await part.getAttribute('id'), (await part.textContent()) ?? '']
@@ -70,7 +87,9 @@ test.describe('without scripting', () => {
   test('a tool is complete, and the shelf shows every tool', async ({ page }) => {
     await page.goto(TOOL)
     await page.locator(FIELD).first().fill('Rosa')
-    const example = await page.getByRole('link', { name: tool.example, exact: true }).getAttribute('href')
+    const example = await page
+      .getByRole('link', { name: tool.example, exact: true })
+      .getAttribute('href')
     await expect(page.locator(example ?? '')).toBeVisible()
     await page.goto('/resources')
     await expect(page.getByLabel(filter.label)).toBeHidden()

@@ -12,10 +12,9 @@ const HELPED: readonly string[] = ['q3_metrics', 'q9_next_step_experiments']
 // Content security policies do not concern extensions.
 test.use({ bypassCSP: true })
 
-test('a canvas is filled in, suggested, sent and begun again under a translator', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a canvas is filled in, suggested, sent and begun again under a translator', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const email = newEmail()
   await wizard.openStep(page, 2)
   await translate(page)
@@ -38,14 +37,14 @@ test('a canvas is filled in, suggested, sent and begun again under a translator'
   await expect(page.getByRole('slider')).toBeVisible()
 })
 
-test('a page that was left right after a canvas was sent says so when it opens again', { tag: '@second-ring' }, async ({
-  page,
-  site,
-}) => {
+test('a page that was left right after a canvas was sent says so when it opens again', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   // The page is left before it clears the canvas, which it does after two seconds.
   await page.addInitScript(() => {
     const { setTimeout } = window
-    const later = (run: () => void, ms?: number) => (ms === 2000 && !sessionStorage.left ? 0 : setTimeout(run, ms))
+    const later = (run: () => void, ms?: number) =>
+      ms === 2000 && !sessionStorage.left ? 0 : setTimeout(run, ms)
     Object.assign(window, { setTimeout: later })
   })
   const email = newEmail()
@@ -62,26 +61,29 @@ test('a page that was left right after a canvas was sent says so when it opens a
   expect(await wizard.canvasesOf(site, email)).toHaveLength(1)
 })
 
-test('every lead form is corrected, sent and shown again under a translator', { tag: '@second-ring' }, async ({
-  page,
-  crm,
-}) => {
+test('every lead form is corrected, sent and shown again under a translator', {
+  tag: '@second-ring',
+}, async ({ page, crm }) => {
   await forms.onEveryForm(page, async (journey) => {
     await openReady(page, journey.path)
     await translate(page)
-    const own = journey.form === 'pioneer' ? 'form[method=dialog]' : `form[action*="/${journey.form}"]`
+    const own =
+      journey.form === 'pioneer' ? 'form[method=dialog]' : `form[action*="/${journey.form}"]`
     const form = page.locator(own).first()
     const person = forms.newPerson()
     await form.locator('[type=submit]').click()
     await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
-    for (const [name, value] of Object.entries(person)) await form.locator(`[name=${name}]`).fill(value)
+    for (const [name, value] of Object.entries(person))
+      await form.locator(`[name=${name}]`).fill(value)
     for (const name of ['company', 'jobtitle', 'phone', 'message']) {
       const field = form.locator(`[name=${name}]`)
       if ((await field.count()) > 0) await field.fill('Engines')
     }
     await form.locator('[type=submit]').click()
     await expect(
-      page.locator(`#${journey.form}-status [data-tone=success], #${journey.form}-status[data-tone=success]`),
+      page.locator(
+        `#${journey.form}-status [data-tone=success], #${journey.form}-status[data-tone=success]`,
+      ),
     ).toBeVisible()
     await expect.poll(() => forms.takenFrom(crm, person)).not.toEqual([])
     await page.locator(`#${journey.form}-status ~ a`).last().click()
@@ -110,13 +112,16 @@ test('what a page says about an answer follows the answer under a translator', a
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('a meeting is booked and moved under a translator', { tag: '@second-ring' }, async ({ page }) => {
+test('a meeting is booked and moved under a translator', { tag: '@second-ring' }, async ({
+  page,
+}) => {
   await openReady(page, MEETING_PAGE_PATH)
   await translate(page)
   await page.locator('button[name=at]:visible').first().click()
   const form = page.locator('form:has([name=firstname])')
   await form.locator('[type=submit]').click()
-  for (const [name, value] of Object.entries(forms.newPerson())) await form.locator(`[name=${name}]`).fill(value)
+  for (const [name, value] of Object.entries(forms.newPerson()))
+    await form.locator(`[name=${name}]`).fill(value)
   for (const name of ['company', 'note']) {
     const field = form.locator(`[name=${name}]`)
     if ((await field.count()) > 0) await field.fill('Engines')
@@ -125,9 +130,9 @@ test('a meeting is booked and moved under a translator', { tag: '@second-ring' }
   await expect(page.locator('#booked-title')).toBeVisible()
 })
 
-test('the survey is answered and its results are shown under a translator', { tag: '@second-ring' }, async ({
-  page,
-}) => {
+test('the survey is answered and its results are shown under a translator', {
+  tag: '@second-ring',
+}, async ({ page }) => {
   await openReady(page, '/discover')
   await translate(page)
   await page.locator('form[action="#questions"] button').click()

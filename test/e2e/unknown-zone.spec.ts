@@ -21,7 +21,9 @@ test.use({
 
 test('times are shown in the host’s zone, and another zone can be chosen', async ({ page }) => {
   await page.goto(`${MEETING_PAGE_PATH}?call=${calls.workshopScoping.id}`)
-  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown')
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
+    'Etc/Unknown',
+  )
   await expect(page.locator('[data-live]')).toBeVisible()
   await expect(page.getByText(zoneInWords(Date.now(), owner.zone), { exact: true })).toBeVisible()
   const choice = page.getByLabel(zoneWords.label)

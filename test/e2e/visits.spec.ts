@@ -33,8 +33,11 @@ test('a visit counts once the visitor acts, and then every page does', async ({ 
   await page.mouse.wheel(0, 100)
   await expect.poll(() => reports).toHaveLength(3)
   expect(reports[2]).toBe(`/why-us\n${site.url}`)
-  const stored = 'select page, device, views from private.page_views where source = $1 order by page'
-  await expect.poll(() => rowsOn(site, stored, ['event'])).toEqual([{ page: '/', device: 'computer', views: 1 }])
+  const stored =
+    'select page, device, views from private.page_views where source = $1 order by page'
+  await expect
+    .poll(() => rowsOn(site, stored, ['event']))
+    .toEqual([{ page: '/', device: 'computer', views: 1 }])
 })
 
 test('a visitor who only reads counts after ten visible seconds', async ({ page }) => {
@@ -59,7 +62,10 @@ test('a visitor who only reads counts after ten visible seconds', async ({ page 
 })
 
 const LEFT_OUT = [
-  ['Global Privacy Control', "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })"],
+  [
+    'Global Privacy Control',
+    "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })",
+  ],
   ['Do Not Track', "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })"],
   ['a session', "localStorage.setItem('everturn-sign-outs', '[]')"],
 ] as const
@@ -73,10 +79,13 @@ for (const [name, script] of LEFT_OUT)
     // The sign that starts the scripts would have been counted before they arrive.
     await untilReady(page)
     expect(reports).toEqual([])
-    if (name !== 'a session') expect(await page.evaluate(() => sessionStorage.getItem('everturn-arrivals'))).toBeNull()
+    if (name !== 'a session')
+      expect(await page.evaluate(() => sessionStorage.getItem('everturn-arrivals'))).toBeNull()
   })
 
-test('steps of the survey and the canvas count when they are reached for the first time', async ({ page }) => {
+test('steps of the survey and the canvas count when they are reached for the first time', async ({
+  page,
+}) => {
   const reports = postsTo('/visits', page)
   await openStep(page)
   await next(page).click()
@@ -105,6 +114,12 @@ test('an address that only begins like ours is another site', async ({ page }) =
     Object.defineProperty(document, 'referrer', { get: () => `${location.origin}.other.example/` }),
   )
   await page.goto('/book')
-  const arrivals = await page.evaluate(() => JSON.parse(sessionStorage.getItem('everturn-arrivals') ?? '[]'))
-  expect(arrivals.at(-1)).toEqual([expect.any(Number), page.url(), `${new URL(page.url()).origin}.other.example/`])
+  const arrivals = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('everturn-arrivals') ?? '[]'),
+  )
+  expect(arrivals.at(-1)).toEqual([
+    expect.any(Number),
+    page.url(),
+    `${new URL(page.url()).origin}.other.example/`,
+  ])
 })

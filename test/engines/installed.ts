@@ -6,11 +6,16 @@ import { launchWithPuppeteer } from './puppeteer.ts'
 import { launchWebKit } from './webkit.ts'
 
 /** Debian's package of the driver does not depend on the browser. Both belong to one version of the library. */
-const MINI_BROWSERS = ['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser']
+const MINI_BROWSERS = [
+  '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
+  '/usr/libexec/webkit2gtk-4.*/MiniBrowser',
+]
 
 function onPath(...commands: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((path) => existsSync(path))
+  return commands
+    .flatMap((command) => folders.map((folder) => join(folder, command)))
+    .find((path) => existsSync(path))
 }
 
 /** All browsers, with the Debian packages that install them. `launch` is undefined where one is not installed. */
@@ -33,7 +38,10 @@ export function installedEngines() {
     {
       name: 'WebKit',
       packages: 'webkit2gtk-driver xvfb',
-      launch: driver && miniBrowser && onPath('Xvfb') ? () => launchWebKit(driver, miniBrowser) : undefined,
+      launch:
+        driver && miniBrowser && onPath('Xvfb')
+          ? () => launchWebKit(driver, miniBrowser)
+          : undefined,
     },
   ]
 }

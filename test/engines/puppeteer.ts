@@ -14,8 +14,13 @@ interface Puppeteer {
   }>
 }
 
-export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', executablePath: string): Promise<Engine> {
-  const puppeteer = (await import(pathToFileURL(fetchTool('engines')('puppeteer-core')).href)) as Puppeteer
+export async function launchWithPuppeteer(
+  browserName: 'chrome' | 'firefox',
+  executablePath: string,
+): Promise<Engine> {
+  const puppeteer = (await import(
+    pathToFileURL(fetchTool('engines')('puppeteer-core')).href
+  )) as Puppeteer
   const browser = await puppeteer.launch({
     browser: browserName,
     executablePath,
@@ -31,7 +36,11 @@ export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', exe
       page.on('pageerror', (error) => {
         // A visit of another document ends the fade between two pages and what is being loaded. The browser reports that as an error
         // of the old page. 2152398850 is NS_BINDING_ABORTED.
-        if (!/Transition was skipped|AbortError|downloadable font: .*(aborted|2152398850)/.test(String(error)))
+        if (
+          !/Transition was skipped|AbortError|downloadable font: .*(aborted|2152398850)/.test(
+            String(error),
+          )
+        )
           errors.push(String(error))
       })
       return {

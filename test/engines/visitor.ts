@@ -95,7 +95,9 @@ export class Visitor {
 
   /** Resolves when the page is a new document, which may still be loading. */
   async reload(): Promise<void> {
-    await this.tab.evaluate('void (window.isOldDocument = true, setTimeout(() => location.reload()))')
+    await this.tab.evaluate(
+      'void (window.isOldDocument = true, setTimeout(() => location.reload()))',
+    )
     await this.finds('the reloaded page', '!window.isOldDocument')
   }
 
@@ -167,14 +169,18 @@ export class Visitor {
   }
 
   async sees(text: string): Promise<void> {
-    await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? {} : 'is not shown'))
+    await this.#until(`'${text}'`, async () =>
+      (await this.tab.evaluate(call(isShown, text))) ? {} : 'is not shown',
+    )
   }
 
   /** Waits until the address, without its origin, is the expected one. */
   async isAt(address: string): Promise<void> {
     await this.#until('the address', async () => {
       const { pathname, search, hash } = new URL(String(await this.tab.evaluate('location.href')))
-      return pathname + search + hash === address ? {} : `is ${pathname + search + hash} instead of ${address}`
+      return pathname + search + hash === address
+        ? {}
+        : `is ${pathname + search + hash} instead of ${address}`
     })
   }
 
@@ -184,13 +190,17 @@ export class Visitor {
   }
 
   /** @param attempt gives the result, or the reason why there is none yet */
-  async #until<Result extends object>(what: string, attempt: () => Promise<Result | string>): Promise<Result> {
+  async #until<Result extends object>(
+    what: string,
+    attempt: () => Promise<Result | string>,
+  ): Promise<Result> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
       // A script fails if its page is left while it runs.
       const outcome = await attempt().catch(String)
       if (typeof outcome !== 'string') return outcome
-      if (Date.now() > deadline) throw new Error(`${what} ${outcome} at ${await this.tab.evaluate('location.href')}`)
+      if (Date.now() > deadline)
+        throw new Error(`${what} ${outcome} at ${await this.tab.evaluate('location.href')}`)
       await wait(POLL_MS)
     }
   }

@@ -21,14 +21,21 @@ const PAINTING = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', LP_NUM_THREADS: '0' }
 
 /** Starts a virtual display with the first free number. @returns its name, e.g. `:1` */
 async function startDisplay(): Promise<{ display: string; child: ChildProcess }> {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const failed = once(child, 'exit').then(() => {
     throw new Error('Xvfb ended')
   })
   failed.catch(() => {})
-  const [number] = (await Promise.race([once(child.stdio[3] as NodeJS.ReadableStream, 'data'), failed])) as [Buffer]
+  const [number] = (await Promise.race([
+    once(child.stdio[3] as NodeJS.ReadableStream, 'data'),
+    failed,
+  ])) as [Buffer]
   return { display: `:${number.toString().trim()}`, child }
 }
 
@@ -43,8 +50,15 @@ async function untilAnswering(url: string): Promise<void> {
 }
 
 /** Sends a command of the W3C WebDriver protocol. @throws with the driver's message */
-async function command(address: string, method: 'POST' | 'DELETE', body: object = {}): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
+async function command(
+  address: string,
+  method: 'POST' | 'DELETE',
+  body: object = {},
+): Promise<unknown> {
+  const answer = await fetch(address, {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  })
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
@@ -55,7 +69,9 @@ const KEYS: Record<Key, string> = { ArrowRight: '\uE014', Shift: '\uE008' }
 const keystrokes = (characters: Iterable<string>) => ({
   type: 'key',
   id: 'keyboard',
-  actions: [...characters].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+  actions: [...characters].flatMap((value) =>
+    ['keyDown', 'keyUp'].map((type) => ({ type, value })),
+  ),
 })
 const clickAt = (x: number, y: number) => ({
   type: 'pointer',
@@ -84,12 +100,16 @@ export async function launchWebKit(driver: string, binary: string): Promise<Engi
 
   /** The driver allows one session at a time. Each session is a separate browser. */
   async function newTab(): Promise<BrowserTab> {
-    const browser = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
+    const browser = {
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    }
     const { sessionId, capabilities } = (await command(`${url}/session`, 'POST', {
       capabilities: { alwaysMatch: browser },
     })) as { sessionId: string; capabilities: { browserVersion: string } }
     version = `webkit/${capabilities.browserVersion}`
-    const run = (name: string, body: object) => command(`${url}/session/${sessionId}/${name}`, 'POST', body)
+    const run = (name: string, body: object) =>
+      command(`${url}/session/${sessionId}/${name}`, 'POST', body)
     const act = async (...actions: object[]) => void (await run('actions', { actions }))
     await run('window/rect', WINDOW)
     return {

@@ -86,9 +86,11 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
   function vendorAnswer(call: CrmCall): { status: number; body: unknown } {
     const form = call.portalId === 'local' ? forms[call.formId] : undefined
     if (!form) return { status: 404, body: vendorError('resource not found') }
-    if (!call.body) return { status: 400, body: vendorError('Invalid input JSON on line 1, column 1') }
+    if (!call.body)
+      return { status: 400, body: vendorError('Invalid input JSON on line 1, column 1') }
     const errors = errorsIn(call.body, form, now())
-    if (errors.length > 0) return { status: 400, body: vendorError('The request is not valid', errors) }
+    if (errors.length > 0)
+      return { status: 400, body: vendorError('The request is not valid', errors) }
     call.taken = true
     return { status: 200, body: { inlineMessage: 'Thanks for submitting the form.' } }
   }
@@ -105,9 +107,15 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
     const given = JSON.parse(await text(request))
     if (fails(scripted.shift() ?? 'accept', response)) return
     if (request.headers.authorization !== `Bearer ${options.token}`)
-      return send(response, 401, { ...vendorError('Authentication'), category: 'INVALID_AUTHENTICATION' })
+      return send(response, 401, {
+        ...vendorError('Authentication'),
+        category: 'INVALID_AUTHENTICATION',
+      })
     if (given.idProperty !== 'email' || typeof given.objectId !== 'string')
-      return send(response, 400, { ...vendorError('Invalid input JSON'), category: 'VALIDATION_ERROR' })
+      return send(response, 400, {
+        ...vendorError('Invalid input JSON'),
+        category: 'VALIDATION_ERROR',
+      })
     erased.push(given.objectId)
     response.writeHead(204)
     response.end()
@@ -125,7 +133,8 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
       })
       return void response.end()
     }
-    if (request.method !== 'POST' || !path) return send(response, 404, vendorError('resource not found'))
+    if (request.method !== 'POST' || !path)
+      return send(response, 404, vendorError('resource not found'))
     const body = parseBody(await text(request))
     const call: CrmCall = {
       at: now(),
@@ -180,7 +189,10 @@ function errorsIn({ fields, context = {}, submittedAt }: CrmBody, form: FakeCrmF
   const refuse = (errorType: string, at: string, why: string) =>
     errors.push({ errorType, message: `Error in '${at}'. ${why}` })
   const { hutk, pageUri } = context
-  if (hutk !== undefined && (!/^[0-9a-f]{32}$/.test(String(hutk)) || form.unknownHutks?.includes(String(hutk))))
+  if (
+    hutk !== undefined &&
+    (!/^[0-9a-f]{32}$/.test(String(hutk)) || form.unknownHutks?.includes(String(hutk)))
+  )
     refuse('INVALID_HUTK', 'context.hutk', `'${hutk}' is not a valid Hutk`)
   if (pageUri !== undefined && !URL.canParse(String(pageUri)))
     refuse('INVALID_PAGE_URI', 'context.pageUri', `'${pageUri}' is not a valid URI`)
@@ -192,7 +204,8 @@ function errorsIn({ fields, context = {}, submittedAt }: CrmBody, form: FakeCrmF
       refuse('FIELD_NOT_IN_FORM_DEFINITION', at, `Field '${name}' is not in the form definition`)
     else if (form.choices?.[name]?.includes(value) === false)
       refuse('VALUE_NOT_IN_FIELD_DEFINITION', at, `'${value}' is not one of the allowed values`)
-    else if (name === 'email' && !EMAIL.test(value)) refuse('INVALID_EMAIL', at, `'${value}' is not a valid email`)
+    else if (name === 'email' && !EMAIL.test(value))
+      refuse('INVALID_EMAIL', at, `'${value}' is not a valid email`)
   }
   for (const name of form.required)
     if (!fields.some((field) => field.name === name && field.value !== ''))
@@ -205,7 +218,12 @@ function vendorError(message: string, errors?: { message: string; errorType: str
   return { status: 'error', message, correlationId: randomUUID(), ...(errors && { errors }) }
 }
 
-function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))

@@ -19,7 +19,9 @@ const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
 
 /** Path of the Deno program. The package's command starts Deno as a child process, which would survive the command. */
 function denoExecutable(): string {
-  const { runInstall } = createRequire(import.meta.url)(fetchTool('deno')('deno/install_api.cjs')) as {
+  const { runInstall } = createRequire(import.meta.url)(
+    fetchTool('deno')('deno/install_api.cjs'),
+  ) as {
     runInstall(): string
   }
   return runInstall()
@@ -46,7 +48,13 @@ interface Options {
 export type HostedProject = Awaited<ReturnType<typeof startHostedProject>>
 
 /** Runs the unchanged function in Deno, which may not load external modules and may call loopback addresses only. */
-export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, isSession }: Options) {
+export async function startHostedProject({
+  store,
+  anonKey,
+  serviceKey,
+  siteUrl,
+  isSession,
+}: Options) {
   const project = {
     /** Where the function answers every path; the gateway of a hosted project passes calls on to it. */
     url: '',
@@ -63,16 +71,25 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const rpc = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1]
     if (rpc && bearer === serviceKey)
-      return { status: 200, body: JSON.stringify(await callFunction(store, service, rpc, JSON.parse(body))) }
+      return {
+        status: 200,
+        body: JSON.stringify(await callFunction(store, service, rpc, JSON.parse(body))),
+      }
     if (path === '/auth/v1/user') return { status: (await isSession(bearer)) ? 200 : 401 }
     if (path !== '/mail-api') return { status: 404 }
     if (project.mailStatus === 200)
-      project.mails.push({ ...JSON.parse(body), idempotencyKey: request.headers['idempotency-key'] })
+      project.mails.push({
+        ...JSON.parse(body),
+        idempotencyKey: request.headers['idempotency-key'],
+      })
     return { status: project.mailStatus }
   }
 
   const server = createServer(async (request, response) => {
-    const { status, body = '{}' } = await answer(request).catch((error) => ({ status: 500, body: String(error) }))
+    const { status, body = '{}' } = await answer(request).catch((error) => ({
+      status: 500,
+      body: String(error),
+    }))
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
   })
   const url = await listenHere(server)
@@ -82,7 +99,14 @@ export async function startHostedProject({ store, anonKey, serviceKey, siteUrl, 
   const permissions = ['--allow-env', '--allow-net=127.0.0.1']
   const deno = spawn(
     denoExecutable(),
-    ['run', ...offline, ...permissions, '--config', join(FUNCTION_DIR, 'deno.json'), join(FUNCTION_DIR, 'index.ts')],
+    [
+      'run',
+      ...offline,
+      ...permissions,
+      '--config',
+      join(FUNCTION_DIR, 'deno.json'),
+      join(FUNCTION_DIR, 'index.ts'),
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

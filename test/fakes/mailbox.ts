@@ -43,7 +43,8 @@ export async function startMailbox() {
     },
     onClose: () => connections--,
     onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
-    onRcptTo: (_address, _session, done) => void pauseAt('recipient').then(() => done(refusalAt('recipient'))),
+    onRcptTo: (_address, _session, done) =>
+      void pauseAt('recipient').then(() => done(refusalAt('recipient'))),
     onData: async (stream, session, done) => {
       const raw = await buffer(stream)
       const refusal = refusalAt('data')

@@ -13,7 +13,9 @@ export async function startNetworkPath(address: string) {
   const direct = new URL(address)
   const folder = direct.searchParams.get('host')
   const port = Number(direct.port || 5432)
-  const target = folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port }
+  const target = folder
+    ? { path: join(folder, `.s.PGSQL.${port}`) }
+    : { host: direct.hostname, port }
   let isLost = false
   let isRefusing = false
   const open = new Set<Socket>()

@@ -14,7 +14,9 @@ export async function callFunction(
   })
   const caller = { role, claims, method: 'POST', path: `/rpc/${name}` }
   return store.asCaller(caller, { readOnly: false }, async (trx) => {
-    const call = sql<{ result: unknown }>`select ${sql.id('public', name)}(${sql.join(given)}) as result`
+    const call = sql<{
+      result: unknown
+    }>`select ${sql.id('public', name)}(${sql.join(given)}) as result`
     return (await call.execute(trx)).rows[0]?.result ?? null
   })
 }

@@ -5,7 +5,9 @@ const crm = await startFakeCrm({
   port: Number(process.argv[2] ?? 4210),
   onCall({ formId, status, body }) {
     const fields = Object.fromEntries(body?.fields.map(({ name, value }) => [name, value]) ?? [])
-    process.stdout.write(`CRM ${formId} ${status ?? 'cut'} ${JSON.stringify({ ...fields, context: body?.context })}\n`)
+    process.stdout.write(
+      `CRM ${formId} ${status ?? 'cut'} ${JSON.stringify({ ...fields, context: body?.context })}\n`,
+    )
   },
 })
 process.stdout.write(`CRM_FORMS_HOST=${crm.origin}\n`)

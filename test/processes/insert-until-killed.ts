@@ -5,7 +5,9 @@ import { openStore } from '#server/db/open-store.ts'
 
 const VISITORS = 8
 const settings = { DATA_DIR: process.env.DATA_DIR ?? '', DATABASE_URL: undefined }
-const store = await openStore(settings, pino({ level: 'silent' }), { embedded: { disk: { ballastBytes: 0 } } })
+const store = await openStore(settings, pino({ level: 'silent' }), {
+  embedded: { disk: { ballastBytes: 0 } },
+})
 const prefix = process.argv[2] ?? ''
 let next = 0
 
@@ -18,7 +20,10 @@ async function storeLeads(): Promise<never> {
         .values({ form: 'contact', email: 'a@example.com', fields: {}, dedupe_hash: key })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await trx.insertInto('private.outbox').values({ kind: 'crm_lead', ref: id, payload: {} }).execute()
+      await trx
+        .insertInto('private.outbox')
+        .values({ kind: 'crm_lead', ref: id, payload: {} })
+        .execute()
     })
     writeSync(process.stdout.fd, `${key}\n`)
   }

@@ -21,7 +21,9 @@ const PATIENCE_MS = 240_000
 
 /** Header fields that clients of the protocol read. The others are the same in every answer and are tested separately. */
 const TELLING_HEADERS =
-  'content-type location www-authenticate allow retry-after x-supabase-api-version x-sb-error-code'.split(' ')
+  'content-type location www-authenticate allow retry-after x-supabase-api-version x-sb-error-code'.split(
+    ' ',
+  )
 
 /** Pages (whose words the owner may change), times, QR codes, and secrets of authenticator apps and codes of both kinds. */
 const DIFFERING: readonly (readonly [RegExp, string])[] = [
@@ -54,7 +56,10 @@ function startTranscript() {
     return claims === undefined ? name : `${name.slice(0, -1)} ${says}>`
   }
   const settled = (text: string): string =>
-    DIFFERING.reduce((left, [pattern, name]) => left.replace(pattern, name), text).replace(TOKEN_SECRET_OR_ID, nameOf)
+    DIFFERING.reduce((left, [pattern, name]) => left.replace(pattern, name), text).replace(
+      TOKEN_SECRET_OR_ID,
+      nameOf,
+    )
   const add = (text: string) => lines.push(settled(text))
 
   return {
@@ -69,7 +74,8 @@ function startTranscript() {
         if (typeof init?.body === 'string') add(`  ${init.body}`)
         const answer = await send(String(input), init ?? {})
         add(`→ ${answer.status}`)
-        for (const name of TELLING_HEADERS) if (answer.headers.has(name)) add(`  ${name}: ${answer.headers.get(name)}`)
+        for (const name of TELLING_HEADERS)
+          if (answer.headers.has(name)) add(`  ${name}: ${answer.headers.get(name)}`)
         const body = await answer.clone().text()
         if (body !== '') add(`  ${body}`)
         return answer
@@ -111,7 +117,8 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const say = (result: { error: unknown }) => note(outcome(result))
   const plain = record((path, init) => at.request(path, init))
   const ask = (path: string, init?: RequestInit) => plain(SITE_URL + path, init)
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => ask(path, jsonPost(body, headers))
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, jsonPost(body, headers))
   const mails = async () => {
     const written = await takeMails(at)
     for (const { to, name } of written) note(`mail to ${to}: ${name}`)
@@ -125,7 +132,8 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const ada = openBrowser()
   say(await ada.auth.signUp({ email: ADA, password: '' }))
   say(await ada.auth.signUp({ email: 'no address', password: PASSWORD }))
-  for (const password of ['short', 'Football1', 'ä'.repeat(37)]) say(await ada.auth.signUp({ email: ADA, password }))
+  for (const password of ['short', 'Football1', 'ä'.repeat(37)])
+    say(await ada.auth.signUp({ email: ADA, password }))
   const options = { emailRedirectTo: `${SITE_URL}/admin` }
   say(await ada.auth.signUp({ email: ADA, password: PASSWORD, options }))
   await mails()
@@ -138,7 +146,13 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
 
   chapter('Resend the confirmation')
   await at.later(60)
-  say(await ada.auth.resend({ type: 'signup', email: ADA, options: { emailRedirectTo: `${SITE_URL}/admin` } }))
+  say(
+    await ada.auth.resend({
+      type: 'signup',
+      email: ADA,
+      options: { emailRedirectTo: `${SITE_URL}/admin` },
+    }),
+  )
   const confirmation = (await mails())(ADA)
   say(await ada.auth.resend({ type: 'signup', email: 'stranger@example.org' }))
   await mails()
@@ -150,7 +164,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await follow(confirmation)
   await follow(confirmation)
   await follow(confirmation, 'GET')
-  await follow(`${SITE_URL}/auth/v1/verify?token=unknown&type=signup&redirect_to=https://evil.example/`)
+  await follow(
+    `${SITE_URL}/auth/v1/verify?token=unknown&type=signup&redirect_to=https://evil.example/`,
+  )
 
   chapter('Sign up with a confirmed address')
   await at.later(60)
@@ -185,7 +201,11 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await ask('/auth/v1/user', { headers: { Authorization: 'Bearer rubbish' } })
 
   chapter('Forgotten password')
-  say(await other.auth.resetPasswordForEmail('stranger@example.org', { redirectTo: `${SITE_URL}/auth` }))
+  say(
+    await other.auth.resetPasswordForEmail('stranger@example.org', {
+      redirectTo: `${SITE_URL}/auth`,
+    }),
+  )
   await mails()
   say(await other.auth.resetPasswordForEmail(ADA, { redirectTo: `${SITE_URL}/auth` }))
   const recovered = fragmentOf(await follow((await mails())(ADA)))
@@ -208,7 +228,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   say(await returning.auth.updateUser({ email: GRACE }))
   say(await returning.auth.updateUser({ email: NEW_ADA }, { emailRedirectTo: `${SITE_URL}/admin` }))
   const moved = fragmentOf(await follow((await mails())(NEW_ADA)))
-  note('the link begins a session, and every other one has ended; it was not followed in the browser that asked')
+  note(
+    'the link begins a session, and every other one has ended; it was not followed in the browser that asked',
+  )
   say(await returning.auth.getUser())
   say(await signInByFragment(returning, moved))
   say(await returning.auth.updateUser({ password: 'another horse' }))
@@ -225,11 +247,19 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await mails()
 
   chapter('A change a while after signing in')
-  await at.store.db.updateTable('auth.sessions').set({ created_at: '2026-01-01T00:00:00Z' }).execute()
+  await at.store.db
+    .updateTable('auth.sessions')
+    .set({ created_at: '2026-01-01T00:00:00Z' })
+    .execute()
   say(await returning.auth.updateUser({ password: 'a fourth horse' }))
   say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
   say(await returning.auth.updateUser({ password: 'a fourth horse', current_password: 'a guess' }))
-  say(await returning.auth.updateUser({ password: 'a fourth horse', current_password: 'another horse' }))
+  say(
+    await returning.auth.updateUser({
+      password: 'a fourth horse',
+      current_password: 'another horse',
+    }),
+  )
   await mails()
 
   chapter('A link is followed by its page only')
@@ -244,9 +274,12 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   chapter('Sign out here, elsewhere, everywhere')
   const phone = openBrowser()
   const desk = openBrowser()
-  for (const browser of [phone, desk]) say(await browser.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  for (const browser of [phone, desk])
+    say(await browser.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
   const session = (await phone.auth.getSession()).data.session
-  await post('/auth/v1/logout?scope=nowhere', undefined, { Authorization: `Bearer ${session?.access_token}` })
+  await post('/auth/v1/logout?scope=nowhere', undefined, {
+    Authorization: `Bearer ${session?.access_token}`,
+  })
   say(await phone.auth.signOut({ scope: 'others' }))
   say(await desk.auth.getUser())
   say(await phone.auth.signOut({ scope: 'local' }))
@@ -261,7 +294,10 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const stolen = (await desk.auth.getSession()).data.session?.refresh_token ?? ''
   say(await desk.auth.refreshSession())
   say(await desk.auth.refreshSession())
-  await at.store.db.updateTable('auth.refresh_tokens').set({ updated_at: '2026-01-01T00:00:00Z' }).execute()
+  await at.store.db
+    .updateTable('auth.refresh_tokens')
+    .set({ updated_at: '2026-01-01T00:00:00Z' })
+    .execute()
   say(await openBrowser().auth.refreshSession({ refresh_token: stolen }))
   say(await desk.auth.refreshSession())
 
@@ -330,7 +366,8 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   chapter('Limits')
   await at.later(300)
   const guesser = openBrowser()
-  for (let n = 0; n < 11; n++) say(await guesser.auth.signInWithPassword({ email: NEW_ADA, password: `guess ${n}` }))
+  for (let n = 0; n < 11; n++)
+    say(await guesser.auth.signInWithPassword({ email: NEW_ADA, password: `guess ${n}` }))
 
   chapter('Bodies that cannot be read')
   const sent = (body: string, type: string) =>

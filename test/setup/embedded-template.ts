@@ -14,9 +14,13 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
 async function template(root: string): Promise<string> {
   const directory = join(root, 'template')
-  const store = await openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, pino({ level: 'silent' }), {
-    embedded: { disk: { ballastBytes: 0 } },
-  })
+  const store = await openStore(
+    { DATA_DIR: directory, DATABASE_URL: undefined },
+    pino({ level: 'silent' }),
+    {
+      embedded: { disk: { ballastBytes: 0 } },
+    },
+  )
   await store.close()
   return directory
 }

@@ -1,7 +1,16 @@
 /** Global setup of the projects on a real PostgreSQL: a separate server with a migrated template database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -71,7 +80,11 @@ async function startPostgres(
   mkdirSync(data, { mode: 0o700 })
   chmodSync(folder, 0o755)
   if (owner) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder], undefined)
-  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], owner)
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    owner,
+  )
   const server = startServer(join(binaries, 'postgres'), data, folder, owner, [
     `fsync=${isDurable ? 'on' : 'off'}`,
     ...settings,
@@ -101,7 +114,8 @@ function serverUser(): User | undefined {
     .map((line) => line.split(':'))
     .filter((fields) => Number(fields[2]) > 0)
   const found = users.find(([name]) => name === 'nobody') ?? users[0]
-  if (!found) throw new Error('PostgreSQL does not run as root, and /etc/passwd names no other user')
+  if (!found)
+    throw new Error('PostgreSQL does not run as root, and /etc/passwd names no other user')
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
@@ -130,7 +144,8 @@ async function copyBinaries(packageName: string, folder: string): Promise<string
   }[]
   for (const { source, target } of links) {
     const link = join(folder, target)
-    if (!statSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), link)
+    if (!statSync(link, { throwIfNoEntry: false }))
+      symlinkSync(relative(dirname(target), source), link)
   }
   for (const program of ['initdb', basename(postgres)]) chmodSync(join(copy, 'bin', program), 0o755)
   return join(copy, 'bin')
@@ -139,7 +154,12 @@ async function copyBinaries(packageName: string, folder: string): Promise<string
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: '/' }
 
 async function run(program: string, parameters: string[], user: User | undefined): Promise<void> {
-  const child = spawn(program, parameters, { ...user, cwd: '/', env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, parameters, {
+    ...user,
+    cwd: '/',
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let complaint = ''
   child.stderr.on('data', (chunk) => {
     complaint += chunk
@@ -159,7 +179,12 @@ function startServer(
   user: User | undefined,
   settings: readonly string[],
 ): ChildProcess {
-  const all = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings]
+  const all = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    ...settings,
+  ]
   const parameters = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
   const script =
     'folder=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
@@ -183,7 +208,8 @@ async function answering(url: string, server: ChildProcess, major: number): Prom
       if (server.exitCode !== null || Date.now() > deadline) throw error
     })
     if (!rows) continue
-    if (rows[0]?.version !== major) throw new Error(`Expected PostgreSQL ${major}, found ${rows[0]?.version}`)
+    if (rows[0]?.version !== major)
+      throw new Error(`Expected PostgreSQL ${major}, found ${rows[0]?.version}`)
     return
   }
 }
@@ -192,6 +218,9 @@ async function createTemplate(url: string): Promise<void> {
   await queryAt(url, `create database ${TEMPLATE}`)
   const template = new URL(url)
   template.pathname = `/${TEMPLATE}`
-  const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: template.href }, pino({ level: 'silent' }))
+  const store = await openStore(
+    { DATA_DIR: '/nonexistent', DATABASE_URL: template.href },
+    pino({ level: 'silent' }),
+  )
   await store.close()
 }

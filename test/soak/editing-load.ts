@@ -1,7 +1,12 @@
 /** Editors, visitors and kills of servers for `editing-under-faults.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing/api.ts'
+import type {
+  EditingPage,
+  PublishConflicts,
+  Published,
+  SavedDrafts,
+} from '#contract/editing/api.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
 import { siteWords } from '#server/words/site-words.ts'
@@ -14,7 +19,10 @@ const RETRY_MS = 40
 const CUT = { share: 0.1, afterMs: 25 }
 
 /** Records of two pages. The header and footer and the facts are on both. */
-export const PAGES = { '/': ['home', 'navigation', 'site'], '/book': ['book', 'navigation', 'site'] } as const
+export const PAGES = {
+  '/': ['home', 'navigation', 'site'],
+  '/book': ['book', 'navigation', 'site'],
+} as const
 /** A list on Home. Each edit of it shows an added item, whose texts are published with it and whose id is the edit's number. */
 const LIST = 'home.question.items'
 const itemOf = (edit: number) => `n${edit.toString(36).padStart(6, '0')}`
@@ -52,7 +60,8 @@ type Reading = { startedAt: number; path: keyof typeof PAGES; shown: string }
 const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
 /** The edit that a stored value is from. */
 const editIn = (value: string | null) =>
-  /#(\d+)#/.exec(value ?? '')?.[1] ?? String(Number.parseInt(/ n(\w{6})$/.exec(value ?? '')?.[1] ?? '0', 36))
+  /#(\d+)#/.exec(value ?? '')?.[1] ??
+  String(Number.parseInt(/ n(\w{6})$/.exec(value ?? '')?.[1] ?? '0', 36))
 
 type OwnDraft = { value: string; revision: number; base: number }
 /** What happened to the last text that an editor typed at an address. */
@@ -81,7 +90,10 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     const found = new Map<string, string>()
     // The data for the browser also has the texts of items that were removed.
     const list = [...html.slice(0, html.indexOf('</main')).matchAll(/Item\s(\d+)\sof the list/g)]
-    const marks = [...html.matchAll(/(\d+)#(\d+)#/g), ...list.map(([, edit]) => ['', ADDRESSES.indexOf(LIST), edit])]
+    const marks = [
+      ...html.matchAll(/(\d+)#(\d+)#/g),
+      ...list.map(([, edit]) => ['', ADDRESSES.indexOf(LIST), edit]),
+    ]
     for (const [, index = '', edit = ''] of marks as string[][]) {
       const at = ADDRESSES[Number(index)] ?? ''
       if (found.has(at) && found.get(at) !== edit) figures.mixtures.push(`${path}: ${at}`)
@@ -96,9 +108,12 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
       const path = oneOf(Object.keys(PAGES) as (keyof typeof PAGES)[])
       const startedAt = performance.now()
       try {
-        const response = await fetch(server.running.url + path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+        const response = await fetch(server.running.url + path, {
+          signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+        })
         const html = await response.text()
-        if (response.status === 200) figures.readings.push({ startedAt, path, shown: read(path, html) })
+        if (response.status === 200)
+          figures.readings.push({ startedAt, path, shown: read(path, html) })
       } catch {
         // The process was killed at that moment.
       }
@@ -118,7 +133,8 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
           signal: AbortSignal.timeout(cut),
         })
         const answer = (await response.json()) as T
-        if (response.status < 500 && response.status !== 429) return { status: response.status, answer }
+        if (response.status < 500 && response.status !== 429)
+          return { status: response.status, answer }
       } catch {
         // The request was interrupted or the server was killed, so the same request is repeated.
       }
@@ -135,10 +151,21 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     let sequence = 0
 
     async function save(at: string, value: string, base: number): Promise<void> {
-      const draft: DraftToSave = { at, value, base, known: drafts.get(at)?.revision ?? 0, writer, sequence: ++sequence }
-      const { status, answer } = await ask<SavedDrafts>(token, 'PUT', 'drafts', { path: '/', drafts: [draft] })
+      const draft: DraftToSave = {
+        at,
+        value,
+        base,
+        known: drafts.get(at)?.revision ?? 0,
+        writer,
+        sequence: ++sequence,
+      }
+      const { status, answer } = await ask<SavedDrafts>(token, 'PUT', 'drafts', {
+        path: '/',
+        drafts: [draft],
+      })
       const outcome = status === 200 ? answer.drafts[0] : undefined
-      if (outcome?.outcome !== 'saved') throw new Error(`not saved: ${status} ${JSON.stringify(answer)}`)
+      if (outcome?.outcome !== 'saved')
+        throw new Error(`not saved: ${status} ${JSON.stringify(answer)}`)
       drafts.set(at, { value, revision: outcome.revision, base })
       fates.set(at, { value, state: 'draft' })
     }
@@ -150,11 +177,19 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
         .find(([at]) => at === LIST)?.[1]
         .value.split(' ')
         .at(-1)
-      const chosen = [...random, ...[...drafts].filter(([at]) => isOfItem(at) && at.includes(`.${item}.`))]
+      const chosen = [
+        ...random,
+        ...[...drafts].filter(([at]) => isOfItem(at) && at.includes(`.${item}.`)),
+      ]
       if (chosen.length === 0) return
       const id = randomUUID()
       const sent = { id, path: '/', drafts: chosen.map(([at, { revision }]) => ({ at, revision })) }
-      const { status, answer } = await ask<Published & PublishConflicts>(token, 'POST', 'publish', sent)
+      const { status, answer } = await ask<Published & PublishConflicts>(
+        token,
+        'POST',
+        'publish',
+        sent,
+      )
       if (status === 200) {
         figures.acknowledged.push({ publication: id, at: performance.now() })
         figures.published += 1
@@ -168,12 +203,15 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
       if (status !== 409) throw new Error(`not published: ${status} ${JSON.stringify(answer)}`)
       for (const conflict of answer.conflicts) {
         const own = drafts.get(conflict.at)
-        if (conflict.reason !== 'published-since' || !own) throw new Error(`odd: ${JSON.stringify(conflict)}`)
+        if (conflict.reason !== 'published-since' || !own)
+          throw new Error(`odd: ${JSON.stringify(conflict)}`)
         figures.decided += 1
         seen.set(conflict.at, conflict.version)
         if (Math.random() < 0.5) await save(conflict.at, own.value, conflict.version)
         else {
-          await ask(token, 'POST', 'discard', { drafts: [{ at: conflict.at, revision: own.revision }] })
+          await ask(token, 'POST', 'discard', {
+            drafts: [{ at: conflict.at, revision: own.revision }],
+          })
           drafts.delete(conflict.at)
           fates.set(conflict.at, { value: own.value, state: 'dropped' })
         }
@@ -187,7 +225,11 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
       if (at === LIST) {
         await save(`${LIST}.${itemOf(n)}.title`, `Item ${n} of the list`, 0)
         await save(`${LIST}.${itemOf(n)}.text`, 'Its text.', 0)
-        await save(at, `${siteWords.get(LIST)?.original.split(' ').slice(0, 2).reverse().join(' ')} ${itemOf(n)}`, base)
+        await save(
+          at,
+          `${siteWords.get(LIST)?.original.split(' ').slice(0, 2).reverse().join(' ')} ${itemOf(n)}`,
+          base,
+        )
       } else await save(at, `Typed ${mark(at, n)}`, base)
       if (Math.random() < 0.05) writer = randomUUID()
       if (Math.random() < 0.12) await publishSome()

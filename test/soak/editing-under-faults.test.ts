@@ -52,12 +52,19 @@ beforeAll(async () => {
     for (let n = 0; n < EDITORS; n += 1) {
       const { id, accessToken } = await createAccount(site, 'admin')
       people.push(id)
-      const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+      const { session_id } = JSON.parse(
+        Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
+      )
       // The run may last longer than the server's own tokens.
-      tokens.push(await forgeToken({ sub: id, session_id, exp: Math.floor(Date.now() / 1000) + 3 * HOURS }))
+      tokens.push(
+        await forgeToken({ sub: id, session_id, exp: Math.floor(Date.now() / 1000) + 3 * HOURS }),
+      )
     }
   })
-  servers = (await installation.startAll(3)).map((running) => ({ running, ready: Promise.resolve() }))
+  servers = (await installation.startAll(3)).map((running) => ({
+    running,
+    ready: Promise.resolve(),
+  }))
   load = editingLoad({ servers, restart: () => installation.start(), size: SIZE })
 })
 afterAll(() => installation?.remove())
@@ -71,7 +78,12 @@ test('what is scheduled is published once at its time and shown by every process
   const draft = { at, value, base: 0, known: 0, writer: randomUUID(), sequence: 1 }
   await load.ask<SavedDrafts>(token, 'PUT', 'drafts', { path: '/', drafts: [draft] })
   const due = Date.now() + 5_000
-  const sent = { id: randomUUID(), path: '/', drafts: [{ at, revision: 1 }], due: new Date(due).toISOString() }
+  const sent = {
+    id: randomUUID(),
+    path: '/',
+    drafts: [{ at, revision: 1 }],
+    due: new Date(due).toISOString(),
+  }
   expect((await load.ask(token, 'POST', 'publish', sent)).status).toBe(200)
   await Promise.all(
     servers.map(async (server) => {
@@ -86,7 +98,9 @@ test('what is scheduled is published once at its time and shown by every process
     }),
   )
   for (const { running } of servers)
-    await expect.poll(async () => (await fetch(running.url)).text(), { timeout: LAG_LIMIT_MS }).toContain(value)
+    await expect
+      .poll(async () => (await fetch(running.url)).text(), { timeout: LAG_LIMIT_MS })
+      .toContain(value)
   const { answer } = await load.ask<WordHistory>(token, 'GET', `history?at=${at}`)
   expect(answer.changes).toMatchObject([{ version: 1, to: value, publication: sent.id }])
 })
@@ -102,10 +116,13 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
   await Promise.all(visitors)
 
   // Only one process at a time can open the embedded database.
-  if (!installation.data.DATABASE_URL) await Promise.all(servers.map(({ running }) => running.stop()))
+  if (!installation.data.DATABASE_URL)
+    await Promise.all(servers.map(({ running }) => running.stop()))
   const { history, drafts } = await inStore(installation.data, async ({ db }) => {
     const changes = await sql<HistoryRow>`
-      select address, version, value, author::text, publication::text from public.word_changes order by id`.execute(db)
+      select address, version, value, author::text, publication::text from public.word_changes order by id`.execute(
+      db,
+    )
     const open = await sql<{ author: string; address: string; value: string | null }>`
       select author::text, address, value from public.word_drafts where state = 'open'`.execute(db)
     return { history: changes.rows, drafts: open.rows }
@@ -116,7 +133,10 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
   const lost = fates.flatMap((own, n) =>
     [...own].filter(([at, { value, state }]) => {
       const kept = { draft: drafts, published: history, dropped: undefined }[state]
-      return kept && !kept.some((one) => one.author === people[n] && one.address === at && one.value === value)
+      return (
+        kept &&
+        !kept.some((one) => one.author === people[n] && one.address === at && one.value === value)
+      )
     }),
   )
   expect(lost).toEqual([])
@@ -138,9 +158,14 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
     for (const { startedAt, shown } of figures.readings.filter((one) => one.path === path)) {
       const index = known.get(shown)
       expect(index, `${path} showed no published state: ${shown}`).toBeDefined()
-      const next = states.slice((index ?? 0) + 1).find(({ shown: later }) => stateOn(path, later) !== shown)
-      const acknowledgedAt = figures.acknowledged.find(({ publication }) => publication === next?.publication)?.at
-      if (acknowledgedAt !== undefined) longestLag = Math.max(longestLag, startedAt - acknowledgedAt)
+      const next = states
+        .slice((index ?? 0) + 1)
+        .find(({ shown: later }) => stateOn(path, later) !== shown)
+      const acknowledgedAt = figures.acknowledged.find(
+        ({ publication }) => publication === next?.publication,
+      )?.at
+      if (acknowledgedAt !== undefined)
+        longestLag = Math.max(longestLag, startedAt - acknowledgedAt)
     }
   }
   console.log(

@@ -5,7 +5,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, nearestTimes } from '#contract/meetings.ts'
+import {
+  MEETING_BOOK_PATH,
+  MEETING_TIMES_PATH,
+  type MeetingAnswer,
+  nearestTimes,
+} from '#contract/meetings.ts'
 import { CALL, visitor } from '#test/bookings.ts'
 import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { jsonPost } from '#test/posts.ts'
@@ -22,7 +27,9 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
   await inStore(installation.data, ({ db }) =>
     sql`insert into public.word_changes (address, version, value, original, kind, publication, path)
       select key, 1, value, '', 'publish', gen_random_uuid(), '/'
-      from jsonb_each_text(${JSON.stringify({ ...OPEN_FOR_TESTS, ...SECOND_HOST })}::jsonb)`.execute(db),
+      from jsonb_each_text(${JSON.stringify({ ...OPEN_FOR_TESTS, ...SECOND_HOST })}::jsonb)`.execute(
+      db,
+    ),
   )
   const servers = await installation.startAll(3)
   const response = await fetch(`${servers[0]?.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)
@@ -33,15 +40,23 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
     Array.from({ length: VISITORS }, async (_, n) => {
       const posted = jsonPost(visitor(at, `visitor${n}@example.org`), addressOf(n))
       for (;;) {
-        const answer = await fetch(`${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`, posted)
+        const answer = await fetch(
+          `${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`,
+          posted,
+        )
         // More callers at once than the embedded database lets wait (`docs/operations.md`) ask again, as the page says.
         if (answer.status !== 503) return (await answer.json()) as MeetingAnswer
         await delay(Number(answer.headers.get('retry-after')) * 1000)
       }
     }),
   )
-  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', ...Array(VISITORS - 2).fill('taken')])
-  for (const answer of answers) if (answer.outcome === 'taken') expect(nearestTimes(answer.times, at)).toHaveLength(6)
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+    'done',
+    'done',
+    ...Array(VISITORS - 2).fill('taken'),
+  ])
+  for (const answer of answers)
+    if (answer.outcome === 'taken') expect(nearestTimes(answer.times, at)).toHaveLength(6)
   await Promise.all(servers.map((server) => server.stop()))
   const { rows } = await inStore(installation.data, ({ db }) =>
     sql`select count(*)::int as meetings, count(distinct host)::int as hosts, (select count(*)::int from leads) as leads,

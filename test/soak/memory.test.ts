@@ -35,7 +35,12 @@ const SETTLED_MS = process.env.SOAK ? 30_000 : 5_000
 
 const ROOTS = {
   'cgroup v2': { folder: '/sys/fs/cgroup', limit: 'memory.max', used: 'anon', mark: 'memory.stat' },
-  'cgroup v1': { folder: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', used: 'total_rss', mark: 'tasks' },
+  'cgroup v1': {
+    folder: '/sys/fs/cgroup/memory',
+    limit: 'memory.limit_in_bytes',
+    used: 'total_rss',
+    mark: 'tasks',
+  },
 }
 
 /** A control group that may have this much memory. Its files do not count: the system keeps them only while there is room. */
@@ -60,7 +65,9 @@ function controlGroup(limitMb: number) {
         ...program,
       ],
       usedMb: () => {
-        const stated = new RegExp(`^${used} (\\d+)$`, 'm').exec(readFileSync(join(group, 'memory.stat'), 'utf8'))?.[1]
+        const stated = new RegExp(`^${used} (\\d+)$`, 'm').exec(
+          readFileSync(join(group, 'memory.stat'), 'utf8'),
+        )?.[1]
         return Number(stated) / MEGABYTE
       },
       /** Ends what is left in the group: npm ends before the program that it started. */
@@ -92,13 +99,18 @@ function unpacked(archive: string): readonly string[] {
 const archive = process.env.NEXT_RELEASE
 const PROGRAMS: [string, () => readonly string[]][] = [
   ['npm start', () => ['npm', 'start']],
-  ...(archive ? [['the release', () => unpacked(archive)] as [string, () => readonly string[]]] : []),
+  ...(archive
+    ? [['the release', () => unpacked(archive)] as [string, () => readonly string[]]]
+    : []),
 ]
 
 const trial = controlGroup(1)
 await trial?.remove()
 const isPossible = trial !== undefined
-if (!isPossible) process.stdout.write('The memory of a start is not measured: no control group can be made here.\n')
+if (!isPossible)
+  process.stdout.write(
+    'The memory of a start is not measured: no control group can be made here.\n',
+  )
 
 beforeAll(() => buildOnce())
 afterAll(() => {
@@ -109,7 +121,10 @@ describe.runIf(isPossible).each(PROGRAMS)('%s', (_, program) => {
   test(`starts on a new database in ${START_LIMIT_MB} MB, and needs less than ${IDLE_LIMIT_MB} MB when idle`, async () => {
     const group = controlGroup(START_LIMIT_MB)
     if (!group) throw new Error('no control group')
-    const server = await startRealServer({ program: group.within(program()), dataDir: newFolder('data') })
+    const server = await startRealServer({
+      program: group.within(program()),
+      dataDir: newFolder('data'),
+    })
     let mostMb = 0
     for (const until = performance.now() + SETTLED_MS; performance.now() < until; await wait(50)) {
       mostMb = Math.max(mostMb, group.usedMb())
@@ -118,14 +133,19 @@ describe.runIf(isPossible).each(PROGRAMS)('%s', (_, program) => {
     expect((await fetch(server.url)).status).toBe(200)
     await server.stop()
     await group.remove()
-    process.stdout.write(`memory: ${Math.round(mostMb)} MB at most, ${Math.round(idleMb)} MB when idle\n`)
+    process.stdout.write(
+      `memory: ${Math.round(mostMb)} MB at most, ${Math.round(idleMb)} MB when idle\n`,
+    )
     expect(idleMb).toBeLessThan(IDLE_LIMIT_MB)
   })
 
   test(`makes a PDF in ${WITH_PDF_LIMIT_MB} MB`, async () => {
     const group = controlGroup(WITH_PDF_LIMIT_MB)
     if (!group) throw new Error('no control group')
-    const server = await startRealServer({ program: group.within(program()), dataDir: newFolder('data') })
+    const server = await startRealServer({
+      program: group.within(program()),
+      dataDir: newFolder('data'),
+    })
     const answers = {
       ...emptyAnswers(),
       q3_metrics: '客户报价在两天内发出，而不是九天。すべての見積もり 모든 고객 😀 '.repeat(20),

@@ -29,7 +29,8 @@ const BALANCED_SETTINGS = {
 const VISITORS_AT_ONCE = 16
 const PROCESSES = 3
 
-const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+const isInstalled = (program: string) =>
+  spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 /** Debian: `apt-get install caddy nginx-light`. */
 const INSTALLED = (['caddy', 'nginx'] as const).filter(isInstalled)
 /** Where none is installed, one case that is skipped: Vitest takes a file without tests for a failure. */
@@ -46,7 +47,9 @@ function nginxFile(folder: string, port: string, upstreams: readonly string[]): 
     .replace(/server 127\.0\.0\.1:3000(.*)/g, (_, options) =>
       upstreams.map((upstream) => `server ${upstream}${options}`).join('\n'),
     )
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((n) => `${n}_temp_path ${folder}/${n};`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (n) => `${n}_temp_path ${folder}/${n};`,
+  )
   const file = join(folder, 'nginx.conf')
   writeFileSync(
     file,
@@ -69,7 +72,13 @@ async function startBalancer(
   const own = mkdtempSync(join(folder, `${kind}-`))
   const command = {
     caddy: ['caddy', 'run', '--config', join(DEPLOY, 'Caddyfile'), '--adapter', 'caddyfile'],
-    nginx: ['nginx', '-e', join(own, 'error.log'), '-c', nginxFile(own, new URL(url).port, upstreams)],
+    nginx: [
+      'nginx',
+      '-e',
+      join(own, 'error.log'),
+      '-c',
+      nginxFile(own, new URL(url).port, upstreams),
+    ],
   }[kind]
   const balancer = spawn(command[0] ?? '', command.slice(1), {
     env: {
@@ -114,7 +123,9 @@ async function underLoad(site: string, name: string, work: () => Promise<void>) 
   await work()
   isOver = true
   await Promise.all(visitors)
-  process.stdout.write(`${name}: ${2 * attempts.length} answers, ${failures.length} failed, leads ${seen(attempts)}\n`)
+  process.stdout.write(
+    `${name}: ${2 * attempts.length} answers, ${failures.length} failed, leads ${seen(attempts)}\n`,
+  )
   return { attempts, failures }
 }
 
@@ -127,7 +138,8 @@ async function startFleet(databaseUrl: string, dataDir: string, release: string[
       program,
       settings: { ...BALANCED_SETTINGS, DATABASE_URL: databaseUrl, PORT: String(port) },
     })
-  for (let count = 0; count < PROCESSES; count++) servers.push(await startOn(await freePort(), release))
+  for (let count = 0; count < PROCESSES; count++)
+    servers.push(await startOn(await freePort(), release))
   return {
     servers,
     /** Ends each process in turn and starts it again on its port. */
@@ -203,7 +215,10 @@ test.runIf(isPossible && INSTALLED.length > 0 && engine === 'postgres').each(BAL
       // The balancer asks again for a page, but not for a lead, which may be stored already.
       expect(killed.failures.filter((failure) => !failure.startsWith(LEAD_PATH))).toEqual([])
       expect(killed.failures.length).toBeLessThanOrEqual(PROCESSES * VISITORS_AT_ONCE)
-      const stored = await queryAt<{ email: string }>(database.href, 'select email from public.leads')
+      const stored = await queryAt<{ email: string }>(
+        database.href,
+        'select email from public.leads',
+      )
       const attempts = [...loads, killed].flatMap((load) => load.attempts)
       expectNoneLost(
         stored.map(({ email }) => email),
@@ -214,7 +229,9 @@ test.runIf(isPossible && INSTALLED.length > 0 && engine === 'postgres').each(BAL
       rmSync(migration)
       const settings = { ...BALANCED_SETTINGS, DATABASE_URL: database.href, PORT: '0' }
       const { code, output } = await runRefusedStart(settings, start(previous))
-      process.stdout.write(`the previous release after a migration that narrows: exit code ${code}\n${output}`)
+      process.stdout.write(
+        `the previous release after a migration that narrows: exit code ${code}\n${output}`,
+      )
       expect([code, output]).toEqual([
         78,
         expect.stringContaining('brought up to date by a newer version of the program'),

@@ -20,7 +20,9 @@ export interface Attempt {
 }
 
 /** The address of the nth visitor. With one each, no limit per address applies. */
-export const addressOf = (n: number) => ({ 'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` })
+export const addressOf = (n: number) => ({
+  'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+})
 
 /** Submits the nth visitor's lead, for the waitlist unless another form is given. */
 export async function leaveLead(
@@ -44,15 +46,21 @@ export async function leaveLead(
 
 /** How attempts ended and how long they took, in words. */
 export function seen(attempts: readonly Attempt[]): string {
-  const byStatus = Object.groupBy(attempts, ({ status }) => (status === 0 ? 'no answer' : String(status)))
+  const byStatus = Object.groupBy(attempts, ({ status }) =>
+    status === 0 ? 'no answer' : String(status),
+  )
   const times = attempts.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  const at = (share: number) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
   const answers = Object.entries(byStatus).map(([status, list]) => `${list?.length} × ${status}`)
   return `${answers.join(', ')}; p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`
 }
 
 /** Opens the data of servers that have ended, or of PostgreSQL. */
-export async function inStore<T>(data: TestStore['settings'], work: (store: Store) => Promise<T>): Promise<T> {
+export async function inStore<T>(
+  data: TestStore['settings'],
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
   const store = await openStore(data, pino({ level: 'silent' }))
   try {
     return await work(store)

@@ -19,10 +19,18 @@ export default function AccelerateDetailsPage() {
     <>
       <AccelerateDetailsHero words={words.hero} />
       <TitledTextSection words={before}>
-        <EditableTexts as="p" texts={before.paragraphs} className="max-w-measure text-lead not-first:mt-4" />
+        <EditableTexts
+          as="p"
+          texts={before.paragraphs}
+          className="max-w-measure text-lead not-first:mt-4"
+        />
         {before.workshop.isLeftOut ? null : (
           <>
-            <EditableText as="p" text={before.workshop.text} className="mt-4 max-w-measure text-lead" />
+            <EditableText
+              as="p"
+              text={before.workshop.text}
+              className="mt-4 max-w-measure text-lead"
+            />
             <ButtonLink {...before.workshop} look="text" className="text-lead" />
           </>
         )}
@@ -31,7 +39,11 @@ export default function AccelerateDetailsPage() {
           <Button look="outline" dense aria-disabled="true">
             <EditableText text={before.sample} />
           </Button>
-          <EditableText as="p" text={before.sampleNote} className="max-w-[22rem] text-muted text-small" />
+          <EditableText
+            as="p"
+            text={before.sampleNote}
+            className="max-w-[22rem] text-muted text-small"
+          />
         </div>
         <p className="mt-4">
           <FileLink {...before.handIn} />
@@ -58,8 +70,16 @@ function AccelerateDetailsHero({ words }: { words: Words<typeof accelerateDetail
         <div className="grid gap-x-6 gap-y-12 pt-10 lg:grid-cols-12 lg:pt-4.5">
           <div className="lg:col-span-7">
             <EditableText as="h1" text={words.title} className="text-h1" />
-            <EditableText as="p" text={words.subtitle} className="headline mt-4 text-h3 text-ink-2" />
-            <EditableText as="p" text={words.lead} className="mt-8 max-w-[35rem] text-ink-2 text-lead" />
+            <EditableText
+              as="p"
+              text={words.subtitle}
+              className="headline mt-4 text-h3 text-ink-2"
+            />
+            <EditableText
+              as="p"
+              text={words.lead}
+              className="mt-8 max-w-[35rem] text-ink-2 text-lead"
+            />
             <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
               {/* The router scrolls smoothly to its hash links; a click before it listens is kept and repeated. */}
               <Link className="button" to="#curriculum" data-replay="">
@@ -70,7 +90,10 @@ function AccelerateDetailsHero({ words }: { words: Words<typeof accelerateDetail
           </div>
           <dl className="border-ink border-t lg:col-span-5">
             {words.facts.map((fact) => (
-              <div key={fact.at} className="grid grid-cols-[7.5rem_1fr] border-line border-b py-3.5">
+              <div
+                key={fact.at}
+                className="grid grid-cols-[7.5rem_1fr] border-line border-b py-3.5"
+              >
                 <EditableText as="dt" text={fact.term} className="text-muted" />
                 <EditableText as="dd" text={fact.text} />
               </div>
@@ -90,7 +113,11 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
       <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.lead} className="mt-4 max-w-narrow text-ink-2 text-lead" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-4 max-w-narrow text-ink-2 text-lead"
+          />
         </div>
         <ol className="lg:col-span-8">
           {words.items.map((module, index) => (
@@ -111,7 +138,11 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
                   aria-hidden="true"
                   className="mb-1.5 min-w-4 flex-1 self-end border-muted border-b-2 border-dotted"
                 />
-                <EditableText as="span" text={labels.hours} className="flex-none self-end text-ink-2" />
+                <EditableText
+                  as="span"
+                  text={labels.hours}
+                  className="flex-none self-end text-ink-2"
+                />
               </a>
             </li>
           ))}
@@ -132,7 +163,8 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
                 <span>{index + 1}</span>
               </p>
               <p className="text-ink-2 text-small lg:mt-5 lg:max-w-[14rem]">
-                <EditableText text={labels.session} /> <EditableText as="span" text={module.session} />
+                <EditableText text={labels.session} />{' '}
+                <EditableText as="span" text={module.session} />
                 <br />
                 <EditableText text={labels.hours} />
               </p>
@@ -163,7 +195,15 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
   )
 }
 
-function Entry({ term, strong, children }: { term: Text; strong?: boolean; children: React.ReactNode }) {
+function Entry({
+  term,
+  strong,
+  children,
+}: {
+  term: Text
+  strong?: boolean
+  children: React.ReactNode
+}) {
   return (
     <div className="grid gap-x-6 border-line border-t py-3.5 sm:grid-cols-[8rem_1fr]">
       <EditableText as="dt" text={term} className="text-ink-2 text-small sm:pt-0.5" />

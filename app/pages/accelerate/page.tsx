@@ -23,7 +23,14 @@ export default function AcceleratePage() {
       <Problems words={words.problems} />
       <PictureAndTextSection
         words={words.solution}
-        picture={<EditableDrawing picture={words.solution.picture} width={640} height={376} className="w-full" />}
+        picture={
+          <EditableDrawing
+            picture={words.solution.picture}
+            width={640}
+            height={376}
+            className="w-full"
+          />
+        }
       />
       <Sessions words={words.sessions} />
       <Rubric words={words.rubric} />
@@ -49,7 +56,11 @@ function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typ
         <div className="lg:col-span-8">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
           <EditableText as="h1" text={words.title} className="text-h1" />
-          <EditableText as="p" text={words.lead} className="mt-6 max-w-[38rem] text-ink-2 text-lead" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-6 max-w-[38rem] text-ink-2 text-lead"
+          />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <SchedulerTrigger call="program-briefing" label={words.action} />
             <ButtonLink {...words.details} look="text" />
@@ -58,7 +69,10 @@ function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typ
         </div>
         <dl className="self-end border-ink border-t lg:col-span-4">
           {words.facts.map((fact) => (
-            <div key={fact.at} className="grid grid-cols-[5.25rem_1fr] items-baseline border-line border-b py-3">
+            <div
+              key={fact.at}
+              className="grid grid-cols-[5.25rem_1fr] items-baseline border-line border-b py-3"
+            >
               <EditableText as="dt" text={fact.term} className="text-muted text-small" />
               <EditableText as="dd" text={fact.text} className="font-semibold" />
             </div>
@@ -93,7 +107,10 @@ function Problems({ words }: { words: Words<typeof accelerate.problems> }) {
       <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />
       <ul className="mt-10 grid gap-6 md:grid-cols-3 lg:mt-14">
         {words.items.map((item) => (
-          <li key={item.at} className="border border-ink bg-paper pb-8 md:nth-2:mt-6 md:nth-3:mt-12">
+          <li
+            key={item.at}
+            className="border border-ink bg-paper pb-8 md:nth-2:mt-6 md:nth-3:mt-12"
+          >
             <div className="flex min-h-24 items-end border-ember border-b px-6 pt-8 pb-3 lg:min-h-32">
               <EditableText as="h3" text={item.title} className="text-h3" />
             </div>
@@ -121,7 +138,11 @@ function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
               <p aria-hidden="true" className="headline text-ember text-figure tracking-tight">
                 <EditableText text={session.numeral} />
               </p>
-              <EditableText as="p" text={session.subtitle} className="headline text-ink-2 text-lead lg:mt-4" />
+              <EditableText
+                as="p"
+                text={session.subtitle}
+                className="headline text-ink-2 text-lead lg:mt-4"
+              />
             </div>
             <div className="lg:col-span-8">
               <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[1fr_15rem]">
@@ -134,7 +155,11 @@ function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
               <dl className="mt-7 grid gap-x-6 sm:grid-cols-2">
                 {(['practice', 'result'] as const).map((term) => (
                   <div key={term} className="border-line border-t py-3">
-                    <EditableText as="dt" text={words.labels[term]} className="text-muted text-small" />
+                    <EditableText
+                      as="dt"
+                      text={words.labels[term]}
+                      className="text-muted text-small"
+                    />
                     <EditableText as="dd" text={session[term]} className="font-semibold" />
                   </div>
                 ))}
@@ -162,7 +187,11 @@ const RUBRIC = {
 } as const
 
 /** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
-function Rubric({ words: { columns, rows, ...words } }: { words: Words<typeof accelerate.rubric> }) {
+function Rubric({
+  words: { columns, rows, ...words },
+}: {
+  words: Words<typeof accelerate.rubric>
+}) {
   return (
     <section className="band wrap section">
       <SectionHeading words={words} layout="6/5" />
@@ -221,7 +250,9 @@ const WEEKS = ['M0 132H200M.5 126v12M200 126v12', 'M0 132H400M.5 126v12M200 126v
 
 /** Upright blocks on the base line: a day is 40 units wide, and an hour 22 high. */
 const blocks = (hours: readonly number[]) =>
-  hours.map((count, day) => (count > 0 ? `M${day * 40 + 4} 132h32v${-count * 22}h-32z` : '')).join('')
+  hours
+    .map((count, day) => (count > 0 ? `M${day * 40 + 4} 132h32v${-count * 22}h-32z` : ''))
+    .join('')
 
 /** Two weeks at most, with a bar for each working day that is as high as its hours. */
 function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[number]> }) {

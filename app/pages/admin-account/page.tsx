@@ -49,7 +49,9 @@ function Account({ user }: { user: User }) {
     return (
       <>
         <h1 className="text-h3">{auth.secondStep.title}</h1>
-        <p className="mt-2 text-ink-2">{fillIn(auth.secondStep.lead, { email: user.email ?? '' })}</p>
+        <p className="mt-2 text-ink-2">
+          {fillIn(auth.secondStep.lead, { email: user.email ?? '' })}
+        </p>
         <SecondStep />
       </>
     )
@@ -87,7 +89,9 @@ function Notices() {
   const choices = chosen ?? stored
   if (!mayRead || !choices) return null
   const choose = async (kind: NoticeKind, how: string) =>
-    setChosen(await run(() => postToStaffApi<NoticeChoices>('/notices', { kind, how }), noticeWords.saved))
+    setChosen(
+      await run(() => postToStaffApi<NoticeChoices>('/notices', { kind, how }), noticeWords.saved),
+    )
   return (
     <Section title={noticeWords.title} lead={noticeWords.lead}>
       <div className="grid max-w-[46rem] gap-x-6 gap-y-4 sm:grid-cols-3">
@@ -111,7 +115,10 @@ const addressWords = account.address
 /** Changes the email address. The new address applies once its owner has followed the link sent to it. */
 function Address({ user }: { user: User }) {
   return (
-    <Section title={addressWords.title} lead={fillIn(addressWords.now, { email: user.email ?? '' })}>
+    <Section
+      title={addressWords.title}
+      lead={fillIn(addressWords.now, { email: user.email ?? '' })}
+    >
       {user.new_email ? (
         <p className="mb-4 border-ember border-l-2 pl-4 text-small">
           {fillIn(addressWords.pending, { address: user.new_email })}
@@ -164,14 +171,21 @@ function Password() {
         done={passwordWords.done}
         className="grid gap-4"
         button={{ look: 'outline', dense: true }}
-        ask={({ auth }, typed) => auth.updateUser({ password, current_password: typed.current ?? '' })}
+        ask={({ auth }, typed) =>
+          auth.updateUser({ password, current_password: typed.current ?? '' })
+        }
         onDone={(form) => {
           form.reset()
           setPassword('')
         }}
         fields={
           <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
-            <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" required />
+            <PasswordField
+              label={passwordWords.current}
+              name="current"
+              autoComplete="current-password"
+              required
+            />
             <div>
               <PasswordField
                 label={passwordWords.new}
@@ -194,7 +208,8 @@ function Strength({ password }: { password: string }) {
   const id = useId()
   // From 0 to 4. The estimate is loaded with the first character.
   const score = useLoaded(
-    () => (password ? import('./strength.ts').then(({ strengthOf }) => strengthOf(password)) : undefined),
+    () =>
+      password ? import('./strength.ts').then(({ strengthOf }) => strengthOf(password)) : undefined,
     [password],
   )
   if (score === undefined || !password) return null
@@ -202,10 +217,24 @@ function Strength({ password }: { password: string }) {
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{passwordWords.strength}</label>
       {/* The values begin at 1, so that the bar is never empty. Browsers draw a meter in colors of their own. */}
-      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="sr-only">
+      <meter
+        id={id}
+        min={0}
+        max={5}
+        low={2.5}
+        high={3.5}
+        optimum={5}
+        value={score + 1}
+        className="sr-only"
+      >
         {passwordWords.levels[score]}
       </meter>
-      <svg viewBox="0 0 5 1" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-32 bg-line">
+      <svg
+        viewBox="0 0 5 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-2 w-32 bg-line"
+      >
         <rect
           width={score + 1}
           height="1"
@@ -232,7 +261,10 @@ function Devices() {
   const [changes, setChanges] = useState(0)
   // A new token may mean that other sessions were signed out.
   const sessions = useLoaded(
-    async () => (isHosted ? undefined : ((await (await callWithSession(SESSIONS_PATH)).json()) as AccountSession[])),
+    async () =>
+      isHosted
+        ? undefined
+        : ((await (await callWithSession(SESSIONS_PATH)).json()) as AccountSession[]),
     [isHosted, changes, session?.access_token],
     reportFailure,
   )

@@ -20,13 +20,18 @@ import { fillIn } from '#contract/fill-in.ts'
 const { twoStep: words, recoveryCodes: codeWords } = account
 
 /** A change that the server refuses if the session is too old. It is repeated after the user has proven their identity. */
-type AskedChange = (client: SupabaseClient) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
+type AskedChange = (
+  client: SupabaseClient,
+) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
 
 type Enrollment = { id: string; qrCode: string; secret: string }
 
 /** Authenticator apps and recovery codes of the account. */
 export function TwoStep({ user }: { user: User }) {
-  const apps = user.factors?.filter((factor) => factor.factor_type === 'totp' && factor.status === 'verified') ?? []
+  const apps =
+    user.factors?.filter(
+      (factor) => factor.factor_type === 'totp' && factor.status === 'verified',
+    ) ?? []
   const [enrollment, setEnrollment] = useState<Enrollment>()
   /** The change that waits for the user's proof of identity. */
   const [waiting, setWaiting] = useState<AskedChange>()
@@ -49,12 +54,15 @@ export function TwoStep({ user }: { user: User }) {
     // An unfinished setup would block the name of the new one, so it is removed.
     for (const { id } of list?.all.filter(({ status }) => status === 'unverified') ?? [])
       await mfa.unenroll({ factorId: id })
-    const names = new Set(list?.all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name))
+    const names = new Set(
+      list?.all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name),
+    )
     let number = 1
     while (names.has(fillIn(words.appName, { number }))) number++
     const friendlyName = fillIn(words.appName, { number })
     const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName })
-    if (data?.type === 'totp') setEnrollment({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret })
+    if (data?.type === 'totp')
+      setEnrollment({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret })
     return { error }
   }
 
@@ -71,12 +79,17 @@ export function TwoStep({ user }: { user: User }) {
   return (
     <Section title={words.title} lead={apps.length > 0 ? words.on : words.off}>
       {apps.length > 0 ? (
-        <ul aria-label={words.apps} className="mb-4 grid max-w-narrow divide-y divide-line border-line border-y">
+        <ul
+          aria-label={words.apps}
+          className="mb-4 grid max-w-narrow divide-y divide-line border-line border-y"
+        >
           {apps.map((app) => (
             <li key={app.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span>
                 <span className="font-semibold">{app.friendly_name}</span>{' '}
-                <span className="text-muted text-small">{fillIn(words.added, { date: dayOf(app.created_at) })}</span>
+                <span className="text-muted text-small">
+                  {fillIn(words.added, { date: dayOf(app.created_at) })}
+                </span>
               </span>
               <Button
                 look="text"
@@ -113,7 +126,13 @@ export function TwoStep({ user }: { user: User }) {
 }
 
 /** The QR code, its key, and a field for the first code, which proves that the app has the key. */
-function Scan({ enrollment: { id, qrCode, secret }, onClose }: { enrollment: Enrollment; onClose: () => void }) {
+function Scan({
+  enrollment: { id, qrCode, secret },
+  onClose,
+}: {
+  enrollment: Enrollment
+  onClose: () => void
+}) {
   const { scan } = words
   return (
     <AccountForm
@@ -133,10 +152,18 @@ function Scan({ enrollment: { id, qrCode, secret }, onClose }: { enrollment: Enr
             <h3 className="font-semibold">{scan.title}</h3>
             <p className="mt-1 text-ink-2 text-small">{scan.lead}</p>
           </div>
-          <img src={qrCode} alt={scan.picture} width={208} height={208} className="border border-line" />
+          <img
+            src={qrCode}
+            alt={scan.picture}
+            width={208}
+            height={208}
+            className="border border-line"
+          />
           <p className="text-small">
             <span>{scan.secret}</span>{' '}
-            <code className="block font-semibold [overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="block font-semibold [overflow-wrap:anywhere]">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
           </p>
           <OneTimeCodeField label={scan.code} />
         </>
@@ -151,7 +178,10 @@ function Scan({ enrollment: { id, qrCode, secret }, onClose }: { enrollment: Enr
 }
 
 /** Signs in with a new session. The earlier one ends, because nothing uses it any more and it would last for weeks. */
-async function signInAgain({ auth }: SupabaseClient, credentials: { email: string; password: string }) {
+async function signInAgain(
+  { auth }: SupabaseClient,
+  credentials: { email: string; password: string },
+) {
   const { session } = (await auth.getSession()).data
   const { error } = await auth.signInWithPassword(credentials)
   if (!error && session) await auth.admin.signOut(session.access_token, 'local')
@@ -173,7 +203,9 @@ function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => void }) {
           action={confirm}
           className="mt-4 grid max-w-narrow gap-4"
           button={{ dense: true }}
-          ask={(client, { password = '' }) => signInAgain(client, { email: user.email ?? '', password })}
+          ask={(client, { password = '' }) =>
+            signInAgain(client, { email: user.email ?? '', password })
+          }
           onDone={onDone}
           fields={
             <PasswordField
@@ -201,35 +233,56 @@ function RecoveryCodes({ user, change, isBusy }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>()
   // The session has the factors of its last refresh, so it does not know new codes.
   const [hasMade, setHasMade] = useState(false)
-  const exist = hasMade || (user.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false)
+  const exist =
+    hasMade || (user.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false)
 
   const remaining = useLoaded(
-    () => (exist ? openBackend().then(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus()) : undefined),
+    () =>
+      exist ? openBackend().then(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus()) : undefined,
     [exist, codes],
   )?.data?.remaining
 
   const make: AskedChange = async ({ auth: { mfa } }) => {
-    const { data, error } = await (exist ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())
+    const { data, error } = await (exist
+      ? mfa.recoveryCodes.regenerate()
+      : mfa.recoveryCodes.generate())
     if (data) setCodes(data.codes)
     if (data) setHasMade(true)
     return { error }
   }
 
-  if (codes) return <Codes codes={codes} email={user.email ?? ''} onSaved={() => setCodes(undefined)} />
+  if (codes)
+    return <Codes codes={codes} email={user.email ?? ''} onSaved={() => setCodes(undefined)} />
   return (
     <div className="mt-6 max-w-narrow">
       <h3 className="font-semibold">{codeWords.title}</h3>
       <p className="mt-1 text-ink-2 text-small">
-        {remaining === undefined ? codeWords.none : `${counted(codeWords.left, remaining)} ${codeWords.makeAgainHint}`}
+        {remaining === undefined
+          ? codeWords.none
+          : `${counted(codeWords.left, remaining)} ${codeWords.makeAgainHint}`}
       </p>
-      <Button look="outline" dense className="mt-3" disabled={isBusy} onClick={() => void change(make)}>
+      <Button
+        look="outline"
+        dense
+        className="mt-3"
+        disabled={isBusy}
+        onClick={() => void change(make)}
+      >
         {remaining === undefined ? codeWords.make : codeWords.makeAgain}
       </Button>
     </div>
   )
 }
 
-function Codes({ codes, email, onSaved }: { codes: readonly string[]; email: string; onSaved: () => void }) {
+function Codes({
+  codes,
+  email,
+  onSaved,
+}: {
+  codes: readonly string[]
+  email: string
+  onSaved: () => void
+}) {
   const { show } = codeWords
   const name = fileNamePart(useSite('plain').name)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -55,7 +55,13 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
           key: 'who',
           width: 220,
           cell: (row) =>
-            row.actor_email ? <EmailAddress email={row.actor_email} /> : row.actor ? words.unknown : words.atTheServer,
+            row.actor_email ? (
+              <EmailAddress email={row.actor_email} />
+            ) : row.actor ? (
+              words.unknown
+            ) : (
+              words.atTheServer
+            ),
         },
         {
           key: 'what',
@@ -74,7 +80,13 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
                 cell: (row: Activity) => {
                   const undo = undoOf(row)
                   return undo ? (
-                    <Button look="text" dense className={ROW_ACTION} disabled={work?.isBusy} onClick={undo}>
+                    <Button
+                      look="text"
+                      dense
+                      className={ROW_ACTION}
+                      disabled={work?.isBusy}
+                      onClick={undo}
+                    >
                       {staff.work.undo}
                     </Button>
                   ) : null
@@ -89,10 +101,13 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
 
 /** The query by which rows were found, the first digits of their ids, or the number of a receipt. */
 function whichOf({ id, filter, ids, action }: Activity): string {
-  const textOf = (name: string) => (typeof filter[name] === 'string' ? (filter[name] as string) : '')
+  const textOf = (name: string) =>
+    typeof filter[name] === 'string' ? (filter[name] as string) : ''
   // For a filter on text, only the operator is recorded (`eq.…`).
   const plainText = (name: string) => (textOf(name).endsWith('…') ? '' : textOf(name))
-  const isFiltered = ['form', 'state', 'delivery', 'assigned_to'].some((name) => /^(eq|is)\./.test(textOf(name)))
+  const isFiltered = ['form', 'state', 'delivery', 'assigned_to'].some((name) =>
+    /^(eq|is)\./.test(textOf(name)),
+  )
   const times = `${textOf('created_at')} ${textOf('received_at')}`
   const day = (operator: string) => {
     const time = new RegExp(`\\b${operator}\\.(\\S+)`).exec(times)?.[1]
@@ -105,7 +120,9 @@ function whichOf({ id, filter, ids, action }: Activity): string {
     action === 'update' &&
       textOf('state') &&
       fillIn(words.setState, { state: leadWords.states[textOf('state') as LeadState] }),
-    action === 'update' && 'assigned_to' in filter && (filter.assigned_to ? words.assigned : words.unassigned),
+    action === 'update' &&
+      'assigned_to' in filter &&
+      (filter.assigned_to ? words.assigned : words.unassigned),
     (textOf('email') || textOf('search_text')) && words.searched,
     isFiltered && words.filtered,
     from && fillIn(words.from, { day: from }),

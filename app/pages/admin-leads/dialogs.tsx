@@ -9,7 +9,11 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CORRECTABLE_FIELDS } from '#contract/lead-forms.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import { EMAIL_SUBJECT_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, type StaffLead } from '#contract/staff.ts'
+import {
+  EMAIL_SUBJECT_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  type StaffLead,
+} from '#contract/staff.ts'
 
 interface DialogFormProps {
   title: string
@@ -61,18 +65,29 @@ const { write } = words.lead
 type MailDialogProps = { found: StaffLead; run: RunWork; onClose: () => void }
 
 /** An email to the person, begun from a template. It is sent from here, or opened in the reader's email program. */
-export function MailDialog({ found: { lead, templates, sendsEmail }, run, onClose }: MailDialogProps) {
+export function MailDialog({
+  found: { lead, templates, sendsEmail },
+  run,
+  onClose,
+}: MailDialogProps) {
   const [chosen, setChosen] = useState('0')
   const template = templates[Number(chosen)]
 
   async function send(typed: FormData) {
-    const [subject, text] = ['subject', 'text'].map((name) => String(typed.get(name)).replaceAll('\r\n', '\n'))
+    const [subject, text] = ['subject', 'text'].map((name) =>
+      String(typed.get(name)).replaceAll('\r\n', '\n'),
+    )
     if (sendsEmail)
       return (
-        (await run(() => postToStaffApi('/leads/email', { leadId: lead.id, subject, text }), write.sent)) !== undefined
+        (await run(
+          () => postToStaffApi('/leads/email', { leadId: lead.id, subject, text }),
+          write.sent,
+        )) !== undefined
       )
     // Lines end with CR LF (RFC 6068, 5).
-    const parts = [lead.email, subject ?? '', (text ?? '').replaceAll('\n', '\r\n')].map(encodeURIComponent)
+    const parts = [lead.email, subject ?? '', (text ?? '').replaceAll('\n', '\r\n')].map(
+      encodeURIComponent,
+    )
     location.href = `mailto:${parts[0]}?subject=${parts[1]}&body=${parts[2]}`
     return true
   }
@@ -87,7 +102,10 @@ export function MailDialog({ found: { lead, templates, sendsEmail }, run, onClos
       <SelectField
         className="sm:col-span-full"
         label={write.template}
-        options={{ ...Object.fromEntries(templates.map(({ title }, at) => [at, title])), '-': write.blank }}
+        options={{
+          ...Object.fromEntries(templates.map(({ title }, at) => [at, title])),
+          '-': write.blank,
+        }}
         value={chosen}
         onChoose={setChosen}
       />
@@ -128,13 +146,17 @@ export function PersonDialog({ person, onClose, onSave }: PersonDialogProps) {
       hint={person && words.person.hint}
       action={words.person.save}
       onClose={onClose}
-      onSend={(typed) => onSave(Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])))}
+      onSend={(typed) =>
+        onSave(Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])))
+      }
     >
       {names.map((name) => (
         <Field
           key={name}
           dense
-          {...(name === 'message' ? { as: 'textarea', rows: 4 } : { type: name === 'email' ? 'email' : 'text' })}
+          {...(name === 'message'
+            ? { as: 'textarea', rows: 4 }
+            : { type: name === 'email' ? 'email' : 'text' })}
           dir="auto"
           label={words.fields[name]}
           name={name}

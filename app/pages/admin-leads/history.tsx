@@ -26,7 +26,10 @@ interface Entry {
 }
 
 /** What staff changed, in words. */
-function changesOf({ entered, change = {}, corrected = {} }: NonNullable<StaffNote['about']>, money: Money): string {
+function changesOf(
+  { entered, change = {}, corrected = {} }: NonNullable<StaffNote['about']>,
+  money: Money,
+): string {
   const { changes } = history
   const { state, lostReason, value, next, assignedTo } = change
   return [
@@ -38,7 +41,8 @@ function changesOf({ entered, change = {}, corrected = {} }: NonNullable<StaffNo
     value !== undefined && fillIn(changes.value, { value: money(value) }),
     next && fillIn(changes.next, { step: next.step, day: calendarDay(next.on) }),
     next === null && changes.done,
-    assignedTo !== undefined && (assignedTo ? fillIn(changes.assigned, { who: assignedTo }) : changes.unassigned),
+    assignedTo !== undefined &&
+      (assignedTo ? fillIn(changes.assigned, { who: assignedTo }) : changes.unassigned),
     ...Object.entries(corrected).map(([name, [from, to]]) =>
       fillIn(changes.corrected, {
         name: words.fields[name as keyof typeof words.fields],
@@ -65,7 +69,11 @@ function noteEntry(note: StaffNote, leadId: string, run: RunWork, money: Money):
     kind: about?.email ? history.kinds.email : about ? history.kinds.change : history.kinds.note,
     title: (
       <>
-        {about?.email ? <bdi>{about.email.subject}</bdi> : about ? <bdi>{changesOf(about, money)}</bdi> : null}{' '}
+        {about?.email ? (
+          <bdi>{about.email.subject}</bdi>
+        ) : about ? (
+          <bdi>{changesOf(about, money)}</bdi>
+        ) : null}{' '}
         <span className="text-caption text-muted">{facts.filter(Boolean).join(', ')}</span>
       </>
     ),
@@ -90,7 +98,10 @@ function entriesOf(
       time: other.received_at,
       kind: history.kinds.lead,
       title: (
-        <Link to={`?lead=${other.id}`} className="underline underline-offset-3 hover:text-ember-deep">
+        <Link
+          to={`?lead=${other.id}`}
+          className="underline underline-offset-3 hover:text-ember-deep"
+        >
           {`${leadKindName(other.form)}, ${words.states[other.state]}`}
         </Link>
       ),
@@ -150,7 +161,9 @@ export function History({ found, run }: { found: StaffLead; run: RunWork }) {
           </li>
         ))}
       </ol>
-      {found.emails.length > 0 ? <p className="mt-2 text-caption text-muted">{history.emailNote}</p> : null}
+      {found.emails.length > 0 ? (
+        <p className="mt-2 text-caption text-muted">{history.emailNote}</p>
+      ) : null}
     </>
   )
 }
@@ -203,7 +216,8 @@ function NoteField({ ref, value, label, onValue }: NoteFieldProps) {
       className="field-control dense"
       onChange={(event) => onValue(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          event.currentTarget.form?.requestSubmit()
       }}
     />
   )
@@ -215,7 +229,8 @@ function NoteText({ note, run }: { note: StaffNote; run: RunWork }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (await run(() => postToStaffApi('/leads/notes/edit', { id: note.id, text: edited }))) setEdited(undefined)
+    if (await run(() => postToStaffApi('/leads/notes/edit', { id: note.id, text: edited })))
+      setEdited(undefined)
   }
   return edited === undefined ? (
     <>
@@ -230,7 +245,12 @@ function NoteText({ note, run }: { note: StaffNote; run: RunWork }) {
           <Button
             look="text"
             dense
-            onClick={() => void run(() => postToStaffApi('/leads/notes/delete', { id: note.id }), noteWords.removed)}
+            onClick={() =>
+              void run(
+                () => postToStaffApi('/leads/notes/delete', { id: note.id }),
+                noteWords.removed,
+              )
+            }
           >
             {noteWords.remove}
           </Button>

@@ -56,7 +56,10 @@ export function Contact({ lead }: { lead: LeadRecord }) {
     return [label, value || before ? shown : null] as const
   })
   const received = [facts.received, <Moment key="time" time={lead.received_at} />] as const
-  const rest = [[facts.page, lead.page_uri] as const, [facts.privacyNotice, lead.privacy_notice] as const]
+  const rest = [
+    [facts.page, lead.page_uri] as const,
+    [facts.privacyNotice, lead.privacy_notice] as const,
+  ]
   return <FactList facts={[...typed, received, ...rest]} />
 }
 
@@ -73,11 +76,17 @@ export function Touches({ lead: { first_touch: first, last_touch: last } }: { le
 
 function TouchFacts({ title, touch }: { title: string; touch: NonNullable<Lead['first_touch']> }) {
   const textOf = (value: unknown) =>
-    typeof value === 'string' ? value : typeof value === 'number' ? dayAndTimeOf(new Date(value).toISOString()) : ''
+    typeof value === 'string'
+      ? value
+      : typeof value === 'number'
+        ? dayAndTimeOf(new Date(value).toISOString())
+        : ''
   return (
     <div>
       <h3 className="mb-1 font-text text-caption text-muted">{title}</h3>
-      <FactList facts={Object.entries(words.touch).map(([name, label]) => [label, textOf(touch[name])])} />
+      <FactList
+        facts={Object.entries(words.touch).map(([name, label]) => [label, textOf(touch[name])])}
+      />
     </div>
   )
 }
@@ -92,7 +101,8 @@ interface CrmDeliveryProps {
 /** The state of a lead's delivery to the CRM, with its attempts. */
 export function CrmDelivery({ lead, delivery, isBusy, onResend }: CrmDeliveryProps) {
   const isStored = lead.delivery === 'stored'
-  const isDue = lead.delivery === 'waiting' && delivery !== null && Date.parse(delivery.next_at) > Date.now()
+  const isDue =
+    lead.delivery === 'waiting' && delivery !== null && Date.parse(delivery.next_at) > Date.now()
   const lines = [
     lead.delivered_at && dayAndTimeOf(lead.delivered_at),
     lead.delivery_note,
@@ -129,11 +139,18 @@ const LOOKS: Readonly<Record<Lead['delivery'], string>> = {
   stored: 'before:border-muted',
   waiting: 'before:rounded-[50%] before:border-spread-text',
   delivered: 'before:rounded-[50%] before:border-sustain before:bg-sustain',
-  failed: 'font-semibold text-ember-deep before:rotate-45 before:border-ember-deep before:bg-ember-deep',
+  failed:
+    'font-semibold text-ember-deep before:rotate-45 before:border-ember-deep before:bg-ember-deep',
 }
 
 /** Whether a lead has reached the CRM. The title says why it has not, or what was left out. */
-export function DeliveryState({ delivery, note }: { delivery: Lead['delivery']; note: string | null }) {
+export function DeliveryState({
+  delivery,
+  note,
+}: {
+  delivery: Lead['delivery']
+  note: string | null
+}) {
   return (
     <span
       className={`inline-flex items-center gap-[0.45rem] align-top before:size-[0.6rem] before:border-2 ${LOOKS[delivery]}`}

@@ -64,7 +64,13 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
     { keys: 'Escape', label: keys.back, run: () => onOpen(undefined) },
   ])
   const step = (label: string, to: string | undefined, Icon: typeof ChevronLeft) => (
-    <Button look="outline" dense aria-label={label} aria-disabled={!to} onClick={() => to && onOpen(to)}>
+    <Button
+      look="outline"
+      dense
+      aria-label={label}
+      aria-disabled={!to}
+      onClick={() => to && onOpen(to)}
+    >
       <Icon size={16} />
     </Button>
   )
@@ -88,7 +94,10 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
       {failure || !found ? <h1 className="sr-only">{words.title}</h1> : null}
       {failure ? (
         <>
-          <p role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold">
+          <p
+            role="alert"
+            className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold"
+          >
             {fillIn(words.lead.failed, { message: failure })}
           </p>
           <Button look="outline" dense className="mt-4" onClick={() => void load()}>
@@ -188,12 +197,16 @@ function Found({ found, reload, onDelete }: FoundProps) {
           ) : null}
         </div>
       </header>
-      {dialog === 'mail' ? <MailDialog found={found} run={run} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'mail' ? (
+        <MailDialog found={found} run={run} onClose={() => setDialog(undefined)} />
+      ) : null}
       {dialog === 'correct' ? (
         <PersonDialog
           person={Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, fieldOf(lead, name)]))}
           onClose={() => setDialog(undefined)}
-          onSave={async (person) => Boolean(await run(() => postToStaffApi('/leads/correct', { id: lead.id, person })))}
+          onSave={async (person) =>
+            Boolean(await run(() => postToStaffApi('/leads/correct', { id: lead.id, person })))
+          }
         />
       ) : null}
       <div className="mt-4 grid gap-6 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:grid-rows-[auto_1fr] min-[56rem]:gap-x-12">
@@ -223,7 +236,10 @@ function Found({ found, reload, onDelete }: FoundProps) {
                 ))}
               </ul>
               {found.colleagues.length > COLLEAGUES_SHOWN ? (
-                <Link to={`?#${new URLSearchParams({ search: `@${lead.domain}` })}`} className="link dense">
+                <Link
+                  to={`?#${new URLSearchParams({ search: `@${lead.domain}` })}`}
+                  className="link dense"
+                >
                   {words.lead.allColleagues}
                 </Link>
               ) : null}
@@ -250,7 +266,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
               lead={lead}
               delivery={delivery}
               isBusy={isBusy}
-              onResend={() => run(() => changeRows('leads', 'resend', [lead.id]), staff.work.resent)}
+              onResend={() =>
+                run(() => changeRows('leads', 'resend', [lead.id]), staff.work.resent)
+              }
             />
           </Panel>
         </div>

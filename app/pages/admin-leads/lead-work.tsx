@@ -13,7 +13,12 @@ import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
 import { once } from '#contract/once.ts'
-import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX, type LeadChange, type StaffLead } from '#contract/staff.ts'
+import {
+  LEAD_LINE_MAX_CHARACTERS,
+  LEAD_VALUE_MAX,
+  type LeadChange,
+  type StaffLead,
+} from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
@@ -23,7 +28,10 @@ const STATE =
 const ROW = 'flex flex-wrap items-end gap-x-2 gap-y-1'
 
 const loadStaff = once(async () => {
-  const { data, error } = await (await openBackend()).from('staff_members').select('*').order('email')
+  const { data, error } = await (await openBackend())
+    .from('staff_members')
+    .select('*')
+    .order('email')
   if (error) throw error
   return data as StaffMember[]
 })
@@ -32,7 +40,8 @@ const loadStaff = once(async () => {
  * The people to whom leads can be assigned, or undefined until they are loaded. They are loaded once per visit to the
  * staff pages. The page that needs them reports a failure, and the next page tries again.
  */
-export const useStaffMembers = (): readonly StaffMember[] | undefined => useLoaded(loadStaff, [], () => {})
+export const useStaffMembers = (): readonly StaffMember[] | undefined =>
+  useLoaded(loadStaff, [], () => {})
 
 interface LeadWorkProps {
   found: StaffLead
@@ -130,7 +139,12 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
         </form>
       ) : null}
       {isDecided ? null : (
-        <form ref={plan} key={`${lead.next_step} ${lead.next_on}`} className={ROW} onSubmit={planNext}>
+        <form
+          ref={plan}
+          key={`${lead.next_step} ${lead.next_on}`}
+          className={ROW}
+          onSubmit={planNext}
+        >
           <Field
             dense
             className="flex-[1_0_100%]"
@@ -170,7 +184,8 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
           step={1}
           defaultValue={lead.value || ''}
           onBlur={({ currentTarget: { value, validity } }) => {
-            if (validity.valid && Number(value) !== lead.value) void onChange({ value: Number(value) })
+            if (validity.valid && Number(value) !== lead.value)
+              void onChange({ value: Number(value) })
           }}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />

@@ -47,8 +47,11 @@ export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** The tagged source of a visit, otherwise the host name of the referring site without `www.`, otherwise that it was direct. */
 function sourceOf(touch: LeadRow['first_touch']): string | undefined {
-  const text = (name: string) => (typeof touch?.[name] === 'string' ? (touch[name] as string) : undefined)
-  return text('source') ?? text('referrer')?.replace(/^www\./, '') ?? (touch ? words.direct : undefined)
+  const text = (name: string) =>
+    typeof touch?.[name] === 'string' ? (touch[name] as string) : undefined
+  return (
+    text('source') ?? text('referrer')?.replace(/^www\./, '') ?? (touch ? words.direct : undefined)
+  )
 }
 
 /** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
@@ -67,7 +70,9 @@ export default function LeadsPage() {
   const navigate = useNavigate()
   const { loading } = useAuth()
   // The server sends the same document for every address, so the first rendering must not depend on the address.
-  const openId = loading ? undefined : (new URLSearchParams(location.search).get(LEAD_KEY) ?? undefined)
+  const openId = loading
+    ? undefined
+    : (new URLSearchParams(location.search).get(LEAD_KEY) ?? undefined)
   useReturnToList(openId)
   const open = (id: string | undefined) => void navigate(addressOf(id, location))
   return (
@@ -90,11 +95,17 @@ export default function LeadsPage() {
         <PageFrame
           words={words}
           state={state}
-          actions={work ? <EnterLead isActive={openId === undefined} refresh={state.refresh} onOpen={open} /> : null}
+          actions={
+            work ? (
+              <EnterLead isActive={openId === undefined} refresh={state.refresh} onOpen={open} />
+            ) : null
+          }
         >
           {shown ? (
             <>
-              {work ? <DueToday refreshes={state.refreshes} linkOf={(id) => addressOf(id, location)} /> : null}
+              {work ? (
+                <DueToday refreshes={state.refreshes} linkOf={(id) => addressOf(id, location)} />
+              ) : null}
               <Leads list={shown} work={work} isCovered={openId !== undefined} />
             </>
           ) : null}
@@ -134,11 +145,24 @@ function useRelated(rows: readonly LeadRow[], isHere: boolean): RelatedLeads {
   const key = isHere ? rows.map(({ id, email }) => `${id} ${email}`).join('\n') : ''
   const ids = rows.map(({ id }) => id)
   // A failure is not shown, because the list is whole without them.
-  return useLoaded(() => (key ? postToStaffApi<RelatedLeads>('/leads/related', { ids }) : undefined), [key]) ?? {}
+  return (
+    useLoaded(
+      () => (key ? postToStaffApi<RelatedLeads>('/leads/related', { ids }) : undefined),
+      [key],
+    ) ?? {}
+  )
 }
 
 /** Says how many other leads there are, with a link to them. */
-function Related({ count, text, search }: { count: number | undefined; text: string; search: string }) {
+function Related({
+  count,
+  text,
+  search,
+}: {
+  count: number | undefined
+  text: string
+  search: string
+}) {
   return count ? (
     <Link
       to={{ search: '', hash: `#${new URLSearchParams({ search })}` }}
@@ -159,14 +183,28 @@ function columnsOf(
 ): ListColumn<LeadRow, keyof typeof words.columns>[] {
   const member = (id: string) => staffMembers?.find((one) => one.id === id)?.email
   return [
-    { key: 'received', kind: 'time', width: 98, cell: (row) => <ShortMoment time={row.received_at} /> },
+    {
+      key: 'received',
+      kind: 'time',
+      width: 98,
+      cell: (row) => <ShortMoment time={row.received_at} />,
+    },
     {
       key: 'name',
       kind: 'title',
       width: 148,
       cell: (row) => (
-        <Link to={linkOf(row.id)} data-lead={row.id} className={ROW_LINK} title={row.name ?? undefined}>
-          {row.name ? <bdi>{row.name}</bdi> : <span className="font-normal text-muted">{words.nameless}</span>}
+        <Link
+          to={linkOf(row.id)}
+          data-lead={row.id}
+          className={ROW_LINK}
+          title={row.name ?? undefined}
+        >
+          {row.name ? (
+            <bdi>{row.name}</bdi>
+          ) : (
+            <span className="font-normal text-muted">{words.nameless}</span>
+          )}
         </Link>
       ),
     },
@@ -198,7 +236,11 @@ function columnsOf(
         ) : null
       },
     },
-    { key: 'excerpt', kind: 'long', cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi> },
+    {
+      key: 'excerpt',
+      kind: 'long',
+      cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi>,
+    },
     { key: 'form', width: 84, cell: (row) => words.forms[row.form] ?? row.form },
     { key: 'source', width: 100, cell: (row) => sourceOf(row.last_touch) },
     { key: 'firstSource', width: 108, isExtra: true, cell: (row) => sourceOf(row.first_touch) },
@@ -206,7 +248,8 @@ function columnsOf(
       key: 'landing',
       width: 120,
       isExtra: true,
-      cell: (row) => (typeof row.first_touch?.landing === 'string' ? row.first_touch.landing : undefined),
+      cell: (row) =>
+        typeof row.first_touch?.landing === 'string' ? row.first_touch.landing : undefined,
     },
     {
       key: 'state',
@@ -219,7 +262,12 @@ function columnsOf(
         </span>
       ),
     },
-    { key: 'value', width: 96, isExtra: true, cell: (row) => (row.value > 0 ? money(row.value) : null) },
+    {
+      key: 'value',
+      width: 96,
+      isExtra: true,
+      cell: (row) => (row.value > 0 ? money(row.value) : null),
+    },
     {
       key: 'next',
       width: 160,
@@ -227,7 +275,8 @@ function columnsOf(
       cell: (row) =>
         row.next_on && (
           <bdi title={row.next_step ?? ''}>
-            <span className="whitespace-nowrap">{`${calendarDay(row.next_on)}:`}</span> <span>{row.next_step}</span>
+            <span className="whitespace-nowrap">{`${calendarDay(row.next_on)}:`}</span>{' '}
+            <span>{row.next_step}</span>
           </bdi>
         ),
     },
@@ -235,9 +284,14 @@ function columnsOf(
       key: 'assigned',
       width: 140,
       isExtra: true,
-      cell: (row) => row.assigned_to && (member(row.assigned_to) ?? (staffMembers ? words.formerStaff : '…')),
+      cell: (row) =>
+        row.assigned_to && (member(row.assigned_to) ?? (staffMembers ? words.formerStaff : '…')),
     },
-    { key: 'delivery', width: 98, cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} /> },
+    {
+      key: 'delivery',
+      width: 98,
+      cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} />,
+    },
   ]
 }
 
@@ -286,7 +340,11 @@ function Leads({ list, work, isCovered }: LeadsProps) {
       work={work && { table: 'leads', does: work, nameOf: ({ name, email }) => name ?? email }}
       bulk={(ids) =>
         work ? (
-          <BulkWork rows={rows.filter(({ id }) => ids.includes(id))} work={work} staffMembers={staffMembers ?? []} />
+          <BulkWork
+            rows={rows.filter(({ id }) => ids.includes(id))}
+            work={work}
+            staffMembers={staffMembers ?? []}
+          />
         ) : null
       }
       empty={<FirstRun />}
@@ -296,7 +354,9 @@ function Leads({ list, work, isCovered }: LeadsProps) {
 
 const { bulk } = words
 const { lost: _, ...openStates } = words.states
-const LOST = Object.fromEntries(words.lostReasons.map((reason) => [`lost:${reason}`, fillIn(bulk.lost, { reason })]))
+const LOST = Object.fromEntries(
+  words.lostReasons.map((reason) => [`lost:${reason}`, fillIn(bulk.lost, { reason })]),
+)
 
 interface BulkWorkProps {
   rows: readonly LeadRow[]
@@ -323,14 +383,22 @@ function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
       />
       <FilterSelect
         label={bulk.assign}
-        options={{ [NO_ONE]: words.noOne, ...Object.fromEntries(staffMembers.map(({ id, email }) => [id, email])) }}
+        options={{
+          [NO_ONE]: words.noOne,
+          ...Object.fromEntries(staffMembers.map(({ id, email }) => [id, email])),
+        }}
         value=""
         onValue={(value) => {
           if (value) void work.update(ids, { assignedTo: value === NO_ONE ? null : value })
         }}
       />
       {forwarded.length > 0 ? (
-        <Button look="outline" dense disabled={work.isBusy} onClick={() => void work.resend(forwarded)}>
+        <Button
+          look="outline"
+          dense
+          disabled={work.isBusy}
+          onClick={() => void work.resend(forwarded)}
+        >
           {bulk.resend}
         </Button>
       ) : null}

@@ -13,7 +13,12 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings, WhyNotFree } from '#contract/staff.ts'
 import { ChoiceForm, HostChoice, nameOfHost, type PartProps } from './host-choice.tsx'
 
-const { block: blockWords, why: whyWords, feed: feedWords, calendars: words } = staffPages['/admin/meetings']
+const {
+  block: blockWords,
+  why: whyWords,
+  feed: feedWords,
+  calendars: words,
+} = staffPages['/admin/meetings']
 
 function spanOf(from: string, to: string): string {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -24,7 +29,10 @@ function spanOf(from: string, to: string): string {
 export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
   const [problem, setProblem] = useState<string>()
 
-  async function block({ from = '', to = '', note, host }: Record<string, string>, form: HTMLFormElement) {
+  async function block(
+    { from = '', to = '', note, host }: Record<string, string>,
+    form: HTMLFormElement,
+  ) {
     const isSpan = new Date(to) > new Date(from)
     setProblem(isSpan ? undefined : blockWords.wrong)
     if (!isSpan) return
@@ -37,7 +45,14 @@ export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
       <p className="mt-2 text-small">{blockWords.text}</p>
       <ChoiceForm onSend={block}>
         <Field dense label={blockWords.from} name="from" type="datetime-local" required />
-        <Field dense label={blockWords.to} name="to" type="datetime-local" required error={problem} />
+        <Field
+          dense
+          label={blockWords.to}
+          name="to"
+          type="datetime-local"
+          required
+          error={problem}
+        />
         <Field dense label={blockWords.note} name="note" maxLength={200} />
         <HostChoice label={blockWords.host} hosts={hosts} all={blockWords.all} />
         <Button look="outline" dense type="submit" className="justify-self-start">
@@ -48,7 +63,10 @@ export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
       {blocked.length === 0 ? <p className="text-muted text-small">{blockWords.none}</p> : null}
       <ul>
         {blocked.map(({ id, host, from, to, note }) => (
-          <li key={id} className="flex items-start justify-between gap-3 border-line border-b py-2 text-small">
+          <li
+            key={id}
+            className="flex items-start justify-between gap-3 border-line border-b py-2 text-small"
+          >
             <span className="tabular-nums">
               <span>{spanOf(from, to)}</span>
               <span className="block text-muted">
@@ -75,7 +93,9 @@ export function WhyNotOffered({ data: { hosts, calls } }: Pick<PartProps, 'data'
   const [said, setSaid] = useState('')
   async function ask({ host = hosts[0]?.id ?? '', call = '', at = '' }: Record<string, string>) {
     const query = new URLSearchParams({ host, call, at: new Date(at).toISOString() })
-    const { because, title, calendar } = await fetchFromStaffApi<WhyNotFree>(`/meetings/why?${query}`)
+    const { because, title, calendar } = await fetchFromStaffApi<WhyNotFree>(
+      `/meetings/why?${query}`,
+    )
     setSaid(fillIn(whyWords.answers[because], { title: title || whyWords.noTitle, calendar }))
   }
   return (
@@ -102,7 +122,13 @@ export function Feed({ data: { feed, hosts }, work }: PartProps) {
   return (
     <Panel title={feedWords.title}>
       <p className="mt-2 text-small">{feedWords.text}</p>
-      <HostChoice label={feedWords.host} hosts={hosts} all={feedWords.all} value={host} onChoose={setHost} />
+      <HostChoice
+        label={feedWords.host}
+        hosts={hosts}
+        all={feedWords.all}
+        value={host}
+        onChoose={setHost}
+      />
       <input
         readOnly
         aria-label={feedWords.title}
@@ -132,7 +158,10 @@ export function Feed({ data: { feed, hosts }, work }: PartProps) {
 }
 
 /** The state of a calendar, or why it cannot be read. */
-function stateOf(calendar: StaffMeetings['calendars'][number], hosts: StaffMeetings['hosts']): string {
+function stateOf(
+  calendar: StaffMeetings['calendars'][number],
+  hosts: StaffMeetings['hosts'],
+): string {
   const { name, host, answeredAt, failingSince, failure } = calendar
   return fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
     name,
@@ -160,14 +189,20 @@ export function Calendars({ data: { calendars, hosts } }: { data: StaffMeetings 
 export function CalendarProblems({ data: { calendars, hosts } }: { data: StaffMeetings }) {
   const problems = calendars.flatMap((calendar) => {
     const { name, host, failingSince, oddEvents } = calendar
-    const events = oddEvents.map(({ title, day }) => (title || words.noTitle) + (day && ` (${day})`)).join(', ')
+    const events = oddEvents
+      .map(({ title, day }) => (title || words.noTitle) + (day && ` (${day})`))
+      .join(', ')
     return [
       failingSince ? stateOf(calendar, hosts) : '',
       events && fillIn(words.oddEvents, { name, host: nameOfHost(hosts, host), events }),
     ].filter(Boolean)
   })
   return problems.map((text) => (
-    <p key={text} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">
+    <p
+      key={text}
+      role="alert"
+      className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold"
+    >
       {text}
     </p>
   ))

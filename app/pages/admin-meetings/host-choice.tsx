@@ -21,7 +21,10 @@ type HostChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
 /** A choice of hosts. Nothing when there is only one. */
 export function HostChoice({ hosts, all, ...select }: HostChoiceProps) {
   if (hosts.length < 2) return null
-  const options = { ...(all && { '': all }), ...Object.fromEntries(hosts.map(({ id, name }) => [id, name])) }
+  const options = {
+    ...(all && { '': all }),
+    ...Object.fromEntries(hosts.map(({ id, name }) => [id, name])),
+  }
   return <SelectField name="host" options={options} {...select} />
 }
 
@@ -30,8 +33,10 @@ export const nameOfHost = (hosts: StaffMeetings['hosts'], id: string): string =>
   (hosts.find((host) => host.id === id) ?? hosts[0])?.name ?? ''
 
 /** The call of a meeting, with its host where there are several. */
-export const callOf = ({ call, host: id }: Pick<StaffMeeting, 'call' | 'host'>, hosts: StaffMeetings['hosts']) =>
-  hosts.length > 1 ? fillIn(words.callWith, { call, host: nameOfHost(hosts, id) }) : call
+export const callOf = (
+  { call, host: id }: Pick<StaffMeeting, 'call' | 'host'>,
+  hosts: StaffMeetings['hosts'],
+) => (hosts.length > 1 ? fillIn(words.callWith, { call, host: nameOfHost(hosts, id) }) : call)
 
 interface ChoiceFormProps {
   /** @param values by field name; times of `datetime-local` fields as the computer's clock shows them */
@@ -41,7 +46,11 @@ interface ChoiceFormProps {
 }
 
 /** A form of this page. */
-export const ChoiceForm = ({ onSend, className = 'mt-2 grid gap-3', children }: ChoiceFormProps) => (
+export const ChoiceForm = ({
+  onSend,
+  className = 'mt-2 grid gap-3',
+  children,
+}: ChoiceFormProps) => (
   <form
     className={className}
     onSubmit={(event) => {

@@ -27,7 +27,15 @@ interface MeetingRowProps {
 }
 
 /** A meeting with its time, person and subject, and the actions for it. */
-export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, setChosen }: MeetingRowProps) {
+export function MeetingRow({
+  meeting,
+  hosts,
+  withDay,
+  canChange,
+  work,
+  chosen,
+  setChosen,
+}: MeetingRowProps) {
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
@@ -48,7 +56,13 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
       className="scroll-mt-4 border-line border-b py-3 text-small target:bg-paper"
     >
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
-        <p className={meeting.canceledBy ? 'text-muted tabular-nums line-through' : 'font-semibold tabular-nums'}>
+        <p
+          className={
+            meeting.canceledBy
+              ? 'text-muted tabular-nums line-through'
+              : 'font-semibold tabular-nums'
+          }
+        >
           {withDay ? <span className="block">{dayOf(meeting.startsAt)}</span> : null}
           <span>{`${clockOf(meeting.startsAt)} – ${clockOf(meeting.endsAt)}`}</span>
           {theirs === clockOf(meeting.startsAt) ? null : (
@@ -65,13 +79,18 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
             >
               <bdi>{meeting.name}</bdi>
             </Link>{' '}
-            <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${meeting.email}`}>
+            <a
+              className="underline underline-offset-4 [overflow-wrap:anywhere]"
+              href={`mailto:${meeting.email}`}
+            >
               <EmailAddress email={meeting.email} />
             </a>
           </p>
           <p className="text-ink-2">{callOf(meeting, hosts)}</p>
           <PersonLink email={meeting.email} />
-          {meeting.note ? <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p> : null}
+          {meeting.note ? (
+            <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p>
+          ) : null}
           <History changes={meeting.changes} hosts={hosts} />
           {isBooked ? null : (
             <p className="mt-1 font-semibold text-ember-deep">
@@ -83,10 +102,17 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
           <div className="flex items-center gap-4 self-start sm:-mt-1">
             {isBooked ? (
               <Checkbox
-                label={<span className="sr-only">{fillIn(words.several.choose, { name: meeting.name })}</span>}
+                label={
+                  <span className="sr-only">
+                    {fillIn(words.several.choose, { name: meeting.name })}
+                  </span>
+                }
                 checked={chosen.includes(meeting.id)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setChosen([...chosen.filter((id) => id !== meeting.id), ...(checked ? [meeting.id] : [])])
+                  setChosen([
+                    ...chosen.filter((id) => id !== meeting.id),
+                    ...(checked ? [meeting.id] : []),
+                  ])
                 }
               />
             ) : null}
@@ -105,9 +131,15 @@ export function MeetingRow({ meeting, hosts, withDay, canChange, work, chosen, s
           </div>
         ) : null}
       </div>
-      {open === 'move' ? <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} /> : null}
-      {open === 'cancel' ? <CancelMeetings ids={[meeting.id]} isHeld={!isBooked} work={work} onClose={close} /> : null}
-      {chosen.at(-1) === meeting.id ? <CancelMeetings isQuiet ids={chosen} work={work} onClose={close} /> : null}
+      {open === 'move' ? (
+        <MoveMeeting meeting={meeting} hosts={hosts} work={work} onClose={close} />
+      ) : null}
+      {open === 'cancel' ? (
+        <CancelMeetings ids={[meeting.id]} isHeld={!isBooked} work={work} onClose={close} />
+      ) : null}
+      {chosen.at(-1) === meeting.id ? (
+        <CancelMeetings isQuiet ids={chosen} work={work} onClose={close} />
+      ) : null}
     </li>
   )
 }
@@ -211,10 +243,22 @@ function MoveMeeting({
 }
 
 /** Asks whether meetings should be canceled. @param isHeld it is one, for which the visitor has not followed the link yet */
-function CancelMeetings({ ids, isHeld, ...props }: ChangeProps & { ids: readonly string[]; isHeld?: boolean }) {
-  const { question, yes, done } = isHeld ? words.cancelHeld : ids.length > 1 ? words.several : words.cancel
+function CancelMeetings({
+  ids,
+  isHeld,
+  ...props
+}: ChangeProps & { ids: readonly string[]; isHeld?: boolean }) {
+  const { question, yes, done } = isHeld
+    ? words.cancelHeld
+    : ids.length > 1
+      ? words.several
+      : words.cancel
   return (
-    <ChangeBox {...props} label={fillIn(yes, { count: ids.length })} change={() => ['cancel', { ids }, done]}>
+    <ChangeBox
+      {...props}
+      label={fillIn(yes, { count: ids.length })}
+      change={() => ['cancel', { ids }, done]}
+    >
       <p className="w-full">{fillIn(question, { count: ids.length })}</p>
     </ChangeBox>
   )

@@ -66,7 +66,9 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
         <div className="grid gap-7">
           {meetingsByDay(data.toCome, now).map(({ name, meetings }) => (
             <Panel key={name} title={name}>
-              {meetings.length === 0 ? <p className="py-3 text-muted text-small">{words.nothing}</p> : null}
+              {meetings.length === 0 ? (
+                <p className="py-3 text-muted text-small">{words.nothing}</p>
+              ) : null}
               <ul>
                 {meetings.map((meeting) => (
                   <MeetingRow
@@ -111,7 +113,8 @@ const longDayOf = (time: string) =>
 /** The present or next meeting: the time until then, its time, and its person. */
 function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; now: number }) {
   const meeting = toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
-  if (!meeting) return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
+  if (!meeting)
+    return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
   const { startsAt, endsAt, zone, name, email, note } = meeting
   const theirs = clockOf(startsAt, zone)
   const isToday = Date.parse(startsAt) < boundsOfDay(now, 0)[1]
@@ -132,16 +135,23 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
         <p className="mt-1 text-ink-2 text-small">
           <span>{`${isToday ? words.days.today : longDayOf(startsAt)}, `}</span>
           <span>{fillIn(words.next.until, { time: clockOf(endsAt) })}</span>
-          {theirs === clockOf(startsAt) ? null : <span>{` (${fillIn(words.theirTime, { time: theirs })})`}</span>}
+          {theirs === clockOf(startsAt) ? null : (
+            <span>{` (${fillIn(words.theirTime, { time: theirs })})`}</span>
+          )}
         </p>
       </div>
       <div className="min-w-0">
         <p className="font-semibold text-h3">{name}</p>
         <p>{callOf(meeting, hosts)}</p>
-        <a className="text-small underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+        <a
+          className="text-small underline underline-offset-4 [overflow-wrap:anywhere]"
+          href={`mailto:${email}`}
+        >
           <EmailAddress email={email} />
         </a>
-        {note ? <p className="mt-2 max-w-measure whitespace-pre-line text-ink-2 text-small">{note}</p> : null}
+        {note ? (
+          <p className="mt-2 max-w-measure whitespace-pre-line text-ink-2 text-small">{note}</p>
+        ) : null}
       </div>
     </section>
   )
@@ -150,17 +160,24 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
 /** What takes the time of today and the next six days: days side by side, in narrow windows one below the other. */
 function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const [host, setHost] = useState('')
-  const isOf = (one: { host: string | null }) => host === '' || one.host === null || one.host === host
+  const isOf = (one: { host: string | null }) =>
+    host === '' || one.host === null || one.host === host
   const booked = data.toCome.filter((one) => one.state === 'booked' && isOf(one))
   const takes = [
     ...data.blocked.map((one) => ({ ...one, key: one.id, text: '' })),
-    ...data.busy.map((one) => ({ ...one, key: JSON.stringify(one), text: fillIn(words.week.event, one) })),
+    ...data.busy.map((one) => ({
+      ...one,
+      key: JSON.stringify(one),
+      text: fillIn(words.week.event, one),
+    })),
   ]
     .filter(isOf)
     .sort((one, other) => Date.parse(one.from) - Date.parse(other.from))
   // Beside the choice of one host, the name would be said twice.
   const whose = (one: { host: string | null }) =>
-    host === '' && one.host !== null && data.hosts.length > 1 ? nameOfHost(data.hosts, one.host) : ''
+    host === '' && one.host !== null && data.hosts.length > 1
+      ? nameOfHost(data.hosts, one.host)
+      : ''
   return (
     <nav aria-label={words.week.label} className="mt-6">
       <HostChoice
@@ -174,8 +191,12 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
       <ol className="divide-line border-line border-y max-md:divide-y md:grid md:grid-cols-7 md:divide-x">
         {WEEK.map((ahead) => {
           const [from, to] = boundsOfDay(now, ahead)
-          const meetings = booked.filter(({ startsAt }) => Date.parse(startsAt) >= from && Date.parse(startsAt) < to)
-          const blocked = takes.filter((one) => Date.parse(one.from) < to && Date.parse(one.to) > from)
+          const meetings = booked.filter(
+            ({ startsAt }) => Date.parse(startsAt) >= from && Date.parse(startsAt) < to,
+          )
+          const blocked = takes.filter(
+            (one) => Date.parse(one.from) < to && Date.parse(one.to) > from,
+          )
           return (
             <li
               key={ahead}
@@ -183,7 +204,9 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
             >
               <p className="flex items-baseline justify-between gap-2">
                 <span className={ahead === 0 ? 'font-semibold text-ember-deep' : 'text-muted'}>
-                  {ahead === 0 ? words.days.today : new Date(from).toLocaleDateString(undefined, { weekday: 'short' })}
+                  {ahead === 0
+                    ? words.days.today
+                    : new Date(from).toLocaleDateString(undefined, { weekday: 'short' })}
                 </span>
                 <span className="headline text-small tabular-nums">
                   {new Date(from).toLocaleDateString(undefined, { day: 'numeric' })}
@@ -193,7 +216,9 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                 {meetings.map((meeting) => (
                   <li key={meeting.id} className="border-ember border-l-2 pl-2">
                     <a href={`#${meeting.id}`} className="block hover:text-ember-deep">
-                      <span className="block font-semibold tabular-nums">{clockOf(meeting.startsAt)}</span>
+                      <span className="block font-semibold tabular-nums">
+                        {clockOf(meeting.startsAt)}
+                      </span>
                       <span className="block truncate" title={meeting.name}>
                         {meeting.name}
                       </span>
@@ -202,11 +227,19 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   </li>
                 ))}
                 {blocked.map((one) => {
-                  const [start, end] = [Math.max(from, Date.parse(one.from)), Math.min(to, Date.parse(one.to))]
+                  const [start, end] = [
+                    Math.max(from, Date.parse(one.from)),
+                    Math.min(to, Date.parse(one.to)),
+                  ]
                   const isWhole = start === from && end === to
                   return (
-                    <li key={one.key} className="border-muted border-l-2 border-dashed pl-2 text-muted">
-                      <span>{one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}</span>
+                    <li
+                      key={one.key}
+                      className="border-muted border-l-2 border-dashed pl-2 text-muted"
+                    >
+                      <span>
+                        {one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}
+                      </span>
                       {isWhole ? null : (
                         <span className="block tabular-nums">
                           {fillIn(words.week.span, { from: clockOf(start), to: clockOf(end) })}

@@ -21,10 +21,14 @@ const SORTS = {
 const ALL = { search: '', outcome: '', sort: 'when', isAscending: false }
 
 /** Meetings with equal sort values come newest first. */
-function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAscending }: typeof ALL): StaffMeeting[] {
+function chosen(
+  meetings: readonly StaffMeeting[],
+  { search, outcome, sort, isAscending }: typeof ALL,
+): StaffMeeting[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   const textOf = SORTS[sort as keyof typeof SORTS]
-  const compare = (one: StaffMeeting, other: StaffMeeting) => textOf(one).localeCompare(textOf(other))
+  const compare = (one: StaffMeeting, other: StaffMeeting) =>
+    textOf(one).localeCompare(textOf(other))
   return meetings
     .filter(({ name, email, call, note, canceledBy }) => {
       const text = [name, email, call, note].join(' ').toLowerCase()
@@ -33,7 +37,8 @@ function chosen(meetings: readonly StaffMeeting[], { search, outcome, sort, isAs
     })
     .toSorted(
       (one, other) =>
-        (isAscending ? compare(one, other) : compare(other, one)) || (one.startsAt < other.startsAt ? 1 : -1),
+        (isAscending ? compare(one, other) : compare(other, one)) ||
+        (one.startsAt < other.startsAt ? 1 : -1),
     )
 }
 
@@ -72,10 +77,19 @@ export function PastMeetings({ data: { past: meetings, hosts } }: { data: StaffM
             key: choice.sort,
             isAscending: choice.isAscending,
             onSort: (sort) =>
-              setChoice({ ...choice, sort, isAscending: sort === choice.sort ? !choice.isAscending : sort !== 'when' }),
+              setChoice({
+                ...choice,
+                sort,
+                isAscending: sort === choice.sort ? !choice.isAscending : sort !== 'when',
+              }),
           }}
           columns={[
-            { key: 'when', kind: 'time', width: 172, cell: ({ startsAt }) => <Moment time={startsAt} /> },
+            {
+              key: 'when',
+              kind: 'time',
+              width: 172,
+              cell: ({ startsAt }) => <Moment time={startsAt} />,
+            },
             {
               key: 'who',
               kind: 'title',
@@ -90,7 +104,8 @@ export function PastMeetings({ data: { past: meetings, hosts } }: { data: StaffM
             {
               key: 'note',
               kind: 'long',
-              cell: ({ canceledBy, note }) => (canceledBy ? words.canceled[canceledBy] : note && <bdi>{note}</bdi>),
+              cell: ({ canceledBy, note }) =>
+                canceledBy ? words.canceled[canceledBy] : note && <bdi>{note}</bdi>,
             },
           ]}
         />

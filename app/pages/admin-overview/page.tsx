@@ -19,7 +19,13 @@ import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
-import { type Overview, RESULTS, type StepResult, UNKNOWN, USUAL_PERIOD } from '#contract/overview.ts'
+import {
+  type Overview,
+  RESULTS,
+  type StepResult,
+  UNKNOWN,
+  USUAL_PERIOD,
+} from '#contract/overview.ts'
 import { canvasStep, DIRECT, OTHER } from '#contract/visits.ts'
 import { barName, number, Origins, Pages, percent, sourceLabel, tickName } from './rankings.tsx'
 
@@ -35,7 +41,9 @@ export default function OverviewPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const parameters = useMemo(() => new URLSearchParams(search), [search])
-  const asked = new URLSearchParams([...parameters].filter(([name]) => ASKED.includes(name))).toString()
+  const asked = new URLSearchParams(
+    [...parameters].filter(([name]) => ASKED.includes(name)),
+  ).toString()
   const load = useCallback(() => fetchFromStaffApi<Overview>(`/overview?${asked}`), [asked])
   const state = useStaffData(pageWords, load)
   const { data } = state
@@ -81,7 +89,10 @@ export default function OverviewPage() {
 const { controls } = words
 const CUSTOM = 'custom'
 const NAMES = [DIRECT, ...visitSources.map(({ name }) => name), OTHER, UNKNOWN]
-const SOURCES = { '': controls.allSources, ...Object.fromEntries(NAMES.map((name) => [name, sourceLabel(name)])) }
+const SOURCES = {
+  '': controls.allSources,
+  ...Object.fromEntries(NAMES.map((name) => [name, sourceLabel(name)])),
+}
 /** All controls fit into one row of a tablet. */
 const FIELD = 'md:max-w-max md:flex-[1_1_8rem]'
 
@@ -155,13 +166,25 @@ function Controls({ overview: shown, parameters, asked, onChange }: ControlsProp
 }
 
 /** The period in words, and the period with which it is compared. */
-function About({ overview: { from, to, today, zone, before, source, countedSince } }: { overview: Overview }) {
+function About({
+  overview: { from, to, today, zone, before, source, countedSince },
+}: {
+  overview: Overview
+}) {
   const sentences = [
-    fillIn(words.period, { from: calendarDay(from), to: calendarDay(to), place: placeOfZone(zone) }),
+    fillIn(words.period, {
+      from: calendarDay(from),
+      to: calendarDay(to),
+      place: placeOfZone(zone),
+    }),
     to === today && words.untilNow,
-    before && fillIn(words.compared, { from: calendarDay(before.from), to: calendarDay(before.to) }),
+    before &&
+      fillIn(words.compared, { from: calendarDay(before.from), to: calendarDay(before.to) }),
     source && fillIn(words.bySource, { source: sourceLabel(source) }),
-    countedSince && before && countedSince > before.from && fillIn(words.firstDay, { day: calendarDay(countedSince) }),
+    countedSince &&
+      before &&
+      countedSince > before.from &&
+      fillIn(words.firstDay, { day: calendarDay(countedSince) }),
   ]
   return <p className="mt-2 text-caption text-muted">{sentences.filter(Boolean).join(' ')}</p>
 }
@@ -206,7 +229,10 @@ function Figures({ overview: { figures, before, countedSince } }: { overview: Ov
       about:
         surveys.now === null || canvases.now === null
           ? finishedWords.notBySource
-          : fillIn(finishedWords.about, { surveys: number(surveys.now), canvases: number(canvases.now) }),
+          : fillIn(finishedWords.about, {
+              surveys: number(surveys.now),
+              canvases: number(canvases.now),
+            }),
       pair: { now: finishedIn('now'), before: finishedIn('before') },
     },
   ]
@@ -234,13 +260,20 @@ function Figures({ overview: { figures, before, countedSince } }: { overview: Ov
   )
 }
 
-const CHANGE = 'mt-[0.1rem] mb-[0.4rem] flex items-baseline gap-[0.4em] text-[0.875rem] tabular-nums'
+const CHANGE =
+  'mt-[0.1rem] mb-[0.4rem] flex items-baseline gap-[0.4em] text-[0.875rem] tabular-nums'
 
 function Change({ now, before }: Pair) {
   if (now === null || before === null) return null
   const { change } = words
-  const values = { before: number(before), percent: before > 0 ? percent(Math.abs(now - before) / before) : '' }
-  if (now === before) return <span className={`${CHANGE} text-ink-2`}>{before === 0 ? change.none : change.same}</span>
+  const values = {
+    before: number(before),
+    percent: before > 0 ? percent(Math.abs(now - before) / before) : '',
+  }
+  if (now === before)
+    return (
+      <span className={`${CHANGE} text-ink-2`}>{before === 0 ? change.none : change.same}</span>
+    )
   if (before === 0) return <span className={`${CHANGE} text-ink-2`}>{change.fromNone}</span>
   const direction = now > before ? 'up' : 'down'
   return (
@@ -288,7 +321,13 @@ function Charts({ overview: shown }: { overview: Overview }) {
         <BarChart
           {...both}
           {...namesOf('visits')}
-          series={[{ key: 'visits', label: words.charts.visits.title, values: bars.map(({ visits }) => visits) }]}
+          series={[
+            {
+              key: 'visits',
+              label: words.charts.visits.title,
+              values: bars.map(({ visits }) => visits),
+            },
+          ]}
           before={before && bars.map(({ visitsBefore }) => visitsBefore ?? 0)}
         />
         <BarChart
@@ -309,7 +348,11 @@ function Charts({ overview: shown }: { overview: Overview }) {
             {...both}
             {...namesOf(key)}
             series={[
-              { key, label: words.charts[key].title, values: bars.map(({ results }) => results[key]?.now ?? 0) },
+              {
+                key,
+                label: words.charts[key].title,
+                values: bars.map(({ results }) => results[key]?.now ?? 0),
+              },
             ]}
             before={before && bars.map(({ results }) => results[key]?.before ?? 0)}
           />
@@ -330,7 +373,10 @@ function CrmState({ crm }: { crm: Overview['crm'] }) {
   const time = oldest ? dayAndTimeOf(oldest) : ''
   const states = { failed: words.crm.showFailed, waiting: words.crm.showWaiting }
   return (
-    <ul className={`${ROW} ${failed > 0 ? 'border-l-4 border-l-ember-deep pl-3' : ''}`} aria-label={words.crm.label}>
+    <ul
+      className={`${ROW} ${failed > 0 ? 'border-l-4 border-l-ember-deep pl-3' : ''}`}
+      aria-label={words.crm.label}
+    >
       {(['failed', 'waiting'] as const).map((state) =>
         crm[state] > 0 ? (
           <li key={state} className={state === 'failed' ? 'font-bold' : ''}>

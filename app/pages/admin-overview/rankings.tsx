@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
-import { ChartSection, FiguresTable, type FiguresTableProps, NoFigures } from '#app/staff/figures-table.tsx'
+import {
+  ChartSection,
+  FiguresTable,
+  type FiguresTableProps,
+  NoFigures,
+} from '#app/staff/figures-table.tsx'
 import { useMoney } from '#app/staff/money.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staff } from '#content/staff.ts'
@@ -29,7 +34,10 @@ function Ranking<Row>({ rows, ...table }: FiguresTableProps<Row>) {
 }
 
 /** Columns of a table of origins or pages, shown once a lead was won. */
-const wonColumns = (labels: Readonly<Record<keyof Won, string>>, money: (value: number) => string) => [
+const wonColumns = (
+  labels: Readonly<Record<keyof Won, string>>,
+  money: (value: number) => string,
+) => [
   { label: labels.won, cell: ({ won }: Won) => number(won), isExtra: true },
   { label: labels.value, cell: ({ value }: Won) => money(value) },
 ]
@@ -89,10 +97,19 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
             }}
             columns={[
               ...(withVisits
-                ? [{ label: words.origins.columns.visits, cell: ({ visits }: Origin) => number(visits ?? 0) }]
+                ? [
+                    {
+                      label: words.origins.columns.visits,
+                      cell: ({ visits }: Origin) => number(visits ?? 0),
+                    },
+                  ]
                 : []),
               { label: words.origins.columns.last, cell: ({ last }) => number(last) },
-              { label: words.origins.columns.first, cell: ({ first }) => number(first), isExtra: true },
+              {
+                label: words.origins.columns.first,
+                cell: ({ first }) => number(first),
+                isExtra: true,
+              },
               ...(rows.some(({ won }) => won > 0) ? wonColumns(words.origins.columns, money) : []),
             ]}
           />
@@ -102,7 +119,8 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
   )
 }
 
-const measured = ({ visits, last }: Origin, withVisits: boolean) => (withVisits ? (visits ?? 0) : last)
+const measured = ({ visits, last }: Origin, withVisits: boolean) =>
+  withVisits ? (visits ?? 0) : last
 
 const FRAMES: Readonly<Record<string, string>> = {
   '/embed/meeting': words.pages.booking,
@@ -120,7 +138,10 @@ export function Pages({ overview: { pages, source } }: { overview: Overview }) {
   const { money } = useMoney()
   const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
   return (
-    <ChartSection title={words.pages.title} about={source === null ? words.pages.about : words.pages.aboutSource}>
+    <ChartSection
+      title={words.pages.title}
+      about={source === null ? words.pages.about : words.pages.aboutSource}
+    >
       <div className="mt-2">
         {pages.length === 0 ? (
           <NoFigures text={staff.charts.nothing} />
@@ -132,7 +153,10 @@ export function Pages({ overview: { pages, source } }: { overview: Overview }) {
             share={({ views }) => (views ?? 0) / most}
             name={{ label: words.pages.columns.page, cell: ({ page }) => FRAMES[page] ?? page }}
             columns={[
-              { label: words.pages.columns.views, cell: ({ views }) => (views === null ? '–' : number(views)) },
+              {
+                label: words.pages.columns.views,
+                cell: ({ views }) => (views === null ? '–' : number(views)),
+              },
               { label: words.pages.columns.leads, cell: ({ leads }) => number(leads) },
               { label: words.pages.columns.ratio, cell: ratioOf, isExtra: true },
               ...(pages.some(({ won }) => won > 0) ? wonColumns(words.pages.columns, money) : []),
@@ -155,7 +179,9 @@ const write = (day: string, options: Intl.DateTimeFormatOptions) =>
 export function barName({ from, to }: Days, interval: Interval): string {
   if (interval === 'day') return write(from, { weekday: 'short', month: 'short', day: 'numeric' })
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  const monthDays = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).getUTCDate()
+  const monthDays = new Date(
+    Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0),
+  ).getUTCDate()
   const name =
     interval === 'month'
       ? write(from, { month: 'long', year: 'numeric' })
@@ -178,4 +204,7 @@ export function sourceLabel(name: string): string {
 export const number = (value: number) => value.toLocaleString('en-US')
 
 export const percent = (share: number) =>
-  share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 })
+  share.toLocaleString('en-US', {
+    style: 'percent',
+    maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0,
+  })

@@ -23,7 +23,13 @@ import { storedNames, storedTexts } from '#content/staff/stored-names.ts'
 import { staffPages } from '#content/staff.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { ErasedPerson, EraseRequest, FoundPerson, PossibleMention, Team } from '#contract/staff.ts'
+import type {
+  ErasedPerson,
+  EraseRequest,
+  FoundPerson,
+  PossibleMention,
+  Team,
+} from '#contract/staff.ts'
 
 const words = staffPages['/admin/person']
 const { fields, lead } = staffPages['/admin/leads']
@@ -89,7 +95,11 @@ function Person({ email }: { email: string }) {
         </ol>
       )}
       {found ? <OtherAddresses email={email} found={found.data.otherAddresses} /> : null}
-      {erased ? <Receipt {...erased} /> : found ? <Found email={email} found={found} onErased={setErased} /> : null}
+      {erased ? (
+        <Receipt {...erased} />
+      ) : found ? (
+        <Found email={email} found={found} onErased={setErased} />
+      ) : null}
     </>
   )
 }
@@ -108,7 +118,11 @@ function OtherAddresses({ email: shown, found }: { email: string; found: readonl
       <ul className="space-y-2 text-small">
         {addresses.map((email) => (
           <li key={email}>
-            <Link className="link" to={{ hash: encodeURIComponent(email) }} state={{ addresses: all }}>
+            <Link
+              className="link"
+              to={{ hash: encodeURIComponent(email) }}
+              state={{ addresses: all }}
+            >
               <EmailAddress email={email} />
             </Link>
           </li>
@@ -156,7 +170,9 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
   }
   async function erase(event: FormEvent) {
     event.preventDefault()
-    const choices = possibleMentions.map(({ id }) => [id, chosen.includes(id) ? 'erase' : 'keep'] as const)
+    const choices = possibleMentions.map(
+      ({ id }) => [id, chosen.includes(id) ? 'erase' : 'keep'] as const,
+    )
     const request: EraseRequest = { email, choices: Object.fromEntries(choices) }
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', request))
     if (done) onErased(done)
@@ -188,7 +204,10 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
           <div ref={stored} translate="no">
             {PARTS.map((name) => (
               <Section key={name} {...words.parts[name]}>
-                <Values value={shown[name]} none={name === 'backups' ? words.noBackups : words.none} />
+                <Values
+                  value={shown[name]}
+                  none={name === 'backups' ? words.noBackups : words.none}
+                />
               </Section>
             ))}
           </div>
@@ -197,7 +216,10 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
       )}
       <Section title={words.erase.title} lead={words.erase.lead}>
         <pre className="max-w-measure whitespace-pre-wrap font-text text-small">{preview}</pre>
-        <form onSubmit={(event) => void erase(event)} className="mt-5 flex max-w-[40rem] flex-wrap items-end gap-3">
+        <form
+          onSubmit={(event) => void erase(event)}
+          className="mt-5 flex max-w-[40rem] flex-wrap items-end gap-3"
+        >
           <Field
             className="min-w-0 flex-[1_1_16rem]"
             ref={confirm}
@@ -258,7 +280,10 @@ function Receipt({ receipt, letter }: ErasedPerson) {
         {words.erase.receipt}
       </h2>
       <pre className="my-4 whitespace-pre-wrap font-text text-small">{receipt}</pre>
-      <Button dense onClick={() => save(receipt, 'text/plain', `erasure-receipt-${localDay(0)}.txt`)}>
+      <Button
+        dense
+        onClick={() => save(receipt, 'text/plain', `erasure-receipt-${localDay(0)}.txt`)}
+      >
         {words.erase.save}
       </Button>
       <h3 className="mt-8 font-semibold font-text">{words.erase.letter}</h3>
@@ -274,7 +299,8 @@ function Receipt({ receipt, letter }: ErasedPerson) {
   )
 }
 
-const save = (text: string, type: string, name: string) => saveBlob(new Blob([text], { type }), name)
+const save = (text: string, type: string, name: string) =>
+  saveBlob(new Blob([text], { type }), name)
 
 const STYLE = `body{font:16px/1.5 Georgia,serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1c1915}
 h1{font-size:1.5rem;line-height:1.3;overflow-wrap:anywhere}h2,h3{break-after:avoid}section,.policy{border-top:2px solid #1c1915;margin-top:2rem}h2+p,dt{color:#6b6357}
@@ -326,7 +352,8 @@ function labelOf(name: string): string {
 const ORDER = Object.keys(storedNames)
 /** Names that are not in the list come after it, and lists and objects last. */
 const rank = ([name, value]: [string, unknown]) =>
-  (typeof value === 'object' ? 2 * ORDER.length : 0) + (name in storedNames ? ORDER.indexOf(name) : ORDER.length)
+  (typeof value === 'object' ? 2 * ORDER.length : 0) +
+  (name in storedNames ? ORDER.indexOf(name) : ORDER.length)
 
 /** A list of texts, such as roles or what was corrected: from what to what. */
 const isTexts = (value: unknown): value is string[] =>
@@ -334,8 +361,10 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** A plain value in words. */
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'number') return value > EPOCH_MS ? dayTimeAndZoneOf(value) : value.toLocaleString()
-  if (isTexts(value)) return value.map((text) => text || lead.empty).join(name in fields ? ' → ' : ', ')
+  if (typeof value === 'number')
+    return value > EPOCH_MS ? dayTimeAndZoneOf(value) : value.toLocaleString()
+  if (isTexts(value))
+    return value.map((text) => text || lead.empty).join(name in fields ? ' → ' : ', ')
   if (typeof value !== 'string') return words.yes
   if (TIME.test(value)) return dayTimeAndZoneOf(value)
   if (name === 'user_agent') return deviceName(value)
@@ -356,7 +385,9 @@ function Values({ value, none, name = '' }: { value: unknown; none: string; name
   if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
   const isPlain = (inner: unknown) => typeof inner !== 'object' || isTexts(inner)
   if (typeof value !== 'object' || value === null || (name && isPlain(value)))
-    return <span className="whitespace-pre-wrap">{published(name, value) ?? textOf(name, value)}</span>
+    return (
+      <span className="whitespace-pre-wrap">{published(name, value) ?? textOf(name, value)}</span>
+    )
   const parts = Object.entries(value).filter(([name, inner]) => !isEmpty(inner) && name !== 'file')
   return (
     <dl className="grid gap-y-1 text-[0.875rem]">
@@ -365,10 +396,20 @@ function Values({ value, none, name = '' }: { value: unknown; none: string; name
         .map(([name, inner]) => (
           <div
             key={name}
-            className={isPlain(inner) ? 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]' : 'not-first:mt-2 mb-1'}
+            className={
+              isPlain(inner)
+                ? 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]'
+                : 'not-first:mt-2 mb-1'
+            }
           >
-            <dt className="text-muted">{Array.isArray(value) ? Number(name) + 1 : labelOf(name)}</dt>
-            <dd className={isPlain(inner) ? '[overflow-wrap:anywhere]' : 'mt-1 border-line border-l pl-3'}>
+            <dt className="text-muted">
+              {Array.isArray(value) ? Number(name) + 1 : labelOf(name)}
+            </dt>
+            <dd
+              className={
+                isPlain(inner) ? '[overflow-wrap:anywhere]' : 'mt-1 border-line border-l pl-3'
+              }
+            >
               <Values value={inner} none={none} name={name} />
             </dd>
           </div>

@@ -34,7 +34,8 @@ export function Calendars() {
   const { isBusy, run } = useWork(refresh)
   if (!data) return null
   const { hosts, calendars } = data
-  const post = (path: string, body: object, done: string) => run(() => postToStaffApi(`/calendars/${path}`, body), done)
+  const post = (path: string, body: object, done: string) =>
+    run(() => postToStaffApi(`/calendars/${path}`, body), done)
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -60,7 +61,10 @@ export function Calendars() {
           />
         ))}
       </ul>
-      <form onSubmit={(event) => void add(event)} className="mt-5 grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <form
+        onSubmit={(event) => void add(event)}
+        className="mt-5 grid gap-x-6 gap-y-4 md:grid-cols-2"
+      >
         {hosts.length > 1 ? (
           <SelectField
             label={connect.host}
@@ -88,23 +92,40 @@ interface CalendarRowProps {
 }
 
 function CalendarRow({ calendar, host, isBusy, change }: CalendarRowProps) {
-  const { name, isCaldav, isGiven, isOpen, blocks, isWritten, answeredAt, failingSince, failure } = calendar
+  const { name, isCaldav, isGiven, isOpen, blocks, isWritten, answeredAt, failingSince, failure } =
+    calendar
   // The calendar of a host who was removed is left to be disconnected, and does nothing else.
   const isUsed = host !== undefined
   const isFailing = isUsed && failingSince !== null
-  const text = isFailing ? calendarStates.failing : answeredAt ? calendarStates.fine : calendarStates.waiting
+  const text = isFailing
+    ? calendarStates.failing
+    : answeredAt
+      ? calendarStates.fine
+      : calendarStates.waiting
   const time = dayAndTimeOf(failingSince ?? answeredAt ?? '')
   const note = isGiven ? connect.given : isCaldav || !isUsed ? null : connect.readOnly
   const choices = [
-    { label: connect.blocks, checked: blocks, changed: { blocks: !blocks }, isShown: isUsed && !isGiven },
-    { label: connect.written, checked: isWritten, changed: { isWritten: !isWritten }, isShown: isUsed && isCaldav },
+    {
+      label: connect.blocks,
+      checked: blocks,
+      changed: { blocks: !blocks },
+      isShown: isUsed && !isGiven,
+    },
+    {
+      label: connect.written,
+      checked: isWritten,
+      changed: { isWritten: !isWritten },
+      isShown: isUsed && isCaldav,
+    },
   ]
   return (
     <li className="border-line border-b py-3 text-small">
       <StateMark
         state={isFailing ? 'trouble' : answeredAt && isUsed ? 'fine' : 'open'}
         title={
-          isUsed ? fillIn(text, { name, host, time, reason: failure ?? '' }) : fillIn(connect.hostRemoved, { name })
+          isUsed
+            ? fillIn(text, { name, host, time, reason: failure ?? '' })
+            : fillIn(connect.hostRemoved, { name })
         }
       />
       {isOpen ? <p className="font-semibold text-ember-deep">{connect.open}</p> : null}

@@ -25,7 +25,12 @@ export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { w
       {fields.map(([at, label, hint, to]) => (
         <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
           {Field ? (
-            <Field at={within + at} label={label} hint={hint} {...(to && { to, page: pages[to] })} />
+            <Field
+              at={within + at}
+              label={label}
+              hint={hint}
+              {...(to && { to, page: pages[to] })}
+            />
           ) : (
             <p className="text-muted">{words.noEditor}</p>
           )}

@@ -41,7 +41,13 @@ export function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => v
       <Section title={launch.proofs.title} lead={launch.proofs.lead}>
         <ul>
           {PROOF_NAMES.map((name) => (
-            <Proof key={name} name={name} latest={runs[name]} onRun={() => void prove([name])} isBusy={isBusy} />
+            <Proof
+              key={name}
+              name={name}
+              latest={runs[name]}
+              onRun={() => void prove([name])}
+              isBusy={isBusy}
+            />
           ))}
         </ul>
         <Button dense className="mt-3" disabled={isBusy} onClick={() => void prove(PROOF_NAMES)}>
@@ -66,7 +72,9 @@ function Gap({ gap }: { gap: LaunchGap }) {
       {setting ? (
         <>
           <p className="text-ink-2">{launch.setting}</p>
-          <pre className="my-1 whitespace-pre-wrap break-all bg-paper-2 px-2 py-1 text-caption">{setting}</pre>
+          <pre className="my-1 whitespace-pre-wrap break-all bg-paper-2 px-2 py-1 text-caption">
+            {setting}
+          </pre>
           <CopyButton
             label={launch.copy}
             done={launch.copied}
@@ -80,7 +88,13 @@ function Gap({ gap }: { gap: LaunchGap }) {
   )
 }
 
-const MARKS = { passed: 'fine', failed: 'trouble', unset: 'open', running: 'open', never: 'open' } as const
+const MARKS = {
+  passed: 'fine',
+  failed: 'trouble',
+  unset: 'open',
+  running: 'open',
+  never: 'open',
+} as const
 
 interface ProofProps {
   name: LaunchProof
@@ -95,7 +109,9 @@ function Proof({ name, latest, onRun, isBusy }: ProofProps) {
   const { marks, by, someone, run } = launch.proofs
   const state = latest?.state ?? 'never'
   const sentence =
-    latest && latest.state !== 'running' ? fillIn(endings[latest.ending] ?? '', latest.values ?? {}) : tries
+    latest && latest.state !== 'running'
+      ? fillIn(endings[latest.ending] ?? '', latest.values ?? {})
+      : tries
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div>

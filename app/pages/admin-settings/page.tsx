@@ -78,7 +78,9 @@ export default function SettingsPage() {
     async (client: SupabaseClient) => {
       if (isHosted) return null
       // An editor may follow a link here, and is told who can help instead of being refused.
-      return (await mayDo(client, 'settings')) ? fetchFromStaffApi<LaunchState>('/launch') : 'for admins'
+      return (await mayDo(client, 'settings'))
+        ? fetchFromStaffApi<LaunchState>('/launch')
+        : 'for admins'
     },
     [isHosted, published],
   )

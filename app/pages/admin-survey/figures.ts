@@ -29,10 +29,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
   const areas = dimensions.map((dimension): AreaFigures => {
     const counts = [0, ...SCALE].map((score) =>
-      sum(rows.filter((row) => row.dimension === dimension && row.score === score).map(({ n }) => n)),
+      sum(
+        rows.filter((row) => row.dimension === dimension && row.score === score).map(({ n }) => n),
+      ),
     )
     const given = sum(counts.slice(1))
-    const average = given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
+    const average =
+      given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
     return { dimension, counts, average }
   })
   // A completed survey counts once in each area. An area that was added later has a lower count.
@@ -76,7 +79,9 @@ export function surveyFigures(
   const newestFirst = (values: readonly string[]) => [...new Set(values)].toSorted().toReversed()
   return {
     completed,
-    lastThirtyDays: sum(days.filter(({ day }) => now - Date.parse(day) < 30 * DAY_MS).map((day) => day.completed)),
+    lastThirtyDays: sum(
+      days.filter(({ day }) => now - Date.parse(day) < 30 * DAY_MS).map((day) => day.completed),
+    ),
     months: newestFirst(days.map(({ day }) => day.slice(0, 7))).map((month) => ({
       month,
       completed: sum(days.filter(({ day }) => day.startsWith(month)).map((day) => day.completed)),

@@ -19,7 +19,11 @@ const AREAS = Object.keys(words.areas)
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** Reads all rows of a table in as many requests as needed. @throws with the message of the data API */
-async function fetchAll<Row>(client: SupabaseClient, table: 'survey_days' | 'survey_scores', order: readonly string[]) {
+async function fetchAll<Row>(
+  client: SupabaseClient,
+  table: 'survey_days' | 'survey_scores',
+  order: readonly string[],
+) {
   const rows: Row[] = []
   for (;;) {
     let request = client.from(table).select('*')
@@ -101,7 +105,9 @@ function Figures({ figures }: { figures: Loaded }) {
           {totals.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-muted text-small">{label}</dt>
-              <dd className="font-headline text-h2 lining-nums tabular-nums">{value.toLocaleString()}</dd>
+              <dd className="font-headline text-h2 lining-nums tabular-nums">
+                {value.toLocaleString()}
+              </dd>
             </div>
           ))}
         </dl>
@@ -125,7 +131,8 @@ function Figures({ figures }: { figures: Loaded }) {
           <ChartSection
             title={
               <>
-                {words.spread.caption} <span className="font-normal text-muted">{`n = ${range.completed}`}</span>
+                {words.spread.caption}{' '}
+                <span className="font-normal text-muted">{`n = ${range.completed}`}</span>
               </>
             }
           >
@@ -136,13 +143,24 @@ function Figures({ figures }: { figures: Loaded }) {
         <BarChart
           title={words.months}
           about={words.monthsAbout}
-          bars={range.months.map(({ month }) => ({ name: monthOf(month), tick: monthOf(month, 'short') }))}
-          series={[{ key: 'surveys', label: words.completed, values: range.months.map(({ completed }) => completed) }]}
+          bars={range.months.map(({ month }) => ({
+            name: monthOf(month),
+            tick: monthOf(month, 'short'),
+          }))}
+          series={[
+            {
+              key: 'surveys',
+              label: words.completed,
+              values: range.months.map(({ completed }) => completed),
+            },
+          ]}
           before={null}
         />
       </div>
       {figures.hidden > 0 ? (
-        <p className="mt-6 max-w-measure text-small">{fillIn(words.hidden, { count: figures.hidden })}</p>
+        <p className="mt-6 max-w-measure text-small">
+          {fillIn(words.hidden, { count: figures.hidden })}
+        </p>
       ) : null}
       <p className="mt-6 max-w-measure text-muted text-small">{words.about}</p>
       <p className="mt-3 max-w-measure text-muted text-small">

@@ -11,9 +11,15 @@ const BAR_HEIGHT = 30
 /** Five shades of the ink on paper, and the color of a number on them. A higher score is darker. 0 is no score. */
 const SHADES: Readonly<Record<Score | 0, { shade: string; number: string }>> = {
   0: { shade: 'text-white', number: 'fill-ink-2' },
-  1: { shade: 'text-[color-mix(in_srgb,var(--color-line-quiet)_17%,var(--color-paper-2))]', number: 'fill-ink' },
+  1: {
+    shade: 'text-[color-mix(in_srgb,var(--color-line-quiet)_17%,var(--color-paper-2))]',
+    number: 'fill-ink',
+  },
   2: { shade: 'text-line', number: 'fill-ink' },
-  3: { shade: 'text-[color-mix(in_srgb,var(--color-line)_64%,var(--color-muted))]', number: 'fill-ink' },
+  3: {
+    shade: 'text-[color-mix(in_srgb,var(--color-line)_64%,var(--color-muted))]',
+    number: 'fill-ink',
+  },
   4: { shade: 'text-muted', number: 'fill-white' },
   5: { shade: 'text-ink', number: 'fill-white' },
 }
@@ -48,7 +54,10 @@ function legendOf(score: Score): string | number {
 /** The distribution of scores, one bar for each area. The table below has the same numbers. */
 export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
   return (
-    <div className="mt-2 mb-6 grid gap-2 text-[0.875rem] tabular-nums [print-color-adjust:exact]" aria-hidden="true">
+    <div
+      className="mt-2 mb-6 grid gap-2 text-[0.875rem] tabular-nums [print-color-adjust:exact]"
+      aria-hidden="true"
+    >
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
         {SCALE.map((score) => (
           <li key={score} className={LEGEND_ITEM}>
@@ -66,12 +75,17 @@ export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
           key={area.dimension}
           className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-center gap-x-3 md:grid-cols-[12rem_minmax(0,1fr)_2.25rem] md:gap-4"
         >
-          <span className="max-md:col-span-full">{words.areas[area.dimension] ?? area.dimension}</span>
+          <span className="max-md:col-span-full">
+            {words.areas[area.dimension] ?? area.dimension}
+          </span>
           <svg className={OWN_COLOR} width="100%" height={BAR_HEIGHT} role="presentation">
             {partsOf(area).map(({ score, from, percent, count }) => (
               <g key={score}>
                 <title>
-                  {fillIn(words.spread.part, { score: score === 0 ? words.spread.untouched : score, count })}
+                  {fillIn(words.spread.part, {
+                    score: score === 0 ? words.spread.untouched : score,
+                    count,
+                  })}
                 </title>
                 <rect
                   x={`${from}%`}
@@ -108,7 +122,8 @@ function Share({ area: { counts }, score }: { area: AreaFigures; score: number }
   const all = counts.reduce((total, one) => total + one, 0)
   return (
     <span className="whitespace-nowrap">
-      <span>{count}</span> <span className="text-muted">{all > 0 ? `· ${Math.round((100 * count) / all)}%` : ''}</span>
+      <span>{count}</span>{' '}
+      <span className="text-muted">{all > 0 ? `· ${Math.round((100 * count) / all)}%` : ''}</span>
     </span>
   )
 }
@@ -124,7 +139,11 @@ export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
       rows={areas}
       rowKey={({ dimension }) => dimension}
       columns={[
-        { key: 'area', kind: 'title', cell: ({ dimension }) => words.areas[dimension] ?? dimension },
+        {
+          key: 'area',
+          kind: 'title',
+          cell: ({ dimension }) => words.areas[dimension] ?? dimension,
+        },
         ...SCORES.map((score) => ({
           key: score,
           width: 76,

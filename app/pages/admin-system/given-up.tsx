@@ -47,7 +47,9 @@ export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
               cell: (row) => (
                 <Steps
                   isBusy={isBusy}
-                  nameOf={(step) => fillIn(words.labels[step], { what: row.person || words.kinds[kind] })}
+                  nameOf={(step) =>
+                    fillIn(words.labels[step], { what: row.person || words.kinds[kind] })
+                  }
                   onTake={(step) => take(step, { ids: [row.id] })}
                 />
               ),
@@ -65,7 +67,9 @@ export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
           </div>
         ) : null}
         {deliveries.length === GIVEN_UP_SHOWN ? (
-          <p className="mt-2 text-caption text-muted">{fillIn(words.more, { shown: GIVEN_UP_SHOWN })}</p>
+          <p className="mt-2 text-caption text-muted">
+            {fillIn(words.more, { shown: GIVEN_UP_SHOWN })}
+          </p>
         ) : null}
       </Panel>
     </div>
@@ -74,7 +78,8 @@ export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
 
 /** The person or the email; a lead leads to its page. */
 function whatOf({ template, person, leadId }: GivenUp) {
-  const title = [person, emailNames[template]].filter(Boolean).join(', ') || template || words.unknown
+  const title =
+    [person, emailNames[template]].filter(Boolean).join(', ') || template || words.unknown
   return leadId ? (
     <a href={`/admin/leads?lead=${leadId}`} className="link">
       {title}

@@ -35,7 +35,10 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   const isTroubled = parts.some(({ state }) => state === 'trouble')
   return (
     <div className="max-w-[72rem]">
-      <p className={isTroubled ? 'mt-4 mb-3 font-semibold text-ember-deep' : 'mt-4 mb-3'} role="status">
+      <p
+        className={isTroubled ? 'mt-4 mb-3 font-semibold text-ember-deep' : 'mt-4 mb-3'}
+        role="status"
+      >
         {summaryOf(parts)}
       </p>
       <Table
@@ -48,7 +51,9 @@ function Parts({ parts }: { parts: readonly Part[] }) {
             key: 'part',
             kind: 'title',
             width: 150,
-            cell: ({ title, state }) => <StateMark state={state} said={words.marks[state]} title={title} />,
+            cell: ({ title, state }) => (
+              <StateMark state={state} said={words.marks[state]} title={title} />
+            ),
           },
           {
             key: 'state',
@@ -58,7 +63,12 @@ function Parts({ parts }: { parts: readonly Part[] }) {
               to && <ButtonLink key={to} to={to} look="text" dense label={words.launch.to} />,
             ],
           },
-          { key: 'latest', kind: 'time', width: 200, cell: ({ latest }) => (latest ? <Moment time={latest} /> : null) },
+          {
+            key: 'latest',
+            kind: 'time',
+            width: 200,
+            cell: ({ latest }) => (latest ? <Moment time={latest} /> : null),
+          },
         ]}
       />
     </div>

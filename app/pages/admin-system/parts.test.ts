@@ -8,8 +8,22 @@ const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOSt
 const WELL: SystemState = {
   storage: { engine: 'embedded', version: '17.5', bytes: 48e6, diskFree: 90e9 },
   backup: { lastMade: minutesAgo(600) },
-  crm: { isSetUp: true, lastDelivered: minutesAgo(3), due: 1, oldestDue: minutesAgo(1), problem: null, dead: 0 },
-  email: { isSetUp: true, lastDelivered: minutesAgo(9), due: 0, oldestDue: null, problem: null, dead: 0 },
+  crm: {
+    isSetUp: true,
+    lastDelivered: minutesAgo(3),
+    due: 1,
+    oldestDue: minutesAgo(1),
+    problem: null,
+    dead: 0,
+  },
+  email: {
+    isSetUp: true,
+    lastDelivered: minutesAgo(9),
+    due: 0,
+    oldestDue: null,
+    problem: null,
+    dead: 0,
+  },
   givenUp: [],
   calendars: { count: 1, lastRead: minutesAgo(5), failingSince: null },
   launch: { gaps: 0, failed: 0 },
@@ -34,15 +48,29 @@ test.each<[string, Partial<SystemState>, RegExp]>([
   ['Storage', { storage: { ...WELL.storage, diskFree: 199e6 } }, /nothing new can be stored/],
   ['Backup', { backup: { lastMade: minutesAgo(37 * 60) } }, /more than a day and a half/],
   ['CRM', { crm: { ...WELL.crm, dead: 2 } }, /^2 leads were given up\.$/],
-  ['CRM', { crm: { ...WELL.crm, due: 3, oldestDue: minutesAgo(20) } }, /^3 leads wait, the oldest since Nov 2, 2026/],
+  [
+    'CRM',
+    { crm: { ...WELL.crm, due: 3, oldestDue: minutesAgo(20) } },
+    /^3 leads wait, the oldest since Nov 2, 2026/,
+  ],
   [
     'Email',
-    { email: { ...WELL.email, due: 2, oldestDue: minutesAgo(20), problem: 'it was refused (530)' } },
+    {
+      email: { ...WELL.email, due: 2, oldestDue: minutesAgo(20), problem: 'it was refused (530)' },
+    },
     /^2 emails wait, .* The last attempt: it was refused \(530\)\.$/,
   ],
   ['Email', { email: { ...WELL.email, isSetUp: false, dead: 1 } }, /^1 email was given up\.$/],
-  ['Calendars', { calendars: { ...WELL.calendars, failingSince: minutesAgo(90) } }, /has been unreadable since Nov 2/],
-  ['Calendars', { calendars: { count: 1, lastRead: null, failingSince: null } }, /no times are offered/],
+  [
+    'Calendars',
+    { calendars: { ...WELL.calendars, failingSince: minutesAgo(90) } },
+    /has been unreadable since Nov 2/,
+  ],
+  [
+    'Calendars',
+    { calendars: { count: 1, lastRead: null, failingSince: null } },
+    /no times are offered/,
+  ],
 ])('%s is a problem: %j', (title, change, text) => {
   expect(troubled(change)).toEqual([{ title, text: expect.stringMatching(text) }])
 })
@@ -50,7 +78,10 @@ test.each<[string, Partial<SystemState>, RegExp]>([
 test('a part that is not set up is no problem', () => {
   const unset = { ...WELL.crm, isSetUp: false, lastDelivered: null, due: 0, oldestDue: null }
   const parts = partsOf({ ...WELL, crm: unset, backup: { lastMade: null } }, NOW)
-  expect(parts.filter(({ state }) => state === 'open').map(({ title }) => title)).toEqual(['Backup', 'CRM'])
+  expect(parts.filter(({ state }) => state === 'open').map(({ title }) => title)).toEqual([
+    'Backup',
+    'CRM',
+  ])
 })
 
 test('everything works only where nothing is missing', () => {

@@ -46,7 +46,9 @@ export function partsOf(system: SystemState, now: number): Part[] {
     {
       title: words.migrations.title,
       state: 'fine',
-      text: fillIn(words.migrations.text, { name: system.program.lastMigration.replace(/^.*\/|\.sql$/g, '') }),
+      text: fillIn(words.migrations.text, {
+        name: system.program.lastMigration.replace(/^.*\/|\.sql$/g, ''),
+      }),
       latest: system.program.migratedAt,
     },
   ]
@@ -64,16 +66,24 @@ export function summaryOf(parts: readonly Part[]): string {
 function launchPart({ gaps, failed }: SystemState['launch']): Part {
   const { title, ...texts } = words.launch
   const text = `${counted(texts.gaps, gaps)} ${counted(texts.failed, failed)}`.trim()
-  return { title, state: failed > 0 ? 'trouble' : gaps > 0 ? 'open' : 'fine', text, to: '/admin/settings' }
+  return {
+    title,
+    state: failed > 0 ? 'trouble' : gaps > 0 ? 'open' : 'fine',
+    text,
+    to: '/admin/settings',
+  }
 }
 
 function storagePart({ engine, version, bytes, diskFree }: SystemState['storage']): Part {
   const { title } = words.storage
   const size = sizeOf(bytes)
-  if (engine === 'postgres') return { title, state: 'fine', text: fillIn(words.storage.postgres, { version, size }) }
+  if (engine === 'postgres')
+    return { title, state: 'fine', text: fillIn(words.storage.postgres, { version, size }) }
   const isLow = diskFree !== null && diskFree < MIN_DISK_FREE_BYTES
   const text = fillIn(words.storage.embedded, { size, free: sizeOf(diskFree ?? 0) })
-  return isLow ? { title, state: 'trouble', text: `${text} ${words.storage.low}` } : { title, state: 'fine', text }
+  return isLow
+    ? { title, state: 'trouble', text: `${text} ${words.storage.low}` }
+    : { title, state: 'fine', text }
 }
 
 function backupPart(backup: SystemState['backup'], now: number): Part {
@@ -85,7 +95,11 @@ function backupPart(backup: SystemState['backup'], now: number): Part {
   return { title, state: isLate ? 'trouble' : 'fine', text: isLate ? late : made, latest: lastMade }
 }
 
-function deliveryPart(texts: typeof words.crm | typeof words.email, delivery: DeliveryState, now: number): Part {
+function deliveryPart(
+  texts: typeof words.crm | typeof words.email,
+  delivery: DeliveryState,
+  now: number,
+): Part {
   const { title } = texts
   const latest = delivery.lastDelivered
   const problems: string[] = []
@@ -105,7 +119,12 @@ function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars
   const { title, unset, waiting, failing, fine } = words.calendars
   if (count === 0) return { title, state: 'open', text: unset }
   if (failingSince !== null)
-    return { title, state: 'trouble', text: fillIn(failing, { time: dayAndTimeOf(failingSince) }), latest: lastRead }
+    return {
+      title,
+      state: 'trouble',
+      text: fillIn(failing, { time: dayAndTimeOf(failingSince) }),
+      latest: lastRead,
+    }
   if (lastRead === null) return { title, state: 'trouble', text: waiting }
   return { title, state: 'fine', text: counted(fine, count), latest: lastRead }
 }
@@ -113,5 +132,7 @@ function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars
 /** A size such as "12 MB" or "1.4 GB". */
 function sizeOf(bytes: number): string {
   const inGigabytes = bytes / 1e9
-  return inGigabytes >= 1 ? `${inGigabytes.toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`
+  return inGigabytes >= 1
+    ? `${inGigabytes.toFixed(1)} GB`
+    : `${Math.max(1, Math.round(bytes / 1e6))} MB`
 }

@@ -59,9 +59,21 @@ function Members({ team: { members, count }, refresh }: { team: Team; refresh: (
             width: 190,
             cell: ({ roles, state }) => [...roles, words.states[state]].filter(Boolean).join(', '),
           },
-          { key: 'step', width: 110, cell: ({ hasSecondStep }) => words.step[hasSecondStep ? 'on' : 'off'] },
-          { key: 'last', width: 180, cell: ({ lastSignInAt: time }) => time && <Moment time={time} /> },
-          { key: 'devices', width: 240, cell: ({ userAgents }) => [...new Set(userAgents.map(deviceName))].join(', ') },
+          {
+            key: 'step',
+            width: 110,
+            cell: ({ hasSecondStep }) => words.step[hasSecondStep ? 'on' : 'off'],
+          },
+          {
+            key: 'last',
+            width: 180,
+            cell: ({ lastSignInAt: time }) => time && <Moment time={time} />,
+          },
+          {
+            key: 'devices',
+            width: 240,
+            cell: ({ userAgents }) => [...new Set(userAgents.map(deviceName))].join(', '),
+          },
           {
             key: 'actions',
             kind: 'actions',
@@ -83,7 +95,9 @@ function Members({ team: { members, count }, refresh }: { team: Team; refresh: (
         ]}
       />
       {count > members.length ? (
-        <p className="mt-2 text-caption text-muted">{fillIn(words.more, { shown: members.length, count })}</p>
+        <p className="mt-2 text-caption text-muted">
+          {fillIn(words.more, { shown: members.length, count })}
+        </p>
       ) : null}
     </div>
   )
@@ -108,7 +122,9 @@ function Command({ pattern }: { pattern: string }) {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        {hasRole ? <SelectField label={words.columns.role} value={role} options={ROLES} onChoose={setRole} /> : null}
+        {hasRole ? (
+          <SelectField label={words.columns.role} value={role} options={ROLES} onChoose={setRole} />
+        ) : null}
       </div>
       <div className="mt-4 flex max-w-[46rem] flex-wrap items-center gap-3">
         <code className="min-w-0 flex-[1_1_20rem] border border-line bg-white px-3 py-2 text-small [overflow-wrap:anywhere]">

@@ -18,9 +18,15 @@ const words = staffPages['/admin']
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /** The specified calls. The data API gives the newest rows, at most {@link ROWS_MAX}. @throws with its message */
-async function load(client: SupabaseClient): Promise<{ rows: CanvasSubmission[]; roles: UserRole[] }> {
-  const newest = (table: string) => client.from(table).select('*').order('created_at', { ascending: false })
-  const [submissions, roles] = await Promise.all([newest('canvas_submissions'), newest('user_roles')])
+async function load(
+  client: SupabaseClient,
+): Promise<{ rows: CanvasSubmission[]; roles: UserRole[] }> {
+  const newest = (table: string) =>
+    client.from(table).select('*').order('created_at', { ascending: false })
+  const [submissions, roles] = await Promise.all([
+    newest('canvas_submissions'),
+    newest('user_roles'),
+  ])
   const error = submissions.error ?? roles.error
   if (error) throw error
   return { rows: submissions.data as CanvasSubmission[], roles: roles.data as UserRole[] }
@@ -44,7 +50,10 @@ export default function AdminPage() {
           label={words.tabs.label}
           tabs={[
             { key: 'submissions', label: fillIn(words.tabs.submissions, { count }) },
-            { key: 'roles', label: fillIn(words.tabs.roles, { count: roles.length.toLocaleString() }) },
+            {
+              key: 'roles',
+              label: fillIn(words.tabs.roles, { count: roles.length.toLocaleString() }),
+            },
           ]}
           selected={tab}
           onSelect={(key) => void navigate({ search: key === 'roles' ? 'tab=roles' : '' })}
@@ -76,7 +85,13 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
   if (rows.length === 0) return <p className="py-6 text-ink-2">{words.submissions.empty}</p>
   return (
     <>
-      <div className={open ? 'grid items-start gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : 'py-4'}>
+      <div
+        className={
+          open
+            ? 'grid items-start gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]'
+            : 'py-4'
+        }
+      >
         <Table
           caption={words.submissions.caption}
           labels={words.submissions.columns}
@@ -85,7 +100,9 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
           isLoading={isLoading}
           columns={submissionColumns(openId, setOpenId)}
         />
-        {open ? <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} /> : null}
+        {open ? (
+          <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} />
+        ) : null}
       </div>
       <RatingNote />
       {isFull ? (

@@ -12,7 +12,13 @@ import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { AccountForm, type AccountRequest, PasswordField, SecondStep, useRequest } from '#app/staff/account-form.tsx'
+import {
+  AccountForm,
+  type AccountRequest,
+  PasswordField,
+  SecondStep,
+  useRequest,
+} from '#app/staff/account-form.tsx'
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { auth as words } from '#content/pages/auth.ts'
@@ -54,7 +60,10 @@ function SignInCard() {
   if (needsSecondStep(session))
     return (
       <>
-        <CardTitle title={words.secondStep.title} lead={fillIn(words.secondStep.lead, { email: user?.email ?? '' })} />
+        <CardTitle
+          title={words.secondStep.title}
+          lead={fillIn(words.secondStep.lead, { email: user?.email ?? '' })}
+        />
         <SecondStep
           // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
           onDone={recovering ? undefined : () => void navigate('/')}
@@ -108,7 +117,12 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
       fields={
         <>
           <EmailField />
-          <PasswordField label={words.password} name="password" autoComplete="current-password" required />
+          <PasswordField
+            label={words.password}
+            name="password"
+            autoComplete="current-password"
+            required
+          />
         </>
       }
       ask={async ({ auth }, { email = '', password = '' }) => {
@@ -233,7 +247,9 @@ function SignedIn({ user }: { user: User }) {
     <>
       <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
       <div className="mt-6 grid justify-items-start gap-4">
-        {user.new_email ? <PendingAddress email={user.email ?? ''} address={user.new_email} /> : null}
+        {user.new_email ? (
+          <PendingAddress email={user.email ?? ''} address={user.new_email} />
+        ) : null}
         {first ? (
           <Link to={first} className="link inline-flex min-h-11 items-center">
             {fillIn(staffPage, { page: staffPages[first].label })}
@@ -278,5 +294,11 @@ const EmailField = () => (
 )
 
 const NewPasswordField = ({ label }: { label: string }) => (
-  <PasswordField label={label} hint={words.passwordHint} name="password" autoComplete="new-password" required />
+  <PasswordField
+    label={label}
+    hint={words.passwordHint}
+    name="password"
+    autoComplete="new-password"
+    required
+  />
 )

@@ -94,7 +94,10 @@ function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
               </div>
               <dl className="mt-auto grid grid-cols-2 border-ink border-t-2 lg:border-l-2">
                 {words.titleBlock.map((entry) => (
-                  <div key={entry.at} className="border-ink px-5 py-4 even:border-l sm:px-6 nth-[n+3]:border-t lg:py-5">
+                  <div
+                    key={entry.at}
+                    className="border-ink px-5 py-4 even:border-l sm:px-6 nth-[n+3]:border-t lg:py-5"
+                  >
                     <EditableText as="dt" text={entry.term} className="text-caption text-muted" />
                     <EditableText as="dd" text={entry.text} className="headline text-lead" />
                   </div>
@@ -148,11 +151,18 @@ function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }
           <circle cx="260" cy="260" r="126" strokeWidth="1" />
           <path d="M255 216V134M265 216V134M255 304V386M265 304V386M216 255H134M216 265H134M304 255H386M304 265H386" />
           {[0, 90, 180, 270].map((turn) => (
-            <path key={turn} d={stageArc(208, 14, 66)} transform={`translate(260 260) rotate(${turn})`} />
+            <path
+              key={turn}
+              d={stageArc(208, 14, 66)}
+              transform={`translate(260 260) rotate(${turn})`}
+            />
           ))}
         </g>
         {/* Dimensions. */}
-        <path d="M40 268V574M480 268V574M187 478V544M333 478V544M40 532H480M40 568H480" stroke="currentColor" />
+        <path
+          d="M40 268V574M480 268V574M187 478V544M333 478V544M40 532H480M40 568H480"
+          stroke="currentColor"
+        />
         <path
           d={`${THIRDS.map((x) => `M${x - 6} 538l12-12`).join('')}M34 574l12-12M474 574l12-12`}
           stroke="currentColor"
@@ -164,7 +174,12 @@ function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }
               {words.span.text}
             </text>
           ))}
-          <g fill="var(--color-ember-deep)" stroke="var(--color-white)" strokeWidth="14" paintOrder="stroke">
+          <g
+            fill="var(--color-ember-deep)"
+            stroke="var(--color-white)"
+            strokeWidth="14"
+            paintOrder="stroke"
+          >
             <text x="260" y="576">
               {words.total.text}
             </text>
@@ -185,9 +200,20 @@ function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }
         </g>
       </svg>
       {/* Section: rim, web, hub and shaft, cut surfaces hatched. A phone has no room for it. */}
-      <svg className="w-[25.7%] max-sm:hidden" viewBox="520 0 180 592" aria-hidden="true" fill="none">
+      <svg
+        className="w-[25.7%] max-sm:hidden"
+        viewBox="520 0 180 592"
+        aria-hidden="true"
+        fill="none"
+      >
         <path d="M566 260H690M628 14V506" stroke="var(--color-ember)" strokeDasharray="22 5 3 5" />
-        <pattern id="cut" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern
+          id="cut"
+          width="9"
+          height="9"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
           <path d="M0 0V9" stroke="currentColor" strokeWidth="1.4" />
         </pattern>
         <g stroke="currentColor" strokeWidth="2.5">
@@ -197,7 +223,14 @@ function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }
           />
           <path d="M566 246h124M566 274h124M566 246c-6 9 6 19 0 28M690 246c6 9-6 19 0 28" />
         </g>
-        <text className="headline" fontSize="24" fill="currentColor" textAnchor="middle" x="628" y="568">
+        <text
+          className="headline"
+          fontSize="24"
+          fill="currentColor"
+          textAnchor="middle"
+          x="628"
+          y="568"
+        >
           {words.section.text}
         </text>
       </svg>

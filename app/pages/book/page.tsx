@@ -41,7 +41,8 @@ export default function BookPage() {
   const { siteUrl } = usePublicConfig()
   const published = usePublishedTexts()
   const hasPraise =
-    !isPublic(siteUrl) || Object.entries(published).some(([at, text]) => PERMITTED.test(at) && text !== '')
+    !isPublic(siteUrl) ||
+    Object.entries(published).some(([at, text]) => PERMITTED.test(at) && text !== '')
   const shop = published['site.shop']
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease
@@ -79,7 +80,11 @@ export default function BookPage() {
       </HeroSection>
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
-      {hasPraise ? <Praise words={words.praise} /> : words.ebook.shown && <EbookNotice words={words.ebook} />}
+      {hasPraise ? (
+        <Praise words={words.praise} />
+      ) : (
+        words.ebook.shown && <EbookNotice words={words.ebook} />
+      )}
       {founder ? <AuthorSection words={words.author} /> : null}
       <FormSection words={words.close} aside={discover}>
         <LeadForm form={waitlistForm} repeated />
@@ -112,7 +117,10 @@ function Contents({ words }: { words: Words<typeof book.learn> }) {
             <div className="flex items-end gap-3">
               <EditableText as="h3" text={item.title} className="text-h3" />
               {/* A title that wraps takes the whole line and leaves no room for a leader. */}
-              <span aria-hidden="true" className="mb-1.5 flex-1 border-ink-2 border-b-2 border-dotted" />
+              <span
+                aria-hidden="true"
+                className="mb-1.5 flex-1 border-ink-2 border-b-2 border-dotted"
+              />
               <span aria-hidden="true" className="headline min-w-7 text-right text-h3">
                 {NUMERALS[index]}
               </span>

@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { canvas } from '#content/canvas.ts'
-import { CANVAS_TEXT_KEYS, emptyAnswers, SUMMARY_STEP, stepInQuery, withinLimit } from '#contract/canvas.ts'
+import {
+  CANVAS_TEXT_KEYS,
+  emptyAnswers,
+  SUMMARY_STEP,
+  stepInQuery,
+  withinLimit,
+} from '#contract/canvas.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { contentOf, emptyDraft, parseDraft } from './draft.ts'
@@ -54,12 +60,16 @@ test.each([
   expect(emailAddress(email)).toBe(stored)
 })
 
-test.each([null, '', 'null', '[]', '{"answers":null}', '{"step":99,"answers":{"q1_activation_rating":9}}'])(
-  'the draft %j is an empty one',
-  (stored) => {
-    expect(parseDraft(stored)).toEqual(emptyDraft())
-  },
-)
+test.each([
+  null,
+  '',
+  'null',
+  '[]',
+  '{"answers":null}',
+  '{"step":99,"answers":{"q1_activation_rating":9}}',
+])('the draft %j is an empty one', (stored) => {
+  expect(parseDraft(stored)).toEqual(emptyDraft())
+})
 
 test('a draft is another canvas with another address or link, and the same at another step', () => {
   const draft = emptyDraft()
@@ -88,7 +98,9 @@ test('three submissions of an address pass within five minutes, a fourth after t
   expect(maySubmit(storage, 'eve@example.org', 4 * MINUTE_MS)).toBe(true)
   expect(maySubmit(storage, 'ada@example.org', 5 * MINUTE_MS + 1)).toBe(true)
   for (const damaged of ['x', 'null', '[1]', '{"ada@example.org":"x"}'])
-    expect(maySubmit(createStorage({ 'everturn-canvas-submissions': damaged }), 'ada@example.org', 0)).toBe(true)
+    expect(
+      maySubmit(createStorage({ 'everturn-canvas-submissions': damaged }), 'ada@example.org', 0),
+    ).toBe(true)
 })
 
 describe('the helpers', () => {
@@ -97,7 +109,8 @@ describe('the helpers', () => {
     ...emptyAnswers(),
     q2_activation_goal: 'Offers within two days.',
     q4_first_movers: 'Mira and Tom',
-    q8_high_value_workflows: '1. First drafts of offers: 30 a month 2. Comparing contracts (60 a month)',
+    q8_high_value_workflows:
+      '1. First drafts of offers: 30 a month 2. Comparing contracts (60 a month)',
   }
   test('metrics are about the goal, and need one', () => {
     expect(suggestMetrics(answers, metrics)).toContain('“Offers within two days”')
@@ -105,13 +118,22 @@ describe('the helpers', () => {
   })
   test('experiments name the workflows, the people and the goal, with defaults for missing answers', () => {
     const text = suggestExperiments(answers, experiments)
-    for (const part of ['“First drafts of offers”', '“Comparing contracts”', 'Mira and Tom', 'Offers within two days'])
+    for (const part of [
+      '“First drafts of offers”',
+      '“Comparing contracts”',
+      'Mira and Tom',
+      'Offers within two days',
+    ])
       expect(text).toContain(part)
     expect(text).toContain(experiments.workflows[2])
     expect(suggestExperiments(emptyAnswers(), experiments)).not.toMatch(/[{}]/)
   })
   test('workflows are read from lines and from numbers', () => {
-    expect(workflowsIn('Offers\n\n- Contracts\n3) Minutes')).toEqual(['Offers', 'Contracts', 'Minutes'])
+    expect(workflowsIn('Offers\n\n- Contracts\n3) Minutes')).toEqual([
+      'Offers',
+      'Contracts',
+      'Minutes',
+    ])
   })
   test('a suggestion keeps the existing answer, and is left out if both do not fit', () => {
     expect(withSuggestion('Mine', 'Yours')).toBe('Mine\n\nYours')
@@ -129,7 +151,10 @@ describe('the helpers', () => {
 })
 
 test('Markdown contains every answer as text, or says that it is missing', () => {
-  const text = canvasMarkdown({ ...emptyAnswers(), q3_metrics: '# not a heading\n- nor *a* list' }, canvas)
+  const text = canvasMarkdown(
+    { ...emptyAnswers(), q3_metrics: '# not a heading\n- nor *a* list' },
+    canvas,
+  )
   expect(text).toContain('## Metrics')
   expect(text).toContain('\\# not a heading  \n\\- nor \\*a\\* list')
   expect(text.match(/Not answered/g)).toHaveLength(CANVAS_TEXT_KEYS.length - 1)

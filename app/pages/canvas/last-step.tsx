@@ -42,7 +42,12 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
           {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}
         </Row>
         {CANVAS_TEXT_KEYS.map((key) => (
-          <Row key={key} step={stepOf(key)} title={words.questions[key].title} change={labels.change}>
+          <Row
+            key={key}
+            step={stepOf(key)}
+            title={words.questions[key].title}
+            change={labels.change}
+          >
             {isAnswered(answers, key) ? (
               <span dir="auto" className="block whitespace-pre-wrap">
                 {answers[key]}
@@ -141,7 +146,9 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
             className="field-control max-w-[26rem] flex-[1_1_16rem]"
           />
           <Button type="submit" aria-disabled={canvas.isSending} className="max-sm:w-full">
-            {canvas.isSending ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
+            {canvas.isSending ? (
+              <LoaderCircle size={20} className="flex-none animate-spin" />
+            ) : null}
             <span>{canvas.isSending ? summary.sending : summary.send}</span>
           </Button>
         </div>
@@ -183,7 +190,12 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
         <button type="button" className={button} onClick={() => window.print()}>
           {print}
         </button>
-        <button type="button" className={button} aria-disabled={phase === 'busy'} onClick={downloadPdf}>
+        <button
+          type="button"
+          className={button}
+          aria-disabled={phase === 'busy'}
+          onClick={downloadPdf}
+        >
           {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
           <span>{pdf.label}</span>
         </button>
@@ -192,7 +204,9 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
             key={label}
             type="button"
             className={button}
-            onClick={() => saveBlob(new Blob([text(answers, words)], { type: `${type};charset=utf-8` }), file)}
+            onClick={() =>
+              saveBlob(new Blob([text(answers, words)], { type: `${type};charset=utf-8` }), file)
+            }
           >
             {label}
           </button>

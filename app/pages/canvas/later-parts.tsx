@@ -70,17 +70,30 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
   const canUndo = own?.phase === 'added' && canvas.draft.answers[helpedKey] === own.after
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button dense look="outline" aria-disabled={isRunning} onClick={() => canvas.suggest(helpedKey)}>
-        {own?.phase === 'running' ? <LoaderCircle size={20} className="flex-none animate-spin" /> : null}
+      <Button
+        dense
+        look="outline"
+        aria-disabled={isRunning}
+        onClick={() => canvas.suggest(helpedKey)}
+      >
+        {own?.phase === 'running' ? (
+          <LoaderCircle size={20} className="flex-none animate-spin" />
+        ) : null}
         <span>{own?.phase === 'running' ? helper.busy : helper.button}</span>
       </Button>
       {canUndo ? (
-        <button type="button" className="link min-h-11 cursor-pointer" onClick={canvas.undoSuggestion}>
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          onClick={canvas.undoSuggestion}
+        >
           {helpers.undo}
         </button>
       ) : null}
       {/* On the smallest phones the example has to fit below. */}
-      <p className="min-w-36 flex-1 text-caption text-muted max-lg:[@media(height<42rem)]:hidden">{helper.note}</p>
+      <p className="min-w-36 flex-1 text-caption text-muted max-lg:[@media(height<42rem)]:hidden">
+        {helper.note}
+      </p>
       <p role="status" className="sr-only">
         {own ? said[own.phase] : ''}
       </p>
@@ -100,7 +113,9 @@ export function ReturningVisitor({ draft, words, onResume, onFresh }: ReturningV
   return (
     <>
       <h2 className="text-h2">{words.title}</h2>
-      <p className="mt-5 text-ink-2 text-lead">{fillIn(words.text, { answered: answeredCount(draft.answers) })}</p>
+      <p className="mt-5 text-ink-2 text-lead">
+        {fillIn(words.text, { answered: answeredCount(draft.answers) })}
+      </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={onResume}>{words.resume}</Button>
         <Button look="outline" onClick={onFresh}>
@@ -117,8 +132,14 @@ const BOX_MAX = 480
 const NORMAL_MAX = 4500
 const DENSE_MAX = 9000
 /** Type size by density. */
-const SIZES = { boxes: 'text-[8.5pt]', normal: 'text-[8pt]', dense: 'text-[6.6pt]', full: 'text-[4.6pt]' } as const
-const GRID = 'grid h-[168mm] auto-rows-[minmax(0,1fr)] grid-cols-[repeat(4,minmax(0,1fr))] border-line border-l'
+const SIZES = {
+  boxes: 'text-[8.5pt]',
+  normal: 'text-[8pt]',
+  dense: 'text-[6.6pt]',
+  full: 'text-[4.6pt]',
+} as const
+const GRID =
+  'grid h-[168mm] auto-rows-[minmax(0,1fr)] grid-cols-[repeat(4,minmax(0,1fr))] border-line border-l'
 const TITLE = 'font-semibold text-[1.15em]'
 /** Characters in a line of a column. A line break can leave almost a whole line empty. */
 const LINE_CHARACTERS = 42
@@ -138,11 +159,15 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
   const density = densityOf(answers)
   const isGrid = density === 'boxes'
   const meaning = words.rating.scale[answers[RATING_KEY] - 1] ?? ''
-  const box = isGrid ? 'overflow-hidden border-line border-r border-b px-[3mm] py-[2mm]' : 'mb-[3mm]'
+  const box = isGrid
+    ? 'overflow-hidden border-line border-r border-b px-[3mm] py-[2mm]'
+    : 'mb-[3mm]'
   return (
     <div className={`canvas-print hidden leading-[1.3] print:block ${SIZES[density]}`}>
       <p className="headline mb-[3mm] border-ink border-b pb-[2mm] text-[16pt]">{words.title}</p>
-      <div className={isGrid ? GRID : 'columns-4 gap-[6mm] [column-rule:1px_solid_var(--color-line)]'}>
+      <div
+        className={isGrid ? GRID : 'columns-4 gap-[6mm] [column-rule:1px_solid_var(--color-line)]'}
+      >
         <section className={box}>
           <h3 className={TITLE}>
             <span className="text-ember">1</span> {words.rating.title}
@@ -154,7 +179,8 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
         {CANVAS_TEXT_KEYS.map((key) => (
           <section key={key} className={box}>
             <h3 className={TITLE}>
-              <span className="text-ember">{stepOf(key)}</span> <span>{words.questions[key].title}</span>
+              <span className="text-ember">{stepOf(key)}</span>{' '}
+              <span>{words.questions[key].title}</span>
             </h3>
             <p dir="auto" className="whitespace-pre-line">
               {isAnswered(answers, key) ? answers[key] : words.labels.notAnswered}

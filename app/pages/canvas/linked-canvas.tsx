@@ -3,7 +3,11 @@ import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { useWords } from '#app/lib/words.ts'
-import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
+import {
+  CANVAS_LINK_PATH,
+  CANVAS_LINK_REVOKE_PATH,
+  type LinkedCanvasAnswer,
+} from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
 import { answeredCount, dateInWords, type LinkWordsGiven } from './later-parts.tsx'
@@ -37,10 +41,23 @@ async function openLink(token: string): Promise<LinkedCanvasAnswer | LinkFailure
   return response instanceof Response ? response.json().catch(() => 'failed' as const) : response
 }
 
-type Phase = 'opening' | 'revoke' | 'revoking' | 'revoked' | LinkFailure | { canvas: LinkedCanvasAnswer }
+type Phase =
+  | 'opening'
+  | 'revoke'
+  | 'revoking'
+  | 'revoked'
+  | LinkFailure
+  | { canvas: LinkedCanvasAnswer }
 
 /** What a visitor sees after following a link from a canvas email: before the canvas appears, or instead of it. */
-export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLeave }: LinkedCanvasProps) {
+export function LinkedCanvas({
+  link,
+  draft,
+  wordsGiven,
+  onOpen,
+  onRevoked,
+  onLeave,
+}: LinkedCanvasProps) {
   const words = useWords('canvasLink', use(wordsGiven()), 'plain')
   const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
   const here = useRef(draft)
@@ -114,7 +131,11 @@ function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-40 items-center gap-4 text-h2 outline-none">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex scroll-mt-40 items-center gap-4 text-h2 outline-none"
+      >
         {isBusy ? <LoaderCircle className="flex-none animate-spin text-ember" /> : null}
         <span>{title}</span>
       </h2>
@@ -122,7 +143,12 @@ function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap gap-3">
           {actions.map(({ label, onClick }, index) => (
-            <Button key={label} look={index > 0 ? 'outline' : 'primary'} className="max-sm:w-full" onClick={onClick}>
+            <Button
+              key={label}
+              look={index > 0 ? 'outline' : 'primary'}
+              className="max-sm:w-full"
+              onClick={onClick}
+            >
               {label}
             </Button>
           ))}

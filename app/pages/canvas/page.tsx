@@ -32,7 +32,11 @@ export default function CanvasPage() {
       <MissingPart words={missingPart} />
       {/* Browsers with scripts leave the content of `noscript` out, so theirs does without it. */}
       {import.meta.env.SSR ? <CanvasWithoutScripts words={record} /> : <noscript />}
-      <CanvasWizard words={record} linkWords={loadLinkWords} introduction={<CanvasIntroduction words={words} />} />
+      <CanvasWizard
+        words={record}
+        linkWords={loadLinkWords}
+        introduction={<CanvasIntroduction words={words} />}
+      />
     </section>
   )
 }
@@ -43,7 +47,11 @@ function CanvasHead({ words }: { words: Words<typeof canvas> }) {
   const progress = (
     <>
       {/* The heading of the question names the step for screen readers. */}
-      <span key={step} aria-hidden="true" className="font-semibold text-caption text-ember-deep tabular-nums">
+      <span
+        key={step}
+        aria-hidden="true"
+        className="font-semibold text-caption text-ember-deep tabular-nums"
+      >
         {fillIn(words.labels.step.text, { step, steps: SUMMARY_STEP })}
       </span>
       <ProgressRing step={step} className="size-9 flex-none" />
@@ -56,7 +64,9 @@ function CanvasHead({ words }: { words: Words<typeof canvas> }) {
         text={words.title}
         className="max-lg:font-semibold max-lg:font-text max-lg:text-small max-lg:tracking-normal lg:text-h3"
       />
-      <div className="flex items-center justify-end gap-3 max-lg:hidden noscript:hidden">{progress}</div>
+      <div className="flex items-center justify-end gap-3 max-lg:hidden noscript:hidden">
+        {progress}
+      </div>
       <button
         type="button"
         popoverTarget={SHEET_ID}
@@ -76,7 +86,11 @@ function CanvasIntroduction({ words }: { words: Words<typeof canvas> }) {
     <div className="mb-3 text-caption text-ink-2 lg:mb-5 lg:text-small print:hidden">
       <EditableText as="p" text={words.lead} />
       {/* On the smallest phones the slider has to fit below. */}
-      <EditableText as="p" text={words.privacy} className="text-muted max-lg:[@media(height<42rem)]:hidden" />
+      <EditableText
+        as="p"
+        text={words.privacy}
+        className="text-muted max-lg:[@media(height<42rem)]:hidden"
+      />
     </div>
   )
 }

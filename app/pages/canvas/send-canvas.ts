@@ -43,7 +43,9 @@ const LOCK = 'everturn-canvas-sending'
  * the visitor blocked site data; the work then runs at once.
  * @param work gets whether another tab had the lock just before
  */
-async function oneTabAtATime<Result>(work: (isSecond: boolean) => Promise<Result>): Promise<Result> {
+async function oneTabAtATime<Result>(
+  work: (isSecond: boolean) => Promise<Result>,
+): Promise<Result> {
   const { locks } = navigator
   let result: Promise<Result> | undefined
   const begin = (isSecond: boolean) => {
@@ -51,7 +53,11 @@ async function oneTabAtATime<Result>(work: (isSecond: boolean) => Promise<Result
     return result
   }
   try {
-    const gotIt = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && begin(false).then(() => true))
+    const gotIt = await locks.request(
+      LOCK,
+      { ifAvailable: true },
+      (lock) => lock && begin(false).then(() => true),
+    )
     if (!gotIt) await locks.request(LOCK, () => begin(true))
   } catch {
     // Either the work itself failed, which its own promise reports, or there are no locks.
@@ -65,22 +71,36 @@ type Submissions = Record<string, number[]>
 
 function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
   const since = now - CANVASES_PER_EMAIL.seconds * 1000
-  const stored = Object.entries((storedJson(storage, SUBMISSIONS_KEY) ?? {}) as Record<string, unknown>)
+  const stored = Object.entries(
+    (storedJson(storage, SUBMISSIONS_KEY) ?? {}) as Record<string, unknown>,
+  )
   // A clock that was set back must not lock visitors out.
-  const recent = (times: unknown) => (Array.isArray(times) ? times : []).filter((time) => time > since && time <= now)
+  const recent = (times: unknown) =>
+    (Array.isArray(times) ? times : []).filter((time) => time > since && time <= now)
   return Object.fromEntries(stored.map(([email, times]) => [email, recent(times)]))
 }
 
 /** Whether the address may submit again. @param now epoch milliseconds */
-export function maySubmit(storage: Pick<StorageArea, 'getItem'>, email: string, now: number): boolean {
+export function maySubmit(
+  storage: Pick<StorageArea, 'getItem'>,
+  email: string,
+  now: number,
+): boolean {
   return (read(storage, now)[email.toLowerCase()] ?? []).length < CANVASES_PER_EMAIL.max
 }
 
 /** Counts a submission that succeeded. */
-export function countSubmission(storage: Pick<StorageArea, 'getItem' | 'setItem'>, email: string, now: number): void {
+export function countSubmission(
+  storage: Pick<StorageArea, 'getItem' | 'setItem'>,
+  email: string,
+  now: number,
+): void {
   const submissions = read(storage, now)
   const key = email.toLowerCase()
-  storage.setItem(SUBMISSIONS_KEY, JSON.stringify({ ...submissions, [key]: [...(submissions[key] ?? []), now] }))
+  storage.setItem(
+    SUBMISSIONS_KEY,
+    JSON.stringify({ ...submissions, [key]: [...(submissions[key] ?? []), now] }),
+  )
 }
 
 /** `limited`: the server counted too many; `failed`: anything else. */
@@ -153,5 +173,7 @@ export async function saveCanvas(
 
 function readAttempt(storage: SaveOptions['storage']): Attempt | undefined {
   const attempt = storedJson(storage, ATTEMPT_KEY) as Partial<Attempt> | undefined
-  return typeof attempt?.row === 'string' && typeof attempt.at === 'number' ? (attempt as Attempt) : undefined
+  return typeof attempt?.row === 'string' && typeof attempt.at === 'number'
+    ? (attempt as Attempt)
+    : undefined
 }

@@ -33,10 +33,17 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
       </figcaption>
       <ol>
         <Cell number={1} title={words.rating.title} isCurrent={step === 1}>
-          <span className="headline block text-[1.75rem] text-ink leading-none">{answers[RATING_KEY]}</span>
+          <span className="headline block text-[1.75rem] text-ink leading-none">
+            {answers[RATING_KEY]}
+          </span>
         </Cell>
         {CANVAS_TEXT_KEYS.map((key) => (
-          <Cell key={key} number={stepOf(key)} title={words.questions[key].title} isCurrent={step === stepOf(key)}>
+          <Cell
+            key={key}
+            number={stepOf(key)}
+            title={words.questions[key].title}
+            isCurrent={step === stepOf(key)}
+          >
             <span dir="auto">{answers[key]}</span>
           </Cell>
         ))}
@@ -61,7 +68,9 @@ function Cell({ number, title, isCurrent, children }: CellProps) {
       <Link
         to={addressOfStep(number)}
         aria-current={isCurrent ? 'step' : undefined}
-        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        onClick={({ currentTarget }) =>
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        }
       >
         <b>
           <span>{number}</span>

@@ -22,7 +22,10 @@ function quoted(answer: string): string {
 }
 
 /** @returns undefined while there is no goal to measure */
-export function suggestMetrics(answers: CanvasAnswers, words: CanvasWords['helpers']['metrics']): string | undefined {
+export function suggestMetrics(
+  answers: CanvasAnswers,
+  words: CanvasWords['helpers']['metrics'],
+): string | undefined {
   const goal = quoted(answers.q2_activation_goal)
   if (goal === '') return undefined
   return words.lines.map((line) => fillIn(line, { goal })).join('\n')
@@ -39,9 +42,14 @@ export function workflowsIn(answer: string): string[] {
     .filter((part) => part !== '')
 }
 
-export function suggestExperiments(answers: CanvasAnswers, words: CanvasWords['helpers']['experiments']): string {
+export function suggestExperiments(
+  answers: CanvasAnswers,
+  words: CanvasWords['helpers']['experiments'],
+): string {
   const named = workflowsIn(answers.q8_high_value_workflows)
-  const [first, second, third] = words.workflows.map((standIn, index) => (named[index] ? `“${named[index]}”` : standIn))
+  const [first, second, third] = words.workflows.map((standIn, index) =>
+    named[index] ? `“${named[index]}”` : standIn,
+  )
   const people = quoted(answers.q4_first_movers) || words.people
   const values = { first: first ?? '', second: second ?? '', third: third ?? '', people }
   const lines = words.lines.map((line) => fillIn(line, values))

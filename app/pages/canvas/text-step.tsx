@@ -119,7 +119,10 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
         aria-valuetext={`${value}: ${meaning}`}
         aria-describedby={describedBy}
       />
-      <div aria-hidden="true" className="mt-1 flex justify-between px-2 font-semibold text-caption tabular-nums">
+      <div
+        aria-hidden="true"
+        className="mt-1 flex justify-between px-2 font-semibold text-caption tabular-nums"
+      >
         {words.rating.scale.map((word, index) => (
           <span key={word} className="w-4 text-center">
             {index + 1}
@@ -153,15 +156,28 @@ const STEERING =
 export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps) {
   return (
     <nav ref={useAboveKeyboard()} aria-label={labels.steering} className={STEERING}>
-      <Button look="outline" className="sm:min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
+      <Button
+        look="outline"
+        className="sm:min-w-28"
+        disabled={step === 1}
+        onClick={() => onStep(step - 1)}
+      >
         {labels.back}
       </Button>
-      <Button data-replay="" className="sm:min-w-28" disabled={step === SUMMARY_STEP} onClick={() => onStep(step + 1)}>
+      <Button
+        data-replay=""
+        className="sm:min-w-28"
+        disabled={step === SUMMARY_STEP}
+        onClick={() => onStep(step + 1)}
+      >
         {labels.next}
         <Arrow />
       </Button>
       {isFromSummary && step < SUMMARY_STEP ? (
-        <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center text-small">
+        <Link
+          to={addressOfStep(SUMMARY_STEP)}
+          className="link ml-3 inline-flex min-h-11 items-center text-small"
+        >
           {labels.backToSummary}
         </Link>
       ) : null}
@@ -181,7 +197,8 @@ function useAboveKeyboard() {
       element.current?.style.setProperty('bottom', `${Math.max(0, covered)}px`)
     }
     const over = new AbortController()
-    for (const event of ['resize', 'scroll']) viewport.addEventListener(event, place, { signal: over.signal })
+    for (const event of ['resize', 'scroll'])
+      viewport.addEventListener(event, place, { signal: over.signal })
     return () => over.abort()
   }, [])
   return element

@@ -3,7 +3,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
 import { tryChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
-import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
+import {
+  type CanvasAnswers,
+  type CanvasTextKey,
+  RATING_KEY,
+  stepInQuery,
+  withinLimit,
+} from '#contract/canvas.ts'
 import { canvasStep } from '#contract/visits.ts'
 import * as drafts from './draft.ts'
 
@@ -76,7 +82,8 @@ export function useCanvas(words: CanvasWords) {
   function suggest(key: drafts.HelpedKey) {
     if (suggestion?.phase === 'running') return
     const { answers } = drafts.currentDraft()
-    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') return setAlert('goalRequired')
+    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '')
+      return setAlert('goalRequired')
     setSuggestion({ key, phase: 'running', before: '', after: '' })
     // Fetched during the delay.
     const suggestions = tryChunk(() => import('./suggestions.ts')).catch(() => undefined)

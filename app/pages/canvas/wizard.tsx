@@ -4,7 +4,13 @@ import { browserStorage } from '#app/lib/browser-storage.ts'
 import { forgetLinkFragment, linkFragment } from '#app/lib/link-fragment.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
-import { type CanvasLinkPurpose, canvasLinkIn, RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
+import {
+  type CanvasLinkPurpose,
+  canvasLinkIn,
+  RATING_KEY,
+  SUMMARY_STEP,
+  textKeyOf,
+} from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
@@ -43,7 +49,8 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
   const [isReturning, setReturning] = useState(false)
   const { step } = canvas
   // A reload keeps the state of its history entry, which the server's document cannot know.
-  const isFromSummary = isHydrated && (state as { fromSummary?: boolean } | null)?.fromSummary === true
+  const isFromSummary =
+    isHydrated && (state as { fromSummary?: boolean } | null)?.fromSummary === true
   const [link, forgetLink] = useLinkInAddress()
   const isAsked = isReturning || link !== undefined
   const heading = useStepFocus(isAsked ? 0 : step)
@@ -58,7 +65,8 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
   }, [])
 
   useEffect(() => {
-    if (isHydrated && !isAsked) changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
+    if (isHydrated && !isAsked)
+      changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
   }, [isHydrated, isAsked, step])
 
   const goTo = (target: number) => navigate(addressOfStep(target))
@@ -78,7 +86,12 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
                 draft={canvas.draft}
                 wordsGiven={linkWords}
                 onOpen={({ email, answers, sentAt }) => {
-                  changeDraft(() => ({ answers, email, step: SUMMARY_STEP, link: { token: link.token, sentAt } }))
+                  changeDraft(() => ({
+                    answers,
+                    email,
+                    step: SUMMARY_STEP,
+                    link: { token: link.token, sentAt },
+                  }))
                   setReturning(false)
                   forgetLink()
                   goTo(SUMMARY_STEP)
@@ -128,7 +141,9 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
         )}
       </div>
       <Suspense>
-        {isHydrated && step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}
+        {isHydrated && step === SUMMARY_STEP ? (
+          <CanvasPrint answers={canvas.draft.answers} words={words} />
+        ) : null}
       </Suspense>
       <Suspense>
         {canvas.alert ? (
@@ -177,7 +192,16 @@ interface StepProps {
   onStep: (step: number) => void
 }
 
-function Step({ step, isFromSummary, heading, canvas, words, linkWords, introduction, onStep }: StepProps) {
+function Step({
+  step,
+  isFromSummary,
+  heading,
+  canvas,
+  words,
+  linkWords,
+  introduction,
+  onStep,
+}: StepProps) {
   const hintId = useId()
   const { labels } = words
   const textKey = textKeyOf(step)

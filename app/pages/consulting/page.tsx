@@ -19,8 +19,16 @@ export default function ConsultingPage() {
     <>
       {/* Opening of the page in words alone: a large title, its lead in a narrower column level with the last line. */}
       <section className="wrap grid items-end gap-x-6 gap-y-8 pt-10 pb-12 lg:grid-cols-12 lg:pt-14 lg:pb-16">
-        <EditableText as="h1" text={words.hero.title} className="self-start text-h1 lg:col-span-7" />
-        <EditableText as="p" text={words.hero.lead} className="text-ink-2 text-lead lg:col-span-5" />
+        <EditableText
+          as="h1"
+          text={words.hero.title}
+          className="self-start text-h1 lg:col-span-7"
+        />
+        <EditableText
+          as="p"
+          text={words.hero.lead}
+          className="text-ink-2 text-lead lg:col-span-5"
+        />
       </section>
       <ServicesTable words={words.services} />
       <Services words={words.services} />
@@ -79,12 +87,20 @@ function ServicesTable({ words }: { words: Words<typeof consulting.services> }) 
                     text={service.time}
                     className="whitespace-nowrap py-3.5 pr-4 font-semibold max-md:block max-md:pt-1.5 max-md:pb-0"
                   />
-                  <EditableText as="td" text={service.outcome} className="py-3.5 text-ink-2 max-md:block max-md:py-0" />
+                  <EditableText
+                    as="td"
+                    text={service.outcome}
+                    className="py-3.5 text-ink-2 max-md:block max-md:py-0"
+                  />
                 </tr>
               ))}
             </tbody>
           </table>
-          <EditableText as="p" text={words.note} className="mt-6 border-line border-t pt-4 text-muted text-small" />
+          <EditableText
+            as="p"
+            text={words.note}
+            className="mt-6 border-line border-t pt-4 text-muted text-small"
+          />
         </div>
       </div>
     </section>
@@ -112,8 +128,16 @@ function Services({ words }: { words: Words<typeof consulting.services> }) {
             />
             <div className={`md:col-span-7 ${index % 2 ? 'md:col-start-1' : 'md:col-start-6'}`}>
               <EditableText as="h2" text={service.title} className="text-h2" />
-              <EditableText as="p" text={service.subheadline} className="headline mt-2 text-ember-deep text-h3" />
-              <EditableText as="p" text={service.description} className="mt-5 max-w-measure text-ink-2" />
+              <EditableText
+                as="p"
+                text={service.subheadline}
+                className="headline mt-2 text-ember-deep text-h3"
+              />
+              <EditableText
+                as="p"
+                text={service.description}
+                className="mt-5 max-w-measure text-ink-2"
+              />
               <p className="mt-6">
                 <ButtonLink to={service.ctaLink} look="outline" label={service.ctaText} />
               </p>

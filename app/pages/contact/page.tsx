@@ -124,13 +124,23 @@ function Stamp({ sent }: { sent: SentForm | undefined }) {
       >
         <g
           key={sent?.at?.getTime()}
-          className={sent?.at ? 'origin-center transition duration-200 starting:scale-150 starting:opacity-0' : ''}
+          className={
+            sent?.at
+              ? 'origin-center transition duration-200 starting:scale-150 starting:opacity-0'
+              : ''
+          }
         >
           <circle cx="42" cy="42" r="38" />
           <circle cx="42" cy="42" r="29" />
           <path d="M84 22c14-7 26 7 40 0s26 7 40 0M84 36c14-7 26 7 40 0s26 7 40 0M84 50c14-7 26 7 40 0s26 7 40 0M84 64c14-7 26 7 40 0s26 7 40 0" />
           {sent?.at ? (
-            <g stroke="none" fill="var(--color-ink-2)" fontSize="15" fontWeight="700" textAnchor="middle">
+            <g
+              stroke="none"
+              fill="var(--color-ink-2)"
+              fontSize="15"
+              fontWeight="700"
+              textAnchor="middle"
+            >
               <text x="42" y="39">
                 {POSTMARK.format(sent.at)}
               </text>

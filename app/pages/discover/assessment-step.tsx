@@ -19,7 +19,14 @@ interface AssessmentStepProps {
 }
 
 /** The questions, and beside them the radar that grows with the answers. */
-export function AssessmentStep({ words, action, dimensions, answers, onAnswer, onAnalyze }: AssessmentStepProps) {
+export function AssessmentStep({
+  words,
+  action,
+  dimensions,
+  answers,
+  onAnswer,
+  onAnalyze,
+}: AssessmentStepProps) {
   const answeredCount = answers.filter((answer) => answer !== undefined).length
   const answered = fillIn(words.answered, { count: answeredCount })
   return (
@@ -65,7 +72,9 @@ export function AssessmentStep({ words, action, dimensions, answers, onAnswer, o
             <p className="mt-2 font-semibold" role="status">
               {answered}
             </p>
-            <p className={`text-muted text-small ${answeredCount < dimensions.length ? '' : 'invisible'}`}>
+            <p
+              className={`text-muted text-small ${answeredCount < dimensions.length ? '' : 'invisible'}`}
+            >
               {words.rest}
             </p>
             <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>
@@ -102,7 +111,10 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
       <label htmlFor={id} className="mt-2 block max-w-measure text-ink-2">
         {dimension.question}
       </label>
-      <p className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted' : 'text-ember'}`} aria-hidden="true">
+      <p
+        className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted' : 'text-ember'}`}
+        aria-hidden="true"
+      >
         {isUntouched ? words.untouched : `${score} · ${label}`}
       </p>
       <Slider

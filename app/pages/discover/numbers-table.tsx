@@ -20,7 +20,11 @@ export function useBenchmark(): Benchmark | undefined {
 }
 
 const monthInWords = (month: string) =>
-  new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 interface NumbersTableProps {
   words: { caption: string; others: string }
@@ -57,11 +61,13 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
                 {dimension.title}
               </th>
               <td className="headline py-2.5 pr-3 text-ember text-h3">{score}</td>
-              {[...cells, ...(benchmark ? [othersIn(benchmark, dimension.key)] : [])].map((cell) => (
-                <td key={cell} className="py-2.5 pr-3 last:pr-0">
-                  {cell}
-                </td>
-              ))}
+              {[...cells, ...(benchmark ? [othersIn(benchmark, dimension.key)] : [])].map(
+                (cell) => (
+                  <td key={cell} className="py-2.5 pr-3 last:pr-0">
+                    {cell}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -5,12 +5,20 @@ import { survey as questions } from '#content/survey.ts'
 import { surveyReport as report } from '#content/survey-report.ts'
 import { SCALE, type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
-import { readSavedSurvey, stepFragment, stepOf, UNANSWERED, withFinishedRun } from './saved-survey.ts'
+import {
+  readSavedSurvey,
+  stepFragment,
+  stepOf,
+  UNANSWERED,
+  withFinishedRun,
+} from './saved-survey.ts'
 
 const words = plainWords('surveyReport', report)
 const survey = { ...words, dimensions: surveyAreas(questions.dimensions, words) }
 const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
-  SCALE.flatMap((b) => SCALE.flatMap((c) => SCALE.flatMap((d) => SCALE.map((e): Scores => [a, b, c, d, e])))),
+  SCALE.flatMap((b) =>
+    SCALE.flatMap((c) => SCALE.flatMap((d) => SCALE.map((e): Scores => [a, b, c, d, e]))),
+  ),
 )
 const KEYS: readonly string[] = survey.dimensions.map((dimension) => dimension.key)
 
@@ -22,13 +30,16 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
     // Highest first, equal scores in the table's order.
     const places = ranking.map(({ dimension, score }) => KEYS.indexOf(dimension.key) - 10 * score)
     expect(places).toEqual(scores.map((score, index) => index - 10 * score).sort((a, b) => a - b))
-    for (const { dimension, score, label } of ranking) expect(label).toBe(dimension.labels[score - 1])
+    for (const { dimension, score, label } of ranking)
+      expect(label).toBe(dimension.labels[score - 1])
     const [first, , , fourth, fifth] = ranking
     if (!first || !fourth || !fifth) throw new Error('five areas expected')
     expect(strength?.area).toBe(first.score < 4 ? undefined : first)
     expect(strength?.text).toBe(first.score < 4 ? undefined : first.dimension.high)
     // The lowest first.
-    expect(priorities.map(({ area }) => area)).toEqual(fourth.score === fifth.score ? [fourth, fifth] : [fifth, fourth])
+    expect(priorities.map(({ area }) => area)).toEqual(
+      fourth.score === fifth.score ? [fourth, fifth] : [fifth, fourth],
+    )
     expect(next).toBe(priorities[0]?.area.dimension.next)
 
     const text = reportText(words, report, 'https://everturn.example')
@@ -37,7 +48,9 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
     for (const { area, implication } of priorities) {
       const { title, low, lowAt3, lowFrom4, modules } = area.dimension
       expect(implication).toBe([low, low, lowAt3, lowFrom4, lowFrom4][area.score - 1])
-      const lines = modules.map((module) => `- ${module.title}: https://everturn.example${module.to}`)
+      const lines = modules.map(
+        (module) => `- ${module.title}: https://everturn.example${module.to}`,
+      )
       for (const part of [title, implication, ...lines]) expect(text).toContain(part)
     }
     expect(text.indexOf(words.intro)).toBeGreaterThan(0)
@@ -51,7 +64,15 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
 })
 
 it('opens the welcome for an address that names no result', () => {
-  for (const fragment of ['', '#', '#results-', '#results-1234', '#results-123456', '#results-12306', '#results-1234x'])
+  for (const fragment of [
+    '',
+    '#',
+    '#results-',
+    '#results-1234',
+    '#results-123456',
+    '#results-12306',
+    '#results-1234x',
+  ])
     expect(stepOf(fragment)).toEqual({ name: 'welcome' })
 })
 
@@ -60,8 +81,17 @@ it('reads the five scores of a shared address, unless a fragment says where the 
   expect(sharedResultPath([4, 3, 2, 1, 5])).toBe('/discover?scores=43215')
   expect(stepOf('#pioneer', '?utm_source=a&scores=43215')).toEqual(shared)
   expect(stepOf('#questions', '?scores=43215')).toEqual({ name: 'assessment' })
-  expect(stepOf('#results-11111', '?scores=43215')).toEqual({ name: 'results', scores: [1, 1, 1, 1, 1] })
-  for (const query of ['?scores=', '?scores=4321', '?scores=43216', '?scores=432155', '?score=43215'])
+  expect(stepOf('#results-11111', '?scores=43215')).toEqual({
+    name: 'results',
+    scores: [1, 1, 1, 1, 1],
+  })
+  for (const query of [
+    '?scores=',
+    '?scores=4321',
+    '?scores=43216',
+    '?scores=432155',
+    '?score=43215',
+  ])
     expect(stepOf('', query)).toEqual({ name: 'welcome' })
 })
 
@@ -77,12 +107,16 @@ it('has the areas in the order in which scores are stored, each with a title and
   for (const { labels } of survey.dimensions) expect(new Set(labels).size).toBe(SCALE.length)
 })
 
-it.each([null, '', 'null', '[]', '{"answers":[1,2]}', '{"answers":[9,0,"3",null,{}],"latest":{"run":1}}'])(
-  'starts with no answers when the browser remembers %j',
-  (text) => {
-    expect(readSavedSurvey({ getItem: () => text })).toMatchObject({ answers: UNANSWERED })
-  },
-)
+it.each([
+  null,
+  '',
+  'null',
+  '[]',
+  '{"answers":[1,2]}',
+  '{"answers":[9,0,"3",null,{}],"latest":{"run":1}}',
+])('starts with no answers when the browser remembers %j', (text) => {
+  expect(readSavedSurvey({ getItem: () => text })).toMatchObject({ answers: UNANSWERED })
+})
 
 it('compares with the run before, not with the same run corrected', () => {
   const first = { run: 'a', scores: [1, 1, 1, 1, 1] as const, at: 1 }

@@ -14,7 +14,9 @@ export function meta(page: PageMetaArguments) {
   const own = pageOwn(page)
   const scores = sharedScores(page.location.search)
   if (!scores) return own
-  const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const root = page.matches.find((match) => match?.id === 'root')?.loaderData as
+    | RootData
+    | undefined
   const { shared, dimensions } = plainWords('survey', survey, root?.published)
   const { title, imageAlt } = shared
   const canonical = String(own.flatMap((entry) => ('href' in entry ? [entry.href] : []))[0] ?? '')

@@ -17,7 +17,9 @@ const SMALL_STROKE = 3
 export function RadarChart({ label, className = '', small = false, ...input }: RadarChartProps) {
   const inset = small ? SMALL_INSET : 0
   const side = RADAR_SIZE - 2 * inset
-  const marks = radarDrawing(input).filter(({ kind, key }) => !small || (kind === 'path' && !key.startsWith('scale')))
+  const marks = radarDrawing(input).filter(
+    ({ kind, key }) => !small || (kind === 'path' && !key.startsWith('scale')),
+  )
   return (
     <svg
       viewBox={`${inset} ${inset} ${side} ${side}`}

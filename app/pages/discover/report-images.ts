@@ -13,7 +13,11 @@ const LOGO_GAP_PX = 56
 const LOGO_FONT = '500 150px Fraunces'
 const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain]
 
-function blankCanvas(width: number, height: number, ground: string): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function blankCanvas(
+  width: number,
+  height: number,
+  ground: string,
+): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -71,7 +75,9 @@ export async function logoImage(product: string, own: Logo | undefined): Promise
   const textLeft = markWidth + LOGO_GAP_PX
   const [, measuring] = blankCanvas(1, 1, colors.white)
   measuring.font = font
-  const width = own?.isWide ? markWidth : textLeft + Math.ceil(measuring.measureText(product).width) + 8
+  const width = own?.isWide
+    ? markWidth
+    : textLeft + Math.ceil(measuring.measureText(product).width) + 8
   const [canvas, context] = blankCanvas(width, LOGO_HEIGHT_PX, colors['paper-2'])
   context.font = font
   context.textBaseline = 'middle'

@@ -95,7 +95,13 @@ const loadFaces = () =>
 type Faces = Awaited<ReturnType<typeof loadFaces>>
 
 /** Fills the four tapering arcs of the flywheel around a point, as the website draws them. */
-function fillWheel(doc: jsPDF, centerX: number, centerY: number, radius: number, fills: readonly string[]): void {
+function fillWheel(
+  doc: jsPDF,
+  centerX: number,
+  centerY: number,
+  radius: number,
+  fills: readonly string[],
+): void {
   const [gapDeg, tail, head, steps] = [5, 0.13, 0.44, 24]
   const shares = Array.from({ length: steps + 1 }, (_, step) => step / steps)
   for (const [index, fill] of fills.entries()) {
@@ -106,7 +112,8 @@ function fillWheel(doc: jsPDF, centerX: number, centerY: number, radius: number,
     doc.setFillColor(fill)
     doc.moveTo(...at(0, radius))
     for (const share of shares) doc.lineTo(...at(share, radius))
-    for (const share of shares.toReversed()) doc.lineTo(...at(share, radius * (1 - tail - (head - tail) * share)))
+    for (const share of shares.toReversed())
+      doc.lineTo(...at(share, radius * (1 - tail - (head - tail) * share)))
     doc.close().fill()
   }
 }
@@ -126,7 +133,10 @@ class PageWriter {
 
   /** The lines of a text in its own font. Words that are longer than a line are broken. */
   linesOf(text: string, { face, sizePt }: Style, widthMm = TEXT_WIDTH_MM): string[] {
-    return this.doc.setFont(face, 'normal').setFontSize(sizePt).splitTextToSize(withSignForOthers(text), widthMm)
+    return this.doc
+      .setFont(face, 'normal')
+      .setFontSize(sizePt)
+      .splitTextToSize(withSignForOthers(text), widthMm)
   }
 
   /** The first of several sizes in which a text is one line, otherwise the last. */
@@ -143,7 +153,13 @@ class PageWriter {
   }
 
   /** One line at a given place. */
-  put(text: string, { face, sizePt, color }: Style, x: number, baseline: number, align?: 'right'): void {
+  put(
+    text: string,
+    { face, sizePt, color }: Style,
+    x: number,
+    baseline: number,
+    align?: 'right',
+  ): void {
     this.doc.setFont(face, 'normal').setFontSize(sizePt).setTextColor(color)
     this.doc.text(withSignForOthers(text), x, baseline, { align: align ?? 'left' })
   }
@@ -171,8 +187,26 @@ function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images 
   doc.restoreGraphicsState()
   if (images) {
     const { proportion, png } = images.logo
-    doc.addImage(png, 'PNG', LEFT_MM, LOGO_TOP_MM, LOGO_HEIGHT_MM * proportion, LOGO_HEIGHT_MM, 'logo', 'FAST')
-    doc.addImage(images.chart.png, 'PNG', LEFT_MM, CHART_TOP_MM, CHART_SIDE_MM, CHART_SIDE_MM, 'chart', 'FAST')
+    doc.addImage(
+      png,
+      'PNG',
+      LEFT_MM,
+      LOGO_TOP_MM,
+      LOGO_HEIGHT_MM * proportion,
+      LOGO_HEIGHT_MM,
+      'logo',
+      'FAST',
+    )
+    doc.addImage(
+      images.chart.png,
+      'PNG',
+      LEFT_MM,
+      CHART_TOP_MM,
+      CHART_SIDE_MM,
+      CHART_SIDE_MM,
+      'chart',
+      'FAST',
+    )
   } else writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
   writer.baseline = TITLE_MM
   writer.write(input.words.title, writer.fitting(input.words.title, STYLES.title, TITLE_SIZES_PT))
@@ -183,11 +217,21 @@ function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left
   writer.write(words.scoresTitle, STYLES.label, left)
   for (const area of report.ranking) {
     writer.rule(writer.baseline - 4.5, left)
-    writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
+    writer.put(
+      String(area.score),
+      { ...STYLES.heading, color: colors.ember },
+      RIGHT_MM,
+      writer.baseline + 2,
+      'right',
+    )
     const width = RIGHT_MM - SCORE_WIDTH_MM - left
     const lines = [
-      ...writer.linesOf(area.dimension.title, STYLES.name, width).map((text) => ({ text, style: STYLES.name })),
-      ...writer.linesOf(scoreInWords(words, area), STYLES.small, width).map((text) => ({ text, style: STYLES.small })),
+      ...writer
+        .linesOf(area.dimension.title, STYLES.name, width)
+        .map((text) => ({ text, style: STYLES.name })),
+      ...writer
+        .linesOf(scoreInWords(words, area), STYLES.small, width)
+        .map((text) => ({ text, style: STYLES.small })),
     ]
     for (const [index, { text, style }] of lines.entries())
       writer.put(text, style, left, writer.baseline + index * SCORE_LINE_STEP_MM)
@@ -201,7 +245,11 @@ const LINES_WITH_HEADING = 3
 const LINES_AROUND_PRIORITY = 9
 
 /** Begins a part below a hairline. @param about what the report calls the area, and the area's score in words */
-function writeHeading(writer: PageWriter, title: string, about?: { name: string; style: Style; score: string }): void {
+function writeHeading(
+  writer: PageWriter,
+  title: string,
+  about?: { name: string; style: Style; score: string },
+): void {
   writer.keepTogether(((about ? 4 : 2) + LINES_WITH_HEADING) * LINE_STEP_MM)
   if (writer.baseline > TOP_MM) {
     writer.rule(writer.baseline - 1)
@@ -216,20 +264,36 @@ function writeHeading(writer: PageWriter, title: string, about?: { name: string;
   writer.baseline += 1.5
 }
 
-function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readonly RecommendedModule[]): void {
+function writeModules(
+  writer: PageWriter,
+  input: ReportPdfInput,
+  modules: readonly RecommendedModule[],
+): void {
   writer.baseline += 3
   writer.write(input.words.modules, STYLES.minor)
   const titleLeftMm = LEFT_MM + LIST_INDENT_MM
   for (const [index, { title, to }] of modules.entries()) {
     writer.rule(writer.baseline - 5)
-    writer.put(String(index + 1), { ...STYLES.minor, color: colors.ember }, LEFT_MM, writer.baseline)
+    writer.put(
+      String(index + 1),
+      { ...STYLES.minor, color: colors.ember },
+      LEFT_MM,
+      writer.baseline,
+    )
     for (const line of writer.linesOf(title, STYLES.text, RIGHT_MM - titleLeftMm)) {
       writer.put(line, { ...STYLES.text, color: colors.ink }, titleLeftMm, writer.baseline)
       // The sign of a link.
       const underlineMm = writer.baseline + 1.2
       writer.doc.setDrawColor(colors.ember).setLineWidth(0.2)
-      writer.doc.line(titleLeftMm, underlineMm, titleLeftMm + writer.doc.getTextWidth(line), underlineMm)
-      writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + to })
+      writer.doc.line(
+        titleLeftMm,
+        underlineMm,
+        titleLeftMm + writer.doc.getTextWidth(line),
+        underlineMm,
+      )
+      writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, {
+        url: input.siteUrl + to,
+      })
       writer.baseline += LINE_STEP_MM
     }
   }
@@ -241,7 +305,8 @@ function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readon
 /** The last part, with a background that is wider than the text. */
 function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): void {
   const padding = NEXT_STEP_PADDING_MM
-  const height = (writer.linesOf(report.next.text, STYLES.text).length + 2) * LINE_STEP_MM + 2 * padding
+  const height =
+    (writer.linesOf(report.next.text, STYLES.text).length + 2) * LINE_STEP_MM + 2 * padding
   writer.keepTogether(height)
   writer.baseline += 3
   writer.doc
@@ -279,15 +344,21 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   writeOpening(writer, input, images)
   writer.baseline = images ? CHART_TOP_MM + 3 * LINE_STEP_MM : MASTHEAD_MM + 2 * LINE_STEP_MM
   writeScores(writer, input, images ? SCORES_LEFT_MM : LEFT_MM)
-  if (images) writer.baseline = Math.max(writer.baseline, CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
+  if (images)
+    writer.baseline = Math.max(writer.baseline, CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
   for (const { title, name, area, text, modules } of reportParts(words, report)) {
     if (modules) {
       // An area is on one page with its modules.
-      const lines = writer.linesOf(text, STYLES.text).length + modules.length + LINES_AROUND_PRIORITY
+      const lines =
+        writer.linesOf(text, STYLES.text).length + modules.length + LINES_AROUND_PRIORITY
       writer.keepTogether(lines * LINE_STEP_MM)
     }
     const style = modules ? STYLES.priority : STYLES.label
-    writeHeading(writer, title, name && area ? { name, style, score: scoreInWords(words, area) } : undefined)
+    writeHeading(
+      writer,
+      title,
+      name && area ? { name, style, score: scoreInWords(words, area) } : undefined,
+    )
     if (modules) writer.write(words.implication, STYLES.minor)
     writer.write(text, STYLES.text)
     if (modules) writeModules(writer, input, modules)
@@ -303,7 +374,9 @@ const SERVER_LIMIT_MS = 25_000
 /** The report as the server sets it. Undefined where it does not answer. */
 async function reportOfServer(scores: Scores): Promise<Blob | undefined> {
   try {
-    const response = await fetch(surveyReportPath(scores), { signal: AbortSignal.timeout(SERVER_LIMIT_MS) })
+    const response = await fetch(surveyReportPath(scores), {
+      signal: AbortSignal.timeout(SERVER_LIMIT_MS),
+    })
     const isPdf = response.headers.get('Content-Type') === 'application/pdf'
     return response.ok && isPdf ? await response.blob() : undefined
   } catch {
@@ -319,7 +392,9 @@ async function reportOfServer(scores: Scores): Promise<Blob | undefined> {
  */
 export async function downloadReportPdf(input: ReportPdfInput): Promise<void> {
   const file = `${fileNamePart(input.product)}-foundation-report.pdf`
-  const made = isInBrandFaces(JSON.stringify(input)) ? undefined : await reportOfServer(input.scores)
+  const made = isInBrandFaces(JSON.stringify(input))
+    ? undefined
+    : await reportOfServer(input.scores)
   if (made) {
     saveBlob(made, file)
     return

@@ -27,7 +27,15 @@ interface ResultsActionsProps {
 }
 
 /** Actions for a result: download it, share it, or start over. */
-export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onStartOver }: ResultsActionsProps) {
+export function ResultsActions({
+  words,
+  scores,
+  text,
+  pdf,
+  onMail,
+  onRevise,
+  onStartOver,
+}: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
   const textDetails = useRef<HTMLDetailsElement>(null)
 
@@ -110,7 +118,13 @@ async function askForMail(email: string, scores: Scores): Promise<MailAnswer> {
 }
 
 /** Sends the report to an address, which is used for nothing else. */
-export function MailReport({ words, scores }: { words: typeof surveyReport.results.mail; scores: Scores }) {
+export function MailReport({
+  words,
+  scores,
+}: {
+  words: typeof surveyReport.results.mail
+  scores: Scores
+}) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<MailAnswer>()
   const [sentTo, setSentTo] = useState('')

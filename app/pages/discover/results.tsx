@@ -66,9 +66,13 @@ export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
           key={`${name} ${title}`}
           title={
             <>
-              {name ? <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>{name}</p> : null}
+              {name ? (
+                <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>{name}</p>
+              ) : null}
               <h2 className={name ? 'mt-1 text-h3' : 'text-h3'}>{title}</h2>
-              {area ? <p className="mt-1 text-muted text-small">{scoreInWords(words, area)}</p> : null}
+              {area ? (
+                <p className="mt-1 text-muted text-small">{scoreInWords(words, area)}</p>
+              ) : null}
             </>
           }
         >
@@ -76,10 +80,15 @@ export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
             <>
               <h3 className={isSpoken ? 'font-semibold' : 'text-h3'}>{words.implication}</h3>
               <p className={`mt-3 ${textClass}`}>{text}</p>
-              <h3 className={`mt-8 print:mt-4 ${isSpoken ? 'font-semibold' : 'text-h3'}`}>{words.modules}</h3>
+              <h3 className={`mt-8 print:mt-4 ${isSpoken ? 'font-semibold' : 'text-h3'}`}>
+                {words.modules}
+              </h3>
               <ol className="mt-4 border-ink border-t print:break-inside-avoid">
                 {modules.map(({ title: tool, to }, index) => (
-                  <li key={to} className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!">
+                  <li
+                    key={to}
+                    className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!"
+                  >
                     <span className="headline text-ember" aria-hidden="true">
                       {index + 1}
                     </span>
@@ -128,7 +137,9 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
   const gist = reportGist(results.gist, report)
   const radar = { titles: dimensions.map((dimension) => dimension.short), values: scores }
   const isShared = origin === 'shared'
-  const spokenScores = dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
+  const spokenScores = dimensions
+    .map((dimension, index) => `${dimension.short} ${scores[index]}`)
+    .join(', ')
   return (
     <>
       <section className="wrap pt-10 lg:pt-16">
@@ -155,7 +166,12 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
             className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6 print:max-h-[70mm]!"
           />
           <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
-            <ScoreTable words={results} ranking={report.ranking} dimensions={dimensions} previous={previous} />
+            <ScoreTable
+              words={results}
+              ranking={report.ranking}
+              dimensions={dimensions}
+              previous={previous}
+            />
             <ResultsActions
               words={results}
               scores={scores}
@@ -166,7 +182,10 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
               onStartOver={onStartOver}
             />
             {note ? null : (
-              <Link to={TEAM_PATH} className="no-print link inline-flex min-h-11 items-center text-small">
+              <Link
+                to={TEAM_PATH}
+                className="no-print link inline-flex min-h-11 items-center text-small"
+              >
                 {results.team}
               </Link>
             )}
@@ -184,10 +203,14 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
         ) : null}
       </div>
       <section className="band wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
-        <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
+        <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">
+          {results.nextLabel}
+        </p>
         <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
           <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
-          <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
+          <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">
+            {report.next.text}
+          </p>
           <p className="no-print mt-8">
             {report.next.to === 'scheduler' ? (
               <SchedulerTrigger call="discovery-session" label={report.next.label} />
@@ -230,7 +253,9 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
       />
       {previous ? (
         <p className="mt-3 text-muted text-small">
-          {fillIn(change.note, { date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }) })}
+          {fillIn(change.note, {
+            date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }),
+          })}
         </p>
       ) : null}
     </>

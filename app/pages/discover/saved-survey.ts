@@ -22,7 +22,10 @@ export function scoresOf(answers: Answers): Scores {
 }
 
 /** The three steps. The results include their scores. */
-export type SurveyStep = { name: 'welcome' } | { name: 'assessment' } | { name: 'results'; scores: Scores }
+export type SurveyStep =
+  | { name: 'welcome' }
+  | { name: 'assessment' }
+  | { name: 'results'; scores: Scores }
 
 /** Fragment of the assessment, and id of what it leads to where no scripts run. */
 export const QUESTIONS_ID = 'questions'
@@ -66,18 +69,26 @@ function answersFrom(value: unknown): Answers {
 function runFrom(value: unknown): FinishedRun | undefined {
   const { run, scores, at } = (value ?? {}) as Partial<Record<keyof FinishedRun, unknown>>
   const answers = answersFrom(scores)
-  if (typeof run !== 'string' || typeof at !== 'number' || answers.includes(undefined)) return undefined
+  if (typeof run !== 'string' || typeof at !== 'number' || answers.includes(undefined))
+    return undefined
   return { run, scores: scoresOf(answers), at }
 }
 
 /** Reads what was stored. Missing or damaged parts are left out. */
 export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSurvey {
-  const { answers, latest, previous } = (storedJson(storage, SAVED_KEY) ?? {}) as Record<string, unknown>
+  const { answers, latest, previous } = (storedJson(storage, SAVED_KEY) ?? {}) as Record<
+    string,
+    unknown
+  >
   return { answers: answersFrom(answers), latest: runFrom(latest), previous: runFrom(previous) }
 }
 
 /** Adds a finished run. The same run finished again, with an answer changed, replaces itself and keeps what came before. */
 export function withFinishedRun(saved: SavedSurvey, finished: FinishedRun): SavedSurvey {
   const isSameRun = saved.latest?.run === finished.run
-  return { ...saved, latest: finished, previous: isSameRun ? saved.previous : (saved.latest ?? saved.previous) }
+  return {
+    ...saved,
+    latest: finished,
+    previous: isSameRun ? saved.previous : (saved.latest ?? saved.previous),
+  }
 }

@@ -78,7 +78,12 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
       <MissingPart words={missingPart} />
       <div ref={container} className="min-h-dvh">
         {step.name === 'welcome' ? (
-          <WelcomeStep words={team?.welcome ?? words.welcome} team={team} dimensions={words.dimensions} onBegin={begin}>
+          <WelcomeStep
+            words={team?.welcome ?? words.welcome}
+            team={team}
+            dimensions={words.dimensions}
+            onBegin={begin}
+          >
             {team ? null : (
               <p className="mt-2">
                 <Link to={TEAM_PATH} className="link inline-flex min-h-11 items-center">
@@ -149,7 +154,11 @@ function WelcomeStep({ words, team, dimensions, onBegin, children }: WelcomeStep
         <div className="md:col-span-6 lg:col-span-7">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
           <EditableText as="h1" text={words.title} className="text-h1" />
-          <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8"
+          />
           {team?.about}
           {/* Without scripts the button leads to the questions further down. */}
           <form
@@ -165,7 +174,11 @@ function WelcomeStep({ words, team, dimensions, onBegin, children }: WelcomeStep
               <Arrow />
             </Button>
           </form>
-          <EditableText as="p" text={words.note} className="mt-4 max-w-measure text-muted text-small" />
+          <EditableText
+            as="p"
+            text={words.note}
+            className="mt-4 max-w-measure text-muted text-small"
+          />
           {children}
           <noscript>
             <EditableText
@@ -181,15 +194,23 @@ function WelcomeStep({ words, team, dimensions, onBegin, children }: WelcomeStep
           className="mx-auto w-full max-w-[34rem] md:col-span-6 lg:col-span-5"
         />
       </section>
-      <section id={QUESTIONS_ID} className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <section
+        id={QUESTIONS_ID}
+        className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12"
+      >
         <div className="lg:col-span-4">
           <EditableText as="h2" text={words.previewTitle} className="text-h2" />
           <EditableText as="p" text={words.previewLead} className="mt-5 text-ink-2" />
         </div>
         {team ? <noscript className="lg:col-span-7 lg:col-start-6">{team.form}</noscript> : null}
-        <ol className={`border-ink border-t lg:col-span-7 lg:col-start-6 ${team ? 'noscript:hidden' : ''}`}>
+        <ol
+          className={`border-ink border-t lg:col-span-7 lg:col-start-6 ${team ? 'noscript:hidden' : ''}`}
+        >
           {dimensions.map((dimension, index) => (
-            <li key={dimension.key} className="border-line border-b py-6 sm:grid sm:grid-cols-[3rem_1fr]">
+            <li
+              key={dimension.key}
+              className="border-line border-b py-6 sm:grid sm:grid-cols-[3rem_1fr]"
+            >
               <span className="headline text-ember-deep text-h3" aria-hidden="true">
                 {index + 1}
               </span>

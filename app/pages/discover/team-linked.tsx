@@ -35,7 +35,11 @@ function Started({ visit }: { visit: Visit<'started'> }) {
           title={started.member.title}
           text={fillIn(started.member.text, { day: dayInWords(visit.endsOn) })}
         />
-        <TeamLinkCard link={visit.results} title={started.results.title} text={started.results.text}>
+        <TeamLinkCard
+          link={visit.results}
+          title={started.results.title}
+          text={started.results.text}
+        >
           <a className={buttonClass({})} href={visit.results.address}>
             {started.open}
           </a>
@@ -48,11 +52,19 @@ function Started({ visit }: { visit: Visit<'started'> }) {
 /** The survey as a member of the team takes it. */
 function Member({ visit }: { visit: Visit<'member'> }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks).member
-  const { about, send: action, stored, tooMany, failed } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain').member
+  const {
+    about,
+    send: action,
+    stored,
+    tooMany,
+    failed,
+  } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain').member
   const day = dayInWords(visit.endsOn)
   const problem = { tooMany, failed }
   async function send(scores: Scores): Promise<boolean> {
-    const sent = Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, String(scores[index])]))
+    const sent = Object.fromEntries(
+      SURVEY_AREAS.map((area, index) => [area, String(scores[index])]),
+    )
     const response = await postJson(location.pathname + location.search, sent)
     if (response?.status === 404 || response?.status === 410) location.reload()
     else if (!response?.ok) notify(response?.status === 429 ? tooMany : failed, 'failure')
@@ -66,7 +78,10 @@ function Member({ visit }: { visit: Visit<'member'> }) {
           <div className="mt-6">
             {visit.name ? <p className="headline text-h3">{visit.name}</p> : null}
             <p className="text-ink-2">{fillIn(about, { day })}</p>
-            <FormStatus id="team-status" message={visit.problem && { tone: 'failure', text: problem[visit.problem] }} />
+            <FormStatus
+              id="team-status"
+              message={visit.problem && { tone: 'failure', text: problem[visit.problem] }}
+            />
           </div>
         ),
         form: <PlainQuestions action={action} />,
@@ -90,8 +105,8 @@ function PlainQuestions({ action }: { action: string }) {
           <p className="clear-both pt-2 text-ink-2">{question}</p>
           {labels.map((label, index) => (
             <label key={label} className="mt-2 flex min-h-11 items-center gap-3">
-              <input type="radio" name={key} value={index + 1} className="size-5" /> <b>{index + 1}</b>{' '}
-              <span>{label}</span>
+              <input type="radio" name={key} value={index + 1} className="size-5" />{' '}
+              <b>{index + 1}</b> <span>{label}</span>
             </label>
           ))}
         </fieldset>

@@ -54,15 +54,22 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const dimensions = surveyAreas(questions, report)
   const found = figures && teamReport(dimensions, figures, words, report.report)
   const day = dayInWords(visit.endsOn)
-  const invite = visit.isOver ? null : <TeamLinkCard link={visit.member} title={results.invite} isLarge={!found} />
+  const invite = visit.isOver ? null : (
+    <TeamLinkCard link={visit.member} title={results.invite} isLarge={!found} />
+  )
   return (
     <div className="min-[1800px]:[zoom:1.5]">
       <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-8 print:grid-cols-12 print:grid-rows-[auto_1fr]">
         <div className="lg:col-span-6 print:col-span-6">
           <p className="font-semibold text-ember">{results.eyebrow}</p>
           <h1 className="wrap-anywhere mt-2 text-h2">{visit.name || results.title}</h1>
-          <p className={`mt-4 ${figures ? 'text-ink-2 text-lead' : 'headline text-ember text-h2'}`} role="status">
-            {figures ? fillIn(results.basis, { count: figures.n }) : fillIn(results.waiting, { count: waiting })}
+          <p
+            className={`mt-4 ${figures ? 'text-ink-2 text-lead' : 'headline text-ember text-h2'}`}
+            role="status"
+          >
+            {figures
+              ? fillIn(results.basis, { count: figures.n })
+              : fillIn(results.waiting, { count: waiting })}
           </p>
           <p className="mt-2 text-muted text-small">
             <span>{figures ? results.groups : results.waitingText}</span>{' '}
@@ -87,12 +94,19 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
             <NumbersTable
               words={results.table}
               heads={[results.table.area, results.table.median, results.table.spread]}
-              rows={found.ranking.map(({ dimension, median, range }) => ({ dimension, cells: [median, range] }))}
+              rows={found.ranking.map(({ dimension, median, range }) => ({
+                dimension,
+                cells: [median, range],
+              }))}
               benchmark={visit.benchmark}
             />
             <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
               {(['report', 'picture', 'questions'] as const).map((kind) => (
-                <a key={kind} className="link inline-flex min-h-11 items-center" href={TEAM_FILES[kind] + search}>
+                <a
+                  key={kind}
+                  className="link inline-flex min-h-11 items-center"
+                  href={TEAM_FILES[kind] + search}
+                >
                   {results[kind]}
                 </a>
               ))}
@@ -147,7 +161,11 @@ interface TeamLinkCardProps {
 
 /** A link to copy or to scan. */
 export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkCardProps) {
-  const { copy, copied, copyFailed, code } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain').started
+  const { copy, copied, copyFailed, code } = useWords(
+    'surveyTeamLinks',
+    surveyTeamLinks,
+    'plain',
+  ).started
   const { address, modules, size } = link
   const id = useId()
   return (

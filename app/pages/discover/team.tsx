@@ -16,7 +16,12 @@ import { surveyTeam, surveyTeamForm } from '#content/survey-team.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
-import { TEAM_DAYS_MAX, TEAM_DAYS_SUGGESTED, TEAM_NAME_MAX_CHARACTERS, type TeamVisit } from '#contract/survey-team.ts'
+import {
+  TEAM_DAYS_MAX,
+  TEAM_DAYS_SUGGESTED,
+  TEAM_NAME_MAX_CHARACTERS,
+  type TeamVisit,
+} from '#contract/survey-team.ts'
 
 export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
@@ -67,7 +72,8 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
 
   // The page is kept for everyone, so it cannot know the day.
   useEffect(() => {
-    const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    const dayFromNow = (days: number) =>
+      new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
     if (!day.current) return
     day.current.min = dayFromNow(0)
     day.current.max = dayFromNow(TEAM_DAYS_MAX)
@@ -77,9 +83,17 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
   return (
     <section className="wrap grid items-start gap-x-6 gap-y-6 pt-8 pb-20 md:grid-cols-12 md:grid-rows-[auto_1fr] md:gap-y-8 md:pt-14">
       <div className="md:col-span-7">
-        <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember md:mb-5" />
+        <EditableText
+          as="p"
+          text={words.eyebrow}
+          className="mb-3 font-semibold text-ember md:mb-5"
+        />
         <EditableText as="h1" text={words.title} className="text-h1" />
-        <EditableText as="p" text={words.lead} className="mt-4 max-w-measure text-ink-2 text-lead md:mt-6" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="mt-4 max-w-measure text-ink-2 text-lead md:mt-6"
+        />
       </div>
       {/* Before the form on a phone, and as short as can be, so that the form begins on the first screen. */}
       <ol className="border-ink border-t md:col-span-4 md:col-start-9 md:row-span-2">
@@ -88,7 +102,10 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
             key={step.at}
             className="grid grid-cols-[1.75rem_1fr] border-line border-b py-2 max-md:text-small md:grid-cols-[3rem_1fr] md:py-6"
           >
-            <span className="headline text-ember-deep text-h3 max-md:leading-none md:text-h2" aria-hidden="true">
+            <span
+              className="headline text-ember-deep text-h3 max-md:leading-none md:text-h2"
+              aria-hidden="true"
+            >
               {index + 1}
             </span>
             <EditableText as="p" text={step} />
@@ -96,7 +113,12 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
         ))}
       </ol>
       <div className="md:col-span-7">
-        <form method="post" action={TEAM_PATH} className="grid max-w-[30rem] gap-5" data-hs-do-not-collect="true">
+        <form
+          method="post"
+          action={TEAM_PATH}
+          className="grid max-w-[30rem] gap-5"
+          data-hs-do-not-collect="true"
+        >
           {(['name', 'endsOn', 'email'] as const).map((field) => {
             const own: Partial<Record<'optional' | 'wrong', string>> = fields[field]
             return (
@@ -121,12 +143,18 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
             <FormStatus
               id="team-status"
               message={
-                problem === 'tooMany' || problem === 'failed' ? { tone: 'failure', text: plain[problem] } : undefined
+                problem === 'tooMany' || problem === 'failed'
+                  ? { tone: 'failure', text: plain[problem] }
+                  : undefined
               }
             />
           </div>
         </form>
-        <EditableText as="p" text={words.note} className="mt-5 max-w-measure text-muted text-small" />
+        <EditableText
+          as="p"
+          text={words.note}
+          className="mt-5 max-w-measure text-muted text-small"
+        />
         <p className="mt-2">
           <Link to={SURVEY_PATH} className="link inline-flex min-h-11 items-center">
             <EditableText text={words.alone} />

@@ -28,16 +28,23 @@ const COUNTED_KEY = 'everturn-survey-counted'
 
 /** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http. */
 function newRun(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 /** Where these results come from: this browser's latest run, an earlier one, or an address that another person shared. */
 export type ResultsOrigin = 'latest' | 'earlier' | 'shared'
 
-function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: boolean): ResultsOrigin {
+function originOf(
+  step: SurveyStep,
+  saved: SavedSurvey | undefined,
+  isPassedOn: boolean,
+): ResultsOrigin {
   // Until the stored survey has been read, the address decides: shared results use the query string, your own use the fragment.
   if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
-  const isOf = (run: FinishedRun | undefined) => run && scoresCode(run.scores) === scoresCode(step.scores)
+  const isOf = (run: FinishedRun | undefined) =>
+    run && scoresCode(run.scores) === scoresCode(step.scores)
   return isOf(saved.latest) ? 'latest' : isOf(saved.previous) ? 'earlier' : 'shared'
 }
 
@@ -52,7 +59,9 @@ export function useSurvey(team?: { given: Scores | undefined }) {
   // The server never sees a fragment.
   const fragment = useIsHydrated() ? hash : ''
   const step: SurveyStep =
-    team?.given && fragment === '' ? { name: 'results', scores: team.given } : stepOf(fragment, team ? '' : search)
+    team?.given && fragment === ''
+      ? { name: 'results', scores: team.given }
+      : stepOf(fragment, team ? '' : search)
   const [saved, setSaved] = useState<SavedSurvey>()
 
   useEffect(() => setSaved(readSavedSurvey(device)), [])
@@ -61,7 +70,8 @@ export function useSurvey(team?: { given: Scores | undefined }) {
     setSaved(next)
     device.setItem(SAVED_KEY, JSON.stringify(next))
   }
-  const goTo = (next: SurveyStep) => navigate({ pathname, search: team ? search : '', hash: stepFragment(next) })
+  const goTo = (next: SurveyStep) =>
+    navigate({ pathname, search: team ? search : '', hash: stepFragment(next) })
   const current = saved ?? { answers: UNANSWERED }
 
   return {
@@ -103,12 +113,20 @@ export function useSurvey(team?: { given: Scores | undefined }) {
  * This is a plain call of the data API, so that it reaches our own server and a hosted project without loading the client.
  * @param backendOrigin '' for the origin of the page, else that of a hosted project
  */
-async function countCompletion(run: string, answers: Answers, backendOrigin: string): Promise<void> {
+async function countCompletion(
+  run: string,
+  answers: Answers,
+  backendOrigin: string,
+): Promise<void> {
   if (wantsToBeLeftOut() || answers.every((answer) => answer === undefined)) return
-  const scores = Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]))
+  const scores = Object.fromEntries(
+    SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]),
+  )
   try {
     // Only a hosted project asks for its key.
-    const key = backendOrigin && ((await (await fetch('/config/backend.json')).json()) as BackendConfig).anonKey
+    const key =
+      backendOrigin &&
+      ((await (await fetch('/config/backend.json')).json()) as BackendConfig).anonKey
     await fetch(`${backendOrigin}/rest/v1/survey_completions`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(key && { apikey: key }) },

@@ -29,7 +29,11 @@ function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
     <section className="border-ink border-b-[14px] wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
       <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-9 lg:col-start-4 lg:pl-12 lg:pb-24">
         <EditableText as="h1" text={words.title} className="text-h1" />
-        <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="mt-8 max-w-measure text-ink-2 text-lead"
+        />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
           <ButtonLink {...words.action} />
           <ButtonLink {...words.resources} look="text" />
@@ -50,7 +54,11 @@ function Handbook({ words }: { words: Words<typeof download.handbook> }) {
       <div className="wrap grid gap-x-6 gap-y-6 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.notice} className="mt-5 max-w-measure text-ember-deep text-lead" />
+          <EditableText
+            as="p"
+            text={words.notice}
+            className="mt-5 max-w-measure text-ember-deep text-lead"
+          />
         </div>
         <div className="self-end lg:col-span-4 lg:col-start-9">
           <EditableText as="p" text={words.text} className="text-ink-2" />
@@ -90,7 +98,13 @@ const CAT_FACE =
 function HandbookPicture({ words }: { words: Words<typeof download.handbook.shelf> }) {
   const { card, spines } = words
   return (
-    <svg className="w-full" viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">
+    <svg
+      className="w-full"
+      viewBox="0 0 1200 380"
+      role="img"
+      aria-label={words.alt.text}
+      fill="none"
+    >
       <g stroke="var(--color-ink)" strokeWidth="2">
         {BOOKS.map(([color, outline]) => (
           <path key={color} d={outline} fill={`var(--color-${color})`} />
@@ -107,10 +121,20 @@ function HandbookPicture({ words }: { words: Words<typeof download.handbook.shel
         </text>
       </g>
 
-      <path d="M478 376V84h214v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
+      <path
+        d="M478 376V84h214v292"
+        stroke="var(--color-muted)"
+        strokeWidth="2.5"
+        strokeDasharray="3 9"
+      />
       <path d="M508 84v292" stroke="var(--color-muted)" strokeWidth="2" strokeDasharray="3 9" />
       <g transform="rotate(-3 600 300)" textAnchor="middle">
-        <path d="M500 224h212v128H500z" fill="var(--color-white)" stroke="var(--color-ink)" strokeWidth="2" />
+        <path
+          d="M500 224h212v128H500z"
+          fill="var(--color-white)"
+          stroke="var(--color-ink)"
+          strokeWidth="2"
+        />
         <path d="M510 234h192v108H510z" stroke="var(--color-line)" strokeWidth="2" />
         <text x="606" y="264" fontSize="17" fill="var(--color-ink-2)">
           {card[0].text}
@@ -127,7 +151,11 @@ function HandbookPicture({ words }: { words: Words<typeof download.handbook.shel
 
       <g transform="translate(22)" strokeLinecap="round" strokeWidth="2">
         <path d={CAT} fill="var(--color-ink)" />
-        <path d="M868 372c22 8 44 2 52-14 6-14-4-26-16-22" stroke="var(--color-ink)" strokeWidth="13" />
+        <path
+          d="M868 372c22 8 44 2 52-14 6-14-4-26-16-22"
+          stroke="var(--color-ink)"
+          strokeWidth="13"
+        />
         <path d={CAT_FACE} stroke="var(--color-paper)" />
         <path d="M698 312l-20-4m20 12-20 3" stroke="var(--color-muted)" />
       </g>

@@ -48,7 +48,11 @@ function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | unde
 /** `20261201T133000Z`, the format in the addresses of calendar services. */
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-function calendarLinks(words: BookedWords, { token, startsAt, endsAt, place }: BookedMeeting, callName: string) {
+function calendarLinks(
+  words: BookedWords,
+  { token, startsAt, endsAt, place }: BookedMeeting,
+  callName: string,
+) {
   const text = fillIn(words.calendar.entry, { call: callName })
   const google = new URLSearchParams({
     action: 'TEMPLATE',
@@ -65,9 +69,15 @@ function calendarLinks(words: BookedWords, { token, startsAt, endsAt, place }: B
     location: place,
   })
   return [
-    { label: words.calendar.file, to: `${MEETING_ENTRY_PATH}?${MEETING_PARAMETERS.meeting}=${token}` },
+    {
+      label: words.calendar.file,
+      to: `${MEETING_ENTRY_PATH}?${MEETING_PARAMETERS.meeting}=${token}`,
+    },
     { label: words.calendar.google, to: `https://calendar.google.com/calendar/render?${google}` },
-    { label: words.calendar.outlook, to: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}` },
+    {
+      label: words.calendar.outlook,
+      to: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+    },
   ]
 }
 
@@ -150,7 +160,10 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         </>
       ) : (
         <p className="mt-6">
-          <a className="button" href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}>
+          <a
+            className="button"
+            href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}
+          >
             {words.again}
           </a>
         </p>
@@ -259,7 +272,17 @@ export function UnknownMeeting() {
 type MoveProps = BookedProps & { at: number }
 
 /** Confirmation before a meeting is moved to another time. */
-export function Move({ meeting, call, at, times, clock, hostZone, visit, setTimes, setMeeting }: MoveProps) {
+export function Move({
+  meeting,
+  call,
+  at,
+  times,
+  clock,
+  hostZone,
+  visit,
+  setTimes,
+  setMeeting,
+}: MoveProps) {
   const words = useWords('embed', embed, 'plain').meeting
   const { query, go } = useMeetingAddress()
   return (
@@ -281,7 +304,10 @@ export function Move({ meeting, call, at, times, clock, hostZone, visit, setTime
         onDone={(moved) => {
           // Together with the next screen, so that this one still names the time until now.
           startTransition(() => setMeeting(moved))
-          go({ move: undefined, at: undefined, day: undefined, from: undefined, done: 'moved' }, { replace: true })
+          go(
+            { move: undefined, at: undefined, day: undefined, from: undefined, done: 'moved' },
+            { replace: true },
+          )
         }}
       >
         <Link
@@ -300,7 +326,12 @@ interface ChangeFormProps {
   /** Address that the form is posted to. */
   path: string
   /** The time to move to, and the times that are offered when it is taken. */
-  to?: { at: number; times: Times; setTimes: (times: readonly number[]) => void; clock: VisitorClock }
+  to?: {
+    at: number
+    times: Times
+    setTimes: (times: readonly number[]) => void
+    clock: VisitorClock
+  }
   /** Outcome of the form when it was posted without scripting. */
   answer: MeetingVisit['answer']
   labels: { idle: string; busy: string }
@@ -310,7 +341,15 @@ interface ChangeFormProps {
 }
 
 /** Moves or cancels a meeting with one button. */
-function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, children }: ChangeFormProps) {
+function ChangeForm({
+  meeting,
+  path,
+  to,
+  answer: posted,
+  labels,
+  onDone,
+  children,
+}: ChangeFormProps) {
   const { query } = useMeetingAddress()
   const [failure, setFailure] = useState(posted)
   const [isSending, setSending] = useState(false)

@@ -8,7 +8,12 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
-import { HiddenParameters, type MeetingPage, useMeetingAddress, type VisitorClock } from './use-meeting-page.tsx'
+import {
+  HiddenParameters,
+  type MeetingPage,
+  useMeetingAddress,
+  type VisitorClock,
+} from './use-meeting-page.tsx'
 
 /** Weeks shown at once, always as many, so that nothing below them ever moves. */
 const WEEKS = 5
@@ -18,7 +23,8 @@ const WEEK_MS = 7 * DAY_MS
 const momentOf = (day: string) => Date.parse(`${day}T00:00Z`)
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 const sundayBefore = (day: string) => momentOf(day) - new Date(momentOf(day)).getUTCDay() * DAY_MS
-const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
 const shortMonth = inUtc({ month: 'short' })
 const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
@@ -34,7 +40,12 @@ function monthsInWords(first: number, last: number): string {
 type WithDay = MeetingPage & { shown: string }
 
 /** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
-export function Month({ days, from, shown, isLive }: Pick<WithDay, 'days' | 'from' | 'shown' | 'isLive'>) {
+export function Month({
+  days,
+  from,
+  shown,
+  isLive,
+}: Pick<WithDay, 'days' | 'from' | 'shown' | 'isLive'>) {
   const { day: words } = useWords('embed', embed, 'plain').meeting
   const free = [...days.keys()]
   const firstWeek = sundayBefore(free[0] ?? shown)
@@ -95,7 +106,12 @@ export function Month({ days, from, shown, isLive }: Pick<WithDay, 'days' | 'fro
                   const isOdd = Number(day.slice(5, 7)) % 2 === 1
                   return (
                     <td key={day} className={isOdd ? undefined : 'bg-paper-2'}>
-                      <Day day={day} free={days.get(day)?.length ?? 0} most={most} isShown={day === shown} />
+                      <Day
+                        day={day}
+                        free={days.get(day)?.length ?? 0}
+                        most={most}
+                        isShown={day === shown}
+                      />
                     </td>
                   )
                 })}
@@ -193,10 +209,15 @@ const PARTS = [
 ] as const
 
 /** The free times of a day, a row for each part. Taken times are left out: on a full day they would hide the free. */
-export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
+export function TimesOfDay({
+  clock: { zone, hourCycle },
+  shown,
+  days,
+}: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
   const { time: words } = useWords('embed', embed, 'plain').meeting
   const free = days.get(shown) ?? []
-  const partOf = (time: number) => PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)?.name ?? 'evening'
+  const partOf = (time: number) =>
+    PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)?.name ?? 'evening'
   const dayName = shortDayInWords(free[0] ?? 0, zone)
   const inWords = (time: number) => timeInWords(time, zone, hourCycle)
   return (
@@ -231,7 +252,8 @@ export function TimesOfDay({ clock: { zone, hourCycle }, shown, days }: Pick<Wit
 /** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
 function zonesByRegion(current: string, otherRegion: string): [region: string, zones: string[]][] {
   const zones = [...new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
-  const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion)
+  const regionOf = (zone: string) =>
+    zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : otherRegion
   return [...Map.groupBy(zones, regionOf)].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
@@ -253,7 +275,9 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
     <Form action="." className="grid grid-cols-[1fr_auto] gap-x-4">
       <HiddenParameters names={['call', 'meeting', 'move']} />
       {children}
-      <p className="meeting-settles text-caption text-muted sm:row-start-2">{zoneInWords(at, zone)}</p>
+      <p className="meeting-settles text-caption text-muted sm:row-start-2">
+        {zoneInWords(at, zone)}
+      </p>
       {isLive ? (
         <label className="text-small max-sm:-mt-3 sm:row-span-2">
           <span className="sr-only">{words.label}</span>
@@ -261,7 +285,12 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
             className="min-h-11 w-36 cursor-pointer border-muted border-b text-ink"
             value={zone}
             onChange={(event) =>
-              go({ zone: event.currentTarget.value, day: undefined, at: undefined, from: undefined })
+              go({
+                zone: event.currentTarget.value,
+                day: undefined,
+                at: undefined,
+                from: undefined,
+              })
             }
           >
             {zonesByRegion(zone, words.otherRegion).map(([region, zones]) => (
@@ -278,7 +307,14 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
       ) : import.meta.env.SSR ? (
         <noscript className="col-span-2">
           <div className="flex max-w-narrow items-end gap-3">
-            <Field dense label={words.label} hint={words.hint} name="zone" defaultValue={zone} className="flex-1" />
+            <Field
+              dense
+              label={words.label}
+              hint={words.hint}
+              name="zone"
+              defaultValue={zone}
+              className="flex-1"
+            />
             <button type="submit" className="button button-outline dense">
               {words.show}
             </button>
@@ -313,7 +349,9 @@ export function ChosenTime({
   const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
   const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
-  const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${inWords(at, host)}` : inWords(at, host)
+  const hostTime = isOtherDay
+    ? `${shortDayInWords(at, host)}, ${inWords(at, host)}`
+    : inWords(at, host)
   return (
     <p className={className}>
       <time dateTime={new Date(at).toISOString()} className="headline block text-h2">

@@ -2,7 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { HoneypotField, LeadFormFields } from '#app/forms/lead-form-fields.tsx'
-import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
+import {
+  type FieldProblems,
+  isHoneypotFilled,
+  problemsIn,
+  readValues,
+} from '#app/forms/read-form.ts'
 import { reportTouches } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { useEarlyTyping } from '#app/lib/use-early-typing.ts'
@@ -23,14 +28,28 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
   const typed = (storedJson(browserStorage.tab, TYPED_KEY) ?? {}) as Record<string, string>
   for (const [name, value] of Object.entries(typed)) {
     const field = elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= value
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.value ||= value
   }
 }
 
-type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVisit['answer'] | undefined }
+type State = {
+  isSending?: boolean
+  problems: FieldProblems
+  failure?: MeetingVisit['answer'] | undefined
+}
 
 /** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
-export function Details({ at, call, clock, visit, times, isLive, setTimes, setMeeting }: MeetingPage & { at: number }) {
+export function Details({
+  at,
+  call,
+  clock,
+  visit,
+  times,
+  isLive,
+  setTimes,
+  setMeeting,
+}: MeetingPage & { at: number }) {
   const words = useWords('embed', embed, 'plain').meeting
   const formWords = useWords('meetingForm', meetingForm, 'plain')
   const { query, go } = useMeetingAddress()
@@ -56,8 +75,10 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
   }, [isLive, visit.answer])
 
   useEffect(() => {
-    if (state.failure) document.getElementById(state.failure === 'taken' ? 'taken' : statusId)?.focus()
-    if (state.isSending === false) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+    if (state.failure)
+      document.getElementById(state.failure === 'taken' ? 'taken' : statusId)?.focus()
+    if (state.isSending === false)
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [state, statusId])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -72,7 +93,8 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
     const answer = await sendMeeting(MEETING_BOOK_PATH, values)
     isSending.current = false
     if (answer.outcome === 'taken') setTimes(answer.times)
-    if (answer.outcome !== 'done') return setState({ isSending: false, problems: {}, failure: answer.outcome })
+    if (answer.outcome !== 'done')
+      return setState({ isSending: false, problems: {}, failure: answer.outcome })
     browserStorage.tab.removeItem(TYPED_KEY)
     reportTouches('meeting', values.email ?? '', shownAt)
     setMeeting(answer.meeting)
@@ -83,11 +105,15 @@ export function Details({ at, call, clock, visit, times, isLive, setTimes, setMe
 
   function keep(element: HTMLFormElement) {
     const values = readValues(element)
-    const typed = Object.entries(values).filter(([name]) => formWords.fields.some((field) => field.key === name))
+    const typed = Object.entries(values).filter(([name]) =>
+      formWords.fields.some((field) => field.key === name),
+    )
     browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
     if (Object.keys(state.problems).length === 0) return
     const still = problemsIn(formWords, values)
-    const problems = Object.fromEntries(Object.entries(still).filter(([name]) => name in state.problems))
+    const problems = Object.fromEntries(
+      Object.entries(still).filter(([name]) => name in state.problems),
+    )
     setState(({ failure }) => ({ problems, failure }))
   }
 

@@ -66,7 +66,8 @@ export default function EmbedMeetingPage() {
   useEffect(() => {
     if (before.current === screen) return
     before.current = screen
-    if (content.current && content.current.getBoundingClientRect().top < 0) content.current.scrollIntoView()
+    if (content.current && content.current.getBoundingClientRect().top < 0)
+      content.current.scrollIntoView()
   }, [screen])
 
   return (
@@ -111,7 +112,17 @@ export default function EmbedMeetingPage() {
 type SummaryProps = MeetingPage & { step: Step }
 
 /** What is being booked, and how far it is. What one step adds is below what all steps show. */
-function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, done, step }: SummaryProps) {
+function Summary({
+  call,
+  isCallGiven,
+  at,
+  meeting,
+  isMoving,
+  clock,
+  hostZone,
+  done,
+  step,
+}: SummaryProps) {
   const title = useWords('embed', embed).meeting
   const words = useWords('embed', embed, 'plain').meeting
   const { query } = useMeetingAddress()
@@ -124,7 +135,9 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, do
         text={isMoving ? title.moving.title : title.title}
         className="text-h3 min-[56rem]:text-[2.25rem]"
       />
-      {meeting === null || meeting?.state === 'canceled' ? null : <Progress step={step} isNew={done === 'booked'} />}
+      {meeting === null || meeting?.state === 'canceled' ? null : (
+        <Progress step={step} isNew={done === 'booked'} />
+      )}
       {meeting === null ? null : meeting && isMoving ? (
         <>
           <p className="text-caption text-night-muted">{words.moving.from}</p>
@@ -138,7 +151,11 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, do
         </>
       ) : isFirst ? (
         <>
-          <EditableText as="p" text={title.lead} className="mb-4 text-night-muted text-small max-[56rem]:hidden" />
+          <EditableText
+            as="p"
+            text={title.lead}
+            className="mb-4 text-night-muted text-small max-[56rem]:hidden"
+          />
           <CallList chosen={call} isGiven={isCallGiven} />
         </>
       ) : (
@@ -150,7 +167,12 @@ function Summary({ call, isCallGiven, at, meeting, isMoving, clock, hostZone, do
           {/* The link of a held meeting names its time, too, which is shown with the meeting. */}
           {at !== undefined && step === 'details' && !meeting ? (
             <div className="border-line border-t pt-4">
-              <ChosenTime {...{ clock, hostZone }} at={at} minutes={Number(call.minutes)} className="meeting-settles" />
+              <ChosenTime
+                {...{ clock, hostZone }}
+                at={at}
+                minutes={Number(call.minutes)}
+                className="meeting-settles"
+              />
               <Link
                 to={query({ at: undefined })}
                 preventScrollReset
@@ -176,7 +198,9 @@ function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
   const { steps } = useWords('embed', embed, 'plain').meeting
   return (
     <div className="my-3 flex items-center gap-4 min-[56rem]:my-4">
-      <FlywheelMark className={`meeting-wheel size-10 flex-none min-[56rem]:size-12 ${isNew ? 'wheel-closes' : ''}`} />
+      <FlywheelMark
+        className={`meeting-wheel size-10 flex-none min-[56rem]:size-12 ${isNew ? 'wheel-closes' : ''}`}
+      />
       <ol aria-label={steps.label} className="flex flex-wrap gap-x-4 text-caption text-night-muted">
         {STEPS.map((name) => (
           <li
@@ -203,7 +227,8 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
     )
   // The next free day is shown until one is chosen.
   const shown = day ?? days.keys().next().value
-  if (times === 'failed' || !shown) return <NoTimes callName={call.name} isUnknown={times === 'failed'} />
+  if (times === 'failed' || !shown)
+    return <NoTimes callName={call.name} isUnknown={times === 'failed'} />
   const first = days.get(shown)?.[0] ?? 0
   return (
     <>
@@ -213,7 +238,10 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
       </div>
       <h2 className="sr-only">{words.time.title}</h2>
       {/* High enough that a day with few times does not move the days above it. */}
-      <div id="times" className="mt-3 min-h-[26rem] border-line border-t pt-3 max-[56rem]:min-h-svh">
+      <div
+        id="times"
+        className="mt-3 min-h-[26rem] border-line border-t pt-3 max-[56rem]:min-h-svh"
+      >
         <ZoneChoice zone={clock.zone} at={first} isLive={isLive}>
           <h3 aria-live="polite" className="meeting-settles text-h3 max-sm:col-span-2">
             {shortDayInWords(first, clock.zone)}
@@ -253,7 +281,10 @@ function Elsewhere() {
   const { elsewhere } = useWords('embed', embed).meeting
   return (
     <p className="meeting-settles mt-8 text-caption text-muted">
-      <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`mailto:${contactEmail}`}>
+      <a
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+        href={`mailto:${contactEmail}`}
+      >
         <span>
           <EditableText text={elsewhere} /> <span>{contactEmail}</span>
         </span>
@@ -267,7 +298,8 @@ function CallList({ chosen, isGiven }: { chosen: BookableCall; isGiven: boolean 
   const { query } = useMeetingAddress()
   const words = useWords('embed', embed, 'plain').meeting
   const offered = useCalls().filter(({ minutes }) => minutes)
-  const addressOf = (call: string | undefined) => query({ call, day: undefined, at: undefined, from: undefined })
+  const addressOf = (call: string | undefined) =>
+    query({ call, day: undefined, at: undefined, from: undefined })
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = isGiven ? 'max-[56rem]:hidden' : ''
   return (
@@ -311,7 +343,9 @@ function CallName({ call: { name, minutes, price } }: { call: BookableCall }) {
   return (
     <>
       <span className="block font-semibold">{name}</span>
-      <span className="block text-night-muted text-small">{fillIn(length, { minutes, price })}</span>
+      <span className="block text-night-muted text-small">
+        {fillIn(length, { minutes, price })}
+      </span>
     </>
   )
 }

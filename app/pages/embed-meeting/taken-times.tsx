@@ -20,10 +20,15 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
   const { taken: words } = useWords('embed', embed, 'plain').meeting
   const { query } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
-  const inWords = (time: number) => `${shortDayInWords(time, zone)}, ${timeInWords(time, zone, hourCycle)}`
+  const inWords = (time: number) =>
+    `${shortDayInWords(time, zone)}, ${timeInWords(time, zone, hourCycle)}`
   const nearest = [...times].sort((a, b) => Math.abs(a - taken) - Math.abs(b - taken))[0]
   return (
-    <fieldset id="taken" tabIndex={-1} className="mb-6 border-ember-deep border-l-4 bg-white px-4 py-4 outline-none">
+    <fieldset
+      id="taken"
+      tabIndex={-1}
+      className="mb-6 border-ember-deep border-l-4 bg-white px-4 py-4 outline-none"
+    >
       <legend className="sr-only">{fillIn(words.title, { time: inWords(taken) })}</legend>
       <p role="alert" className="flex items-start gap-3 font-semibold text-ember-deep">
         <CircleAlert size={22} className="mt-0.5 flex-none" />
@@ -43,7 +48,10 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
       </p>
       <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
         {times.map((time) => (
-          <label key={time} className="flex min-h-12 cursor-pointer items-center gap-3 border-line border-b">
+          <label
+            key={time}
+            className="flex min-h-12 cursor-pointer items-center gap-3 border-line border-b"
+          >
             <input
               type="radio"
               name="at"
@@ -55,7 +63,9 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
               <span className="block font-semibold tabular-nums leading-tight">
                 {timeInWords(time, zone, hourCycle)}
               </span>{' '}
-              <span className="block text-caption text-muted leading-tight">{shortDayInWords(time, zone)}</span>
+              <span className="block text-caption text-muted leading-tight">
+                {shortDayInWords(time, zone)}
+              </span>
             </span>
           </label>
         ))}
@@ -77,14 +87,23 @@ export async function sendMeeting(
   values: Readonly<Record<string, string>>,
 ): Promise<MeetingAnswer | { outcome: 'unavailable' }> {
   const response = await postJson(path, values)
-  if (!response || response.status >= 500 || response.status === 429) return { outcome: 'unavailable' }
-  return response.ok ? response.json().catch(() => ({ outcome: 'unavailable' })) : { outcome: 'refused' }
+  if (!response || response.status >= 500 || response.status === 429)
+    return { outcome: 'unavailable' }
+  return response.ok
+    ? response.json().catch(() => ({ outcome: 'unavailable' }))
+    : { outcome: 'refused' }
 }
 
 /** Why a form was refused. A taken time is told at the times that are free instead. */
 export function Refusal({ answer }: { answer: MeetingVisit['answer'] }) {
   const { problems } = useWords('embed', embed, 'plain').meeting
   const { contactEmail } = usePublicConfig()
-  const text = answer && answer !== 'taken' ? fillIn(problems[answer], { email: contactEmail }) : undefined
-  return <FormStatus id={formStatusId('meeting')} message={text ? { tone: 'failure', text } : undefined} />
+  const text =
+    answer && answer !== 'taken' ? fillIn(problems[answer], { email: contactEmail }) : undefined
+  return (
+    <FormStatus
+      id={formStatusId('meeting')}
+      message={text ? { tone: 'failure', text } : undefined}
+    />
+  )
 }

@@ -27,12 +27,19 @@ export interface VisitorClock {
 }
 type Call = (typeof bookableCalls)[number]
 /** A call with its facts, as strings. Without minutes, it is no longer offered. */
-export type BookableCall = Omit<Call, 'name' | 'length' | 'price'> & { name: string; minutes: string; price: string }
+export type BookableCall = Omit<Call, 'name' | 'length' | 'price'> & {
+  name: string
+  minutes: string
+  price: string
+}
 
 /** All calls, and what staff published about them. */
 export function useCalls(): BookableCall[] {
   const facts = useWords('calls', callFacts, 'plain')
-  return plainWords('', bookableCalls, usePublishedTexts()).map((call) => ({ ...call, ...facts[call.id] }))
+  return plainWords('', bookableCalls, usePublishedTexts()).map((call) => ({
+    ...call,
+    ...facts[call.id],
+  }))
 }
 
 export type MeetingPage = ReturnType<typeof useMeetingPage>
@@ -42,7 +49,9 @@ export function useMeetingPage() {
   const { given } = useMeetingAddress()
   const isLive = useIsHydrated()
   // Only the browser knows them. Until scripts run, times are shown as the server rendered them.
-  const own = isLive ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions() : undefined
+  const own = isLive
+    ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+    : undefined
   const hourCycle: HourCycle = own?.hour12 === false ? 'h23' : 'h12'
   // A step of a page whose words staff published loads the root's data again, without the visit.
   const [visit] = useState<MeetingVisit>(useRootData()?.meeting ?? { hostZones: [] })
@@ -54,12 +63,16 @@ export function useMeetingPage() {
   const calls = useCalls()
   const offered = calls.filter(({ minutes }) => minutes)
   const known = (list: BookableCall[], id: string | undefined) => list.find((one) => one.id === id)
-  const call = (known(calls, meeting?.call) ?? known(offered, given('call')) ?? offered[0] ?? calls[0]) as BookableCall
+  const call = (known(calls, meeting?.call) ??
+    known(offered, given('call')) ??
+    offered[0] ??
+    calls[0]) as BookableCall
   const { times, setTimes } = useTimes(call.id, visit.times)
 
   const asked = given('zone')
   const ownZone = isLive ? browserZone() : undefined
-  const zone = asked && isTimeZone(asked) ? asked : (ownZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
+  const zone =
+    asked && isTimeZone(asked) ? asked : (ownZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
   const days = byDay(times, zone)
   const day = given('day')
 
@@ -115,7 +128,9 @@ function useTimes(call: string, known: MeetingTimes | undefined) {
 }
 
 function byDay(times: Times, zone: string): FreeDays {
-  return Map.groupBy(typeof times === 'string' ? [] : times, (time) => wallClock(time, zone).slice(0, 10))
+  return Map.groupBy(typeof times === 'string' ? [] : times, (time) =>
+    wallClock(time, zone).slice(0, 10),
+  )
 }
 
 type Parameter = keyof typeof MEETING_PARAMETERS
@@ -135,7 +150,8 @@ export function useMeetingAddress() {
     return `?${next}`
   }
   return {
-    given: (name: Parameter) => new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
+    given: (name: Parameter) =>
+      new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
     query,
     go: (changes: Changes, options?: { replace?: boolean }) =>
       void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
@@ -147,6 +163,8 @@ export function HiddenParameters({ names }: { names: readonly Parameter[] }) {
   const { given } = useMeetingAddress()
   return names.map((name) => {
     const value = given(name)
-    return value === undefined ? null : <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
+    return value === undefined ? null : (
+      <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
+    )
   })
 }

@@ -21,7 +21,11 @@ export const meta = pageMeta('flywheelEbook', flywheelEbook)
 
 export default function FlywheelEbookPage() {
   const words = useWords('flywheelEbook', flywheelEbook)
-  const author = unlessSample(usePublicConfig().siteUrl, words.author.person.name.text, sampleFounder)
+  const author = unlessSample(
+    usePublicConfig().siteUrl,
+    words.author.person.name.text,
+    sampleFounder,
+  )
   const [cover] = words.hero.pages
   return (
     <>
@@ -50,7 +54,11 @@ function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> 
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.subtitle} className="headline mt-4 text-h3 text-ink-2" />
-          <EditableText as="p" text={words.lead} className="mt-6 max-w-measure text-ink-2 text-lead" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-6 max-w-measure text-ink-2 text-lead"
+          />
           {facts}
         </div>
         <div className="relative z-10 self-start border-ember border-t-4 bg-paper-2 p-5 sm:p-8 lg:col-span-5 lg:col-start-8">
@@ -63,8 +71,14 @@ function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> 
         {/* Laid out side by side on a table, a little askew. On a phone the row runs off the page. */}
         <ul className="flex">
           {words.pages.map((sheet, index) => (
-            <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${SQUARED} ${POSITIONS[index]}`}>
-              <EditableSheet picture={sheet} sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw" />
+            <li
+              key={sheet.at}
+              className={`relative w-[52vw] flex-none sm:w-[27%] ${SQUARED} ${POSITIONS[index]}`}
+            >
+              <EditableSheet
+                picture={sheet}
+                sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw"
+              />
             </li>
           ))}
         </ul>
@@ -95,7 +109,10 @@ function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
         {/* Two more sheets show under the first. Their edges are drawn, so nothing is blurred. */}
         <ul className="mr-12 border border-line bg-white [box-shadow:5px_5px_0_-1px_var(--color-paper),5px_5px_0_var(--color-line),10px_10px_0_-1px_var(--color-paper),10px_10px_0_var(--color-line)] md:mr-18">
           {words.items.map((item, index) => (
-            <li key={item.at} className="relative mx-5 border-line py-6 pr-5 not-first:border-t md:mr-10 md:ml-12">
+            <li
+              key={item.at}
+              className="relative mx-5 border-line py-6 pr-5 not-first:border-t md:mr-10 md:ml-12"
+            >
               {/* A tab sticks out of the pile; half of it is glued to the page. */}
               <p
                 className={`absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-right text-[0.875rem] md:w-24 ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}

@@ -60,18 +60,39 @@ function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
           stroke="var(--color-ink)"
           strokeWidth="2"
         />
-        <path d="M48 210a14 14 0 0 1 14-14h320a14 14 0 0 1 14 14v146H48z" fill="var(--color-night)" />
+        <path
+          d="M48 210a14 14 0 0 1 14-14h320a14 14 0 0 1 14 14v146H48z"
+          fill="var(--color-night)"
+        />
         <path d="M192 212h60a7 7 0 0 1 0 14h-60a7 7 0 0 1 0-14z" fill="var(--color-paper)" />
         <svg x="48" y="240" width="348" height="116" viewBox="-174 -116 348 116" aria-hidden="true">
           <g className="night" transform="translate(0 128)">
-            <circle r="216" stroke="var(--color-line)" strokeWidth="9" pathLength="360" strokeDasharray=".6 4.4" />
+            <circle
+              r="216"
+              stroke="var(--color-line)"
+              strokeWidth="9"
+              pathLength="360"
+              strokeDasharray=".6 4.4"
+            />
             {STAGE_FILLS.map((fill, index) => (
-              <path key={fill} d={stageArc(204, 12, 62)} transform={`rotate(${index * 90 - 32})`} fill={fill} />
+              <path
+                key={fill}
+                d={stageArc(204, 12, 62)}
+                transform={`rotate(${index * 90 - 32})`}
+                fill={fill}
+              />
             ))}
             <circle r="112" stroke="var(--color-line)" strokeWidth="2" />
           </g>
         </svg>
-        <text className="headline" x="222" y="416" fontSize="40" textAnchor="middle" fill="var(--color-ink)">
+        <text
+          className="headline"
+          x="222"
+          y="416"
+          fontSize="40"
+          textAnchor="middle"
+          fill="var(--color-ink)"
+        >
           {words.greeting.text}
         </text>
         <path d="M88 532h268" stroke="var(--color-ink)" strokeWidth="2" />

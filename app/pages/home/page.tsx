@@ -40,7 +40,11 @@ export default function HomePage() {
         bleed
       >
         <SchedulerTrigger call="discovery-session" label={words.hero.action} />
-        <Link to="#solution-section" data-replay="" className="link inline-flex min-h-11 items-center">
+        <Link
+          to="#solution-section"
+          data-replay=""
+          className="link inline-flex min-h-11 items-center"
+        >
           <EditableText text={words.hero.learnMore} />
         </Link>
       </HeroSection>
@@ -51,7 +55,14 @@ export default function HomePage() {
       {words.workshop.action.isLeftOut ? null : (
         <PictureAndTextSection
           words={words.workshop}
-          picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
+          picture={
+            <EditableDrawing
+              picture={words.workshop.picture}
+              width={640}
+              height={500}
+              className="w-full"
+            />
+          }
         >
           <ButtonLink {...words.workshop.action} look="outline" />
           <ButtonLink {...words.workshop.example} look="text" />
@@ -90,7 +101,11 @@ function Comparison({ words }: { words: Words<typeof home.comparison> }) {
     <section className="wrap section">
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-8" />
-        <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="self-end text-ink-2 text-lead lg:col-span-4"
+        />
       </div>
       <table className="comparison mt-10">
         <thead className="text-small max-md:hidden">
@@ -120,7 +135,11 @@ function Comparison({ words }: { words: Words<typeof home.comparison> }) {
                 <EditableText as="span" text={row.traditional} />
               </td>
               <td>
-                <EditableText as="span" text={words.columns.flywheel} className="font-normal text-caption" />
+                <EditableText
+                  as="span"
+                  text={words.columns.flywheel}
+                  className="font-normal text-caption"
+                />
                 <EditableText as="span" text={row.flywheel} />
               </td>
             </tr>
@@ -134,7 +153,10 @@ function Comparison({ words }: { words: Words<typeof home.comparison> }) {
 /** The four flywheel stages beside the wheel: the arc of the stage that is read faces it and is lit. */
 function Stages({ words }: { words: Words<typeof home.stages> }) {
   return (
-    <section id="solution-section" className="band stages wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
+    <section
+      id="solution-section"
+      className="band stages wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12"
+    >
       <div className="lg:col-span-6">
         <div className="lg:sticky lg:top-36">
           <SectionHeading words={words} layout="stacked" />
@@ -158,7 +180,9 @@ function Stages({ words }: { words: Words<typeof home.stages> }) {
               <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
               <div>
                 <h3 className="text-(color:--stage-text) text-h2">
-                  <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small">{index + 1}</span>
+                  <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small">
+                    {index + 1}
+                  </span>
                   <EditableText as="span" text={stage.title} />
                 </h3>
                 <EditableText as="p" text={stage.description} className="mt-3 text-ink-2" />
@@ -181,14 +205,25 @@ function Stats({ words }: { words: Words<typeof home.stats> }) {
       <EditableText as="h2" text={words.title} className="text-h3" />
       <dl className="mt-8 grid gap-x-6 gap-y-12 md:grid-cols-3">
         {words.items.map((stat) => (
-          <div key={stat.at} className="flex flex-col border-ink border-t pt-5 md:nth-2:mt-16 md:nth-3:mt-32">
-            <EditableText as="dt" text={stat.label} className="order-2 mt-4 font-semibold text-lead" />
+          <div
+            key={stat.at}
+            className="flex flex-col border-ink border-t pt-5 md:nth-2:mt-16 md:nth-3:mt-32"
+          >
+            <EditableText
+              as="dt"
+              text={stat.label}
+              className="order-2 mt-4 font-semibold text-lead"
+            />
             <EditableText
               as="dd"
               text={stat.value}
               className="headline order-1 text-ember text-figure tracking-tight"
             />
-            <EditableText as="dd" text={stat.description} className="order-3 mt-2 max-w-narrow text-ink-2" />
+            <EditableText
+              as="dd"
+              text={stat.description}
+              className="order-3 mt-2 max-w-narrow text-ink-2"
+            />
           </div>
         ))}
       </dl>

@@ -21,7 +21,11 @@ export default function HubPage() {
       <HubHero words={words} />
       <Phases words={words.phases} />
       <DeliverablesSection words={words.deliverables}>
-        <SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />
+        <SchedulerTrigger
+          look="outline"
+          call="blueprint-briefing"
+          label={words.deliverables.action}
+        />
         <ButtonLink {...words.deliverables.example} look="text" />
       </DeliverablesSection>
       {words.roles.shown && <TableSection words={words.roles} />}
@@ -38,7 +42,11 @@ export default function HubPage() {
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
 const LENGTHS = ['max-lg:w-1/3', 'max-lg:w-2/3', 'max-lg:w-full'] as const
-const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:bg-transparent print:text-ink'] as const
+const FILLS = [
+  'bg-paper-2',
+  'bg-line',
+  'bg-ember text-white print:bg-transparent print:text-ink',
+] as const
 
 /** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
 function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPage> }) {
@@ -48,16 +56,27 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
       <div className="wrap relative z-10 pt-10 pb-12 md:pt-14 lg:pb-52">
         <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
         <EditableText as="h1" text={words.title} className="max-w-[40rem] text-h1" />
-        <EditableText as="p" text={words.lead} className="mt-6 max-w-[34rem] text-ink-2 text-lead" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="mt-6 max-w-[34rem] text-ink-2 text-lead"
+        />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
           <SchedulerTrigger call="blueprint-briefing" label={words.action} />
         </div>
-        <EditableText as="p" text={words.note} className="mt-4 text-muted text-small lg:max-w-[24rem]" />
+        <EditableText
+          as="p"
+          text={words.note}
+          className="mt-4 text-muted text-small lg:max-w-[24rem]"
+        />
       </div>
       <div className="inset-x-0 bottom-0 lg:absolute">
         <ol className="items-end lg:grid lg:grid-cols-3">
           {phases.items.map((phase, index) => (
-            <li key={phase.key} className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${FILLS[index]}`}>
+            <li
+              key={phase.key}
+              className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${FILLS[index]}`}
+            >
               {index > 0 ? (
                 <EditableDrawing
                   picture={index === 1 ? secondPhase : thirdPhase}
@@ -78,7 +97,8 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
                   className="headline lg:text-h3 max-lg:w-[calc(100vw-2.5rem)]"
                 />
                 <span className="whitespace-nowrap text-small">
-                  <EditableText text={phases.daysLabel} /> <span>{`${phase.from}–${phase.to}`}</span>
+                  <EditableText text={phases.daysLabel} />{' '}
+                  <span>{`${phase.from}–${phase.to}`}</span>
                 </span>
               </a>
             </li>
@@ -97,8 +117,17 @@ function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
       <SectionHeading words={words} layout="7/5" />
       <ol className="mt-12 lg:mt-16">
         {words.items.map((phase) => (
-          <li key={phase.key} id={phase.key} className="break-inside-avoid not-first:mt-16 lg:not-first:mt-24">
-            <Timeline className="h-10 w-full lg:h-14" days={words.days} from={phase.from} to={phase.to} />
+          <li
+            key={phase.key}
+            id={phase.key}
+            className="break-inside-avoid not-first:mt-16 lg:not-first:mt-24"
+          >
+            <Timeline
+              className="h-10 w-full lg:h-14"
+              days={words.days}
+              from={phase.from}
+              to={phase.to}
+            />
             <div className="mt-8 grid gap-x-6 gap-y-6 lg:grid-cols-12">
               <div className="lg:col-span-4">
                 <EditableText as="h3" text={phase.title} className="text-h2" />
@@ -109,7 +138,11 @@ function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
               <div className="lg:col-span-8">
                 <EditableText as="p" text={phase.text} className="max-w-measure text-lead" />
                 <ul className="mt-6">
-                  <EditableTexts as="li" texts={phase.points} className="border-line border-t py-3 text-ink-2" />
+                  <EditableTexts
+                    as="li"
+                    texts={phase.points}
+                    className="border-line border-t py-3 text-ink-2"
+                  />
                 </ul>
                 <p className="flex flex-wrap gap-x-4 border-ink border-t py-3">
                   <EditableText as="span" text={words.gateLabel} className="text-muted" />
@@ -132,9 +165,20 @@ function Outcome({ words }: { words: Words<typeof hubPage.sixMonthsLater> }) {
       <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
       <dl className="mt-10 lg:mt-14">
         {words.items.map((item) => (
-          <div key={item.at} className="grid gap-x-6 gap-y-1 border-line border-t py-6 lg:grid-cols-12 lg:py-8">
-            <EditableText as="dt" text={item.time} className="font-semibold text-ember lg:col-span-2 lg:pt-1.5" />
-            <EditableText as="dd" text={item.text} className="headline text-h3 leading-snug lg:col-span-9" />
+          <div
+            key={item.at}
+            className="grid gap-x-6 gap-y-1 border-line border-t py-6 lg:grid-cols-12 lg:py-8"
+          >
+            <EditableText
+              as="dt"
+              text={item.time}
+              className="font-semibold text-ember lg:col-span-2 lg:pt-1.5"
+            />
+            <EditableText
+              as="dd"
+              text={item.text}
+              className="headline text-h3 leading-snug lg:col-span-9"
+            />
           </div>
         ))}
       </dl>
@@ -182,7 +226,10 @@ interface TimelineProps {
 
 /** A ruler with a mark per day, 12 units apart, some days filled in. Decorative: the days are named in the text. */
 function Timeline({ className, days, from = 1, to = 0 }: TimelineProps) {
-  const ticks = Array.from({ length: days + 1 }, (_, day) => `M${day * 12} 64v${day % 10 === 0 ? -20 : -10}`).join('')
+  const ticks = Array.from(
+    { length: days + 1 },
+    (_, day) => `M${day * 12} 64v${day % 10 === 0 ? -20 : -10}`,
+  ).join('')
   return (
     <svg
       className={className}
@@ -191,7 +238,9 @@ function Timeline({ className, days, from = 1, to = 0 }: TimelineProps) {
       aria-hidden="true"
       fill="none"
     >
-      {to > 0 ? <path d={`M${(from - 1) * 12} 64V22H${to * 12}V64z`} fill="var(--color-ember)" /> : null}
+      {to > 0 ? (
+        <path d={`M${(from - 1) * 12} 64V22H${to * 12}V64z`} fill="var(--color-ember)" />
+      ) : null}
       <g stroke="var(--color-ink)">
         <path d={ticks} strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
         <path d={`M0 64H${days * 12}`} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />

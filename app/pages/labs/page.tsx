@@ -26,7 +26,12 @@ export default function LabsPage() {
     <>
       <HeroSection
         words={words.hero}
-        picture={<DayClock parts={words.agenda.items} className="mx-auto w-full max-w-[26rem] md:max-w-none" />}
+        picture={
+          <DayClock
+            parts={words.agenda.items}
+            className="mx-auto w-full max-w-[26rem] md:max-w-none"
+          />
+        }
       >
         <SchedulerTrigger call="workshop-scoping-call" label={words.hero.action} />
       </HeroSection>
@@ -78,13 +83,18 @@ function PartnershipBanner({ words }: { words: Words<typeof labs.partners> }) {
       id="founding-partners"
       className="border-ink border-y wrap grid gap-x-6 gap-y-5 py-10 lg:grid-cols-12 lg:py-14"
     >
-      <EditableText as="p" text={words.eyebrow} className="font-semibold text-ember lg:col-span-2" />
+      <EditableText
+        as="p"
+        text={words.eyebrow}
+        className="font-semibold text-ember lg:col-span-2"
+      />
       <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4 lg:-mt-0.5" />
       <div className="lg:col-span-5 lg:col-start-8">
         <EditableText as="p" text={words.text} className="text-ink-2" />
         {words.facts.map((fact) => (
           <p key={fact.at} className="mt-2 text-small">
-            <EditableText text={fact.term} />: <EditableText as="span" text={fact.text} className="font-semibold" />
+            <EditableText text={fact.term} />:{' '}
+            <EditableText as="span" text={fact.text} className="font-semibold" />
           </p>
         ))}
         <div className="mt-3">
@@ -100,7 +110,12 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-5">
-        <EditableDrawing picture={words.picture} width={520} height={480} className="mx-auto w-full max-w-[30rem]" />
+        <EditableDrawing
+          picture={words.picture}
+          width={520}
+          height={480}
+          className="mx-auto w-full max-w-[30rem]"
+        />
       </div>
       <div className="lg:col-span-6 lg:col-start-7">
         <EditableText as="h2" text={words.title} className="text-h2" />
@@ -124,7 +139,11 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
                   text={row.before}
                   className="py-4 pr-4 text-muted line-through decoration-1 decoration-ember"
                 />
-                <EditableText as="td" text={row.after} className="headline py-4 text-ink leading-snug lg:text-lead" />
+                <EditableText
+                  as="td"
+                  text={row.after}
+                  className="headline py-4 text-ink leading-snug lg:text-lead"
+                />
               </tr>
             ))}
           </tbody>
@@ -156,7 +175,11 @@ function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
               </p>
             </div>
             <EditableText as="h3" text={item.title} className="mt-5 text-h2" />
-            <EditableText as="p" text={item.text} className="mt-4 max-w-measure text-ink-2 text-lead" />
+            <EditableText
+              as="p"
+              text={item.text}
+              className="mt-4 max-w-measure text-ink-2 text-lead"
+            />
             <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-l-3 pl-4">
               <EditableText as="span" text={words.resultLabel} className="text-muted" />
               <EditableText as="span" text={item.result} className="font-semibold" />
@@ -229,7 +252,8 @@ const NUMERAL_RADIUS = 284
 type Part = Words<typeof labs.agenda.items>[number]
 
 /** Where the arc of a stretch of time begins and ends. */
-const degreesOf = ({ from, to }: Part) => [from * DEGREES_PER_HOUR + GAP_DEG, to * DEGREES_PER_HOUR - GAP_DEG] as const
+const degreesOf = ({ from, to }: Part) =>
+  [from * DEGREES_PER_HOUR + GAP_DEG, to * DEGREES_PER_HOUR - GAP_DEG] as const
 
 /** The line on which its label is set. */
 function labelLine(part: Part): string {
@@ -256,11 +280,20 @@ function DayClock({ className, parts, lit }: DayClockProps) {
     index === 0 ? undefined : index < last ? `url(#${id}hatch)` : 'var(--color-spark)',
   )
   const first = parts[0]?.from ?? 0
-  const hours = Array.from({ length: (parts[last]?.to ?? first) - first + 1 }, (_, hour) => first + hour)
+  const hours = Array.from(
+    { length: (parts[last]?.to ?? first) - first + 1 },
+    (_, hour) => first + hour,
+  )
   const isWhole = lit === undefined
   return (
     <svg className={className} viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
-      <pattern id={`${id}hatch`} width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
+      <pattern
+        id={`${id}hatch`}
+        width="13"
+        height="13"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(38)"
+      >
         <path d="M0 0V13" stroke="var(--color-spark)" strokeWidth="5" />
       </pattern>
       {isWhole ? (
@@ -280,26 +313,40 @@ function DayClock({ className, parts, lit }: DayClockProps) {
       </g>
       {isWhole ? (
         <>
-          <g className="headline" fontSize="44" textAnchor="end" strokeLinejoin="round" strokeWidth="24">
+          <g
+            className="headline"
+            fontSize="44"
+            textAnchor="end"
+            strokeLinejoin="round"
+            strokeWidth="24"
+          >
             {parts.map((part, index) => (
               <g key={part.at}>
                 <path id={id + index} d={labelLine(part)} />
                 {/* Two copies on a hatched arc: the outline of a letter would cover the letter before it. */}
-                {(index > 0 && index < last ? ['var(--color-paper)', undefined] : [undefined]).map((outline) => (
-                  <text
-                    key={outline ?? ''}
-                    stroke={outline}
-                    fill={index < last ? 'var(--color-ink)' : 'var(--color-paper)'}
-                  >
-                    <textPath href={`#${id}${index}`} startOffset="96%">
-                      {part.time.text}
-                    </textPath>
-                  </text>
-                ))}
+                {(index > 0 && index < last ? ['var(--color-paper)', undefined] : [undefined]).map(
+                  (outline) => (
+                    <text
+                      key={outline ?? ''}
+                      stroke={outline}
+                      fill={index < last ? 'var(--color-ink)' : 'var(--color-paper)'}
+                    >
+                      <textPath href={`#${id}${index}`} startOffset="96%">
+                        {part.time.text}
+                      </textPath>
+                    </text>
+                  ),
+                )}
               </g>
             ))}
           </g>
-          <g className="headline" fontSize="46" textAnchor="middle" fill="var(--color-ink)" transform="translate(0 16)">
+          <g
+            className="headline"
+            fontSize="46"
+            textAnchor="middle"
+            fill="var(--color-ink)"
+            transform="translate(0 16)"
+          >
             {hours.map((hour) => {
               const [x, y] = point(NUMERAL_RADIUS, hour * DEGREES_PER_HOUR).split(' ')
               return (

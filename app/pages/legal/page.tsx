@@ -15,9 +15,11 @@ import { publishedBodies, publishedText } from './published-text.ts'
 
 const PRIVACY = { name: 'privacy', facts: privacyFacts } as const
 const TERMS = { name: 'terms', facts: termsFacts } as const
-const textOf = ({ pathname }: { pathname: string }) => (pathname.startsWith('/terms') ? TERMS : PRIVACY)
+const textOf = ({ pathname }: { pathname: string }) =>
+  pathname.startsWith('/terms') ? TERMS : PRIVACY
 
-export const meta = (page: PageMetaArguments) => pageMeta('legal', { meta: textOf(page.location).facts })(page)
+export const meta = (page: PageMetaArguments) =>
+  pageMeta('legal', { meta: textOf(page.location).facts })(page)
 
 // The server writes the text into the document, so it is in neither the page's script nor its data.
 const onServer = import.meta.env.SSR
@@ -38,7 +40,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The privacy policy or the terms of service. Another of them is another page. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  return <LegalText key={pathname} path={pathname} text={textOf({ pathname })} loaderData={loaderData} />
+  return (
+    <LegalText key={pathname} path={pathname} text={textOf({ pathname })} loaderData={loaderData} />
+  )
 }
 
 const TEXT_ID = 'long-text'
@@ -70,7 +74,11 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
       <header className="border-ink border-b pb-8 lg:col-span-12 lg:pb-12">
         <h1 className="text-h1">{facts.title}</h1>
         <p className="mt-5 text-ink-2">
-          <span>{facts.effective ? `${words.effective} ${facts.effective}` : `${words.updated} ${facts.updated}`}</span>
+          <span>
+            {facts.effective
+              ? `${words.effective} ${facts.effective}`
+              : `${words.updated} ${facts.updated}`}
+          </span>
           {facts.until ? <span>{`. ${fillIn(words.until, { day: facts.until })}`}</span> : null}
         </p>
       </header>
@@ -95,15 +103,21 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
           {facts.earlier ? <Versions path={path} days={facts.earlier} /> : null}
         </div>
       </nav>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time */}
-      <article id={TEXT_ID} className="long-text lg:col-span-8" dangerouslySetInnerHTML={{ __html: html }} />
+      <article
+        id={TEXT_ID}
+        className="long-text lg:col-span-8"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </div>
   )
 }
 
 /** Links to the present text and to those before it. @param days on which they were replaced, oldest first */
 function Versions({ path, days }: { path: string; days: readonly string[] }) {
-  const earlier = days.map((day, index) => [`${path}/${index + 1}`, fillIn(words.before, { day })] as const)
+  const earlier = days.map(
+    (day, index) => [`${path}/${index + 1}`, fillIn(words.before, { day })] as const,
+  )
   return (
     <nav aria-label={words.earlier} className="mt-8 text-small print:hidden">
       <p className="font-semibold">{words.earlier}</p>

@@ -19,7 +19,11 @@ export function effectiveOf(name: LegalName, published: PublishedTexts): string 
 /** What differs from the text that ships. Undefined where nothing is published. */
 export async function publishedText(name: LegalName, published: PublishedTexts) {
   const effective = effectiveOf(name, published)
-  const { [`legal.${name}.text`]: text, [`legal.${name}.until`]: until, [`legal.${name}.earlier`]: days } = published
+  const {
+    [`legal.${name}.text`]: text,
+    [`legal.${name}.until`]: until,
+    [`legal.${name}.earlier`]: days,
+  } = published
   if (text === undefined && !effective && !days) return undefined
   const { renderMarkdown } = await import('#contract/legal-text.ts')
   const rendered = text === undefined ? undefined : renderMarkdown(text)

@@ -70,7 +70,11 @@ function Terms({ words }: { words: Words<typeof licensing.features> }) {
             ))}
           </ol>
           <ul className="mt-20 grid gap-x-6 gap-y-14 text-muted text-small sm:grid-cols-[2fr_3fr]">
-            <EditableTexts as="li" texts={words.signatures} className="max-w-72 border-ink border-t pt-2" />
+            <EditableTexts
+              as="li"
+              texts={words.signatures}
+              className="max-w-72 border-ink border-t pt-2"
+            />
           </ul>
         </div>
       </div>
@@ -98,7 +102,11 @@ function SampleAssets({ words }: { words: Words<typeof licensing.sampleAssets> }
               className={`w-full ${TURNS[index]} print:rotate-0`}
             />
             <EditableText as="h3" text={item.title} className="mt-4 text-lead sm:text-h3" />
-            <EditableText as="p" text={item.text} className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small" />
+            <EditableText
+              as="p"
+              text={item.text}
+              className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small"
+            />
           </li>
         ))}
       </ul>
@@ -158,7 +166,10 @@ function ThirdPartyFrame({ src, words }: ThirdPartyFrameProps) {
   const isOwn = src.startsWith('/')
   const [isWanted, setIsWanted] = useState(false)
   if (isOwn) return <OwnFrame src={src} title={title} />
-  if (isWanted) return <iframe title={title} src={src} className="h-[46rem] w-full border border-line bg-white" />
+  if (isWanted)
+    return (
+      <iframe title={title} src={src} className="h-[46rem] w-full border border-line bg-white" />
+    )
   return (
     <div className="border border-line bg-paper p-6">
       <EditableText as="p" text={words.note} className="max-w-measure text-ink-2" />
@@ -166,7 +177,12 @@ function ThirdPartyFrame({ src, words }: ThirdPartyFrameProps) {
         <Button data-replay="" onClick={() => setIsWanted(true)}>
           <EditableText text={words.load} />
         </Button>
-        <a className="link inline-flex min-h-11 items-center" href={src} target="_blank" rel="noopener">
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={src}
+          target="_blank"
+          rel="noopener"
+        >
           <EditableText text={words.elsewhere} />
         </a>
       </div>

@@ -63,7 +63,10 @@ const RISE = 16
 const FIRST = { x: 60, y: 126 }
 const RADIUS = 17
 
-const milestone = (stage: number) => ({ x: FIRST.x + (stage - 1) * STRIDE, y: FIRST.y - (stage - 1) * RISE })
+const milestone = (stage: number) => ({
+  x: FIRST.x + (stage - 1) * STRIDE,
+  y: FIRST.y - (stage - 1) * RISE,
+})
 
 /** Five milestones of which one is left out, and the leap over it. Decorative: the text names the stage. */
 function Leap({ skipped, className }: { skipped: number; className: string }) {
@@ -78,12 +81,24 @@ function Leap({ skipped, className }: { skipped: number; className: string }) {
       return `M${x + RADIUS} ${y - 3}L${next.x - RADIUS} ${next.y + 3}`
     })
   return (
-    <svg className={className} viewBox="0 0 440 148" aria-hidden="true" fill="none" strokeWidth="1.5">
+    <svg
+      className={className}
+      viewBox="0 0 440 148"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="1.5"
+    >
       <g stroke="var(--color-ink)">
         <path d={steps.join('')} />
         <circle cx={gone.x} cy={gone.y} r={RADIUS} strokeDasharray="3 4" />
         {shown.map((stage) => (
-          <circle key={stage} cx={milestone(stage).x} cy={milestone(stage).y} r={RADIUS} fill="var(--color-paper)" />
+          <circle
+            key={stage}
+            cx={milestone(stage).x}
+            cy={milestone(stage).y}
+            r={RADIUS}
+            fill="var(--color-paper)"
+          />
         ))}
       </g>
       <g className="headline" fontSize="18" textAnchor="middle" fill="var(--color-ink)">
@@ -109,7 +124,10 @@ function SkippedStages({ words: { problem: words, stages } }: { words: Words<typ
       <SectionHeading words={words} layout="6/5" />
       <ul className="mt-10 border-ink border-t lg:mt-14">
         {words.items.map((item) => (
-          <li key={item.at} className="grid items-center gap-x-6 gap-y-3 border-line border-b py-6 md:grid-cols-12">
+          <li
+            key={item.at}
+            className="grid items-center gap-x-6 gap-y-3 border-line border-b py-6 md:grid-cols-12"
+          >
             <Leap skipped={item.skipped} className="w-full max-w-[36rem] md:col-span-6" />
             <div className="md:col-span-6 lg:col-start-8 lg:col-span-5">
               <EditableText as="h3" text={item.title} className="text-h3" />
@@ -121,7 +139,12 @@ function SkippedStages({ words: { problem: words, stages } }: { words: Words<typ
                 {stages.items
                   .filter((_, index) => index + 1 === item.skipped)
                   .map((stage) => (
-                    <EditableText key={stage.at} as="span" text={stage.title} className="font-semibold" />
+                    <EditableText
+                      key={stage.at}
+                      as="span"
+                      text={stage.title}
+                      className="font-semibold"
+                    />
                   ))}
               </p>
             </div>
@@ -143,7 +166,12 @@ const WEIGHTS = [
 /** A ring that fills with the weight. */
 function WeightMark({ weight }: { weight: number }) {
   return (
-    <svg className="size-6 flex-none md:size-8" viewBox="-16 -16 32 32" aria-hidden="true" fill="none">
+    <svg
+      className="size-6 flex-none md:size-8"
+      viewBox="-16 -16 32 32"
+      aria-hidden="true"
+      fill="none"
+    >
       {weight > 0 ? <circle r="12" stroke="var(--color-ink)" strokeWidth="2" /> : null}
       <path d={WEIGHTS[weight]} fill={weight > 0 ? 'var(--color-ink)' : 'var(--color-muted)'} />
     </svg>
@@ -151,12 +179,20 @@ function WeightMark({ weight }: { weight: number }) {
 }
 
 /** A table of capabilities against stages, with a mark for the weight in each cell. */
-function CapabilityWeights({ words: { blueprint: words, capabilities, stages } }: { words: Words<typeof model> }) {
+function CapabilityWeights({
+  words: { blueprint: words, capabilities, stages },
+}: {
+  words: Words<typeof model>
+}) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
       <div className="xl:col-span-4">
         <EditableText as="h2" text={words.title} className="text-h2" />
-        <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="mt-5 max-w-measure text-ink-2 text-lead"
+        />
         <EditableText as="p" text={words.legend} className="mt-8 text-muted text-small" />
         <ul className="mt-3 grid grid-cols-2 gap-x-10 gap-y-2 text-small md:max-xl:flex">
           {words.weights.map((name, weight) => (
@@ -178,7 +214,11 @@ function CapabilityWeights({ words: { blueprint: words, capabilities, stages } }
                 <EditableText text={words.corner} />
               </th>
               {stages.items.map((column, index) => (
-                <th key={column.at} scope="col" className="border-line px-1 py-3 align-top font-normal sm:border-l">
+                <th
+                  key={column.at}
+                  scope="col"
+                  className="border-line px-1 py-3 align-top font-normal sm:border-l"
+                >
                   <span className="headline block text-h3 leading-none">
                     <span className="sr-only">
                       <EditableText text={words.stageLabel} />{' '}
@@ -221,7 +261,8 @@ function CapabilityWeights({ words: { blueprint: words, capabilities, stages } }
 }
 
 /** A path in five parts of equal width, each level under its milestone. 1000 units wide; one unit of height is 0.25rem. */
-const PATH = 'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
+const PATH =
+  'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
 
 /** The stages as milestones on a path that rises across the page. On small screens the path runs down the list. */
 function Stages({ words }: { words: Words<typeof model.stages> }) {
@@ -273,7 +314,11 @@ function Stages({ words }: { words: Words<typeof model.stages> }) {
                   </p>
                   <div className="max-lg:pt-6 lg:pt-14">
                     <EditableText as="h3" text={stage.title} className="text-h3" />
-                    <EditableText as="p" text={stage.whatHappens} className="mt-3 text-ink-2 lg:text-[1rem]" />
+                    <EditableText
+                      as="p"
+                      text={stage.whatHappens}
+                      className="mt-3 text-ink-2 lg:text-[1rem]"
+                    />
                   </div>
                 </li>
               ))}
@@ -310,7 +355,11 @@ function CapabilityLayers({ words }: { words: Words<typeof model.capabilities> }
     <section className="bg-paper-2 print:bg-transparent">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 pb-16 lg:grid-cols-12 lg:pt-20 lg:pb-24">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
-        <EditableText as="p" text={words.lead} className="text-ink-2 text-lead lg:col-span-6 lg:col-start-7" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="text-ink-2 text-lead lg:col-span-6 lg:col-start-7"
+        />
       </div>
       <ul>
         {words.items.map((capability, index) => (
@@ -324,7 +373,10 @@ function CapabilityLayers({ words }: { words: Words<typeof model.capabilities> }
               <path d={EDGES[index % EDGES.length]} fill="currentColor" />
             </svg>
             <div className="relative bg-current print:bg-transparent">
-              <svg className="absolute inset-x-0 bottom-8 h-8 w-full print:hidden" aria-hidden="true">
+              <svg
+                className="absolute inset-x-0 bottom-8 h-8 w-full print:hidden"
+                aria-hidden="true"
+              >
                 <path
                   d="M8 2H4000M30 16H4000M-20 30H4000"
                   stroke="var(--color-muted)"
@@ -335,7 +387,11 @@ function CapabilityLayers({ words }: { words: Words<typeof model.capabilities> }
               </svg>
               <div className="wrap relative grid gap-x-6 gap-y-3 pt-7 pb-18 print:py-2 text-ink lg:grid-cols-12 lg:pb-20">
                 <EditableText as="h3" text={capability.title} className="text-h3 lg:col-span-5" />
-                <EditableText as="p" text={capability.description} className="lg:col-span-6 lg:col-start-7" />
+                <EditableText
+                  as="p"
+                  text={capability.description}
+                  className="lg:col-span-6 lg:col-start-7"
+                />
               </div>
             </div>
           </li>
@@ -379,7 +435,11 @@ function Examples({ words }: { words: Words<typeof model.examples> }) {
                   <span className="text-muted">
                     <EditableText text={words.capabilityLabel} />:{' '}
                   </span>
-                  <EditableText as="span" text={example.capability.title} className="inline-block font-semibold" />
+                  <EditableText
+                    as="span"
+                    text={example.capability.title}
+                    className="inline-block font-semibold"
+                  />
                 </p>
               </div>
             </div>

@@ -42,7 +42,11 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
     <section id={words.id} className={`wrap section ${band ? 'band' : ''}`}>
       <div className="grid items-end gap-x-6 gap-y-3 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-7" />
-        <EditableText as="p" text={words.description} className="text-ink-2 lg:col-span-4 lg:col-start-9" />
+        <EditableText
+          as="p"
+          text={words.description}
+          className="text-ink-2 lg:col-span-4 lg:col-start-9"
+        />
       </div>
       <ul className="mt-10 grid sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
         {words.items.map((document) => {
@@ -70,7 +74,11 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                     <EditableText text={document.title} />
                   </SiteLink>
                 </h3>
-                <EditableText as="p" text={document.description} className="mt-2 text-ink-2 text-small" />
+                <EditableText
+                  as="p"
+                  text={document.description}
+                  className="mt-2 text-ink-2 text-small"
+                />
                 {found[document.slug]?.map((title) => (
                   // A client navigation to a tool loads its document, without the hash.
                   <a
@@ -113,7 +121,13 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
             className={`row-span-2 grid grid-rows-subgrid max-lg:hidden print:hidden ${filler.className}`}
           >
             <div className="flex items-end border-ink border-b-[10px]">
-              <Drawing name={filler.name} alt="" width={filler.width} height={280} className="w-full" />
+              <Drawing
+                name={filler.name}
+                alt=""
+                width={filler.width}
+                height={280}
+                className="w-full"
+              />
             </div>
           </li>
         ) : null}

@@ -60,7 +60,11 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
             text={words.invented}
             className="border-ember border-l-3 pl-4 font-semibold text-ember-deep"
           />
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-5 max-w-measure text-ink-2 text-lead"
+          />
         </div>
       </div>
       <div className="wrap pt-14 pb-6 lg:pt-20 lg:pb-10">
@@ -100,11 +104,22 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
 }
 
 /** Above it, each stage takes its share of the 26 weeks. @param stage 1 to 4, and 0 for what comes before them */
-function Chapter({ words, stage, children }: { words: ChapterWords; stage: number; children: React.ReactNode }) {
+function Chapter({
+  words,
+  stage,
+  children,
+}: {
+  words: ChapterWords
+  stage: number
+  children: React.ReactNode
+}) {
   return (
     <section id={words.id} data-stage={stage} className={stage % 2 === 1 ? 'band' : ''}>
       <div className="wrap pt-14 lg:pt-20">
-        <div aria-hidden="true" className="grid break-after-avoid grid-cols-[5fr_6fr_9fr_6fr] gap-1">
+        <div
+          aria-hidden="true"
+          className="grid break-after-avoid grid-cols-[5fr_6fr_9fr_6fr] gap-1"
+        >
           {[1, 2, 3, 4].map((one) => (
             <span
               key={one}
@@ -137,11 +152,18 @@ interface StationProps {
 /** What happened at one point of the case. */
 function Station({ id, words, children }: StationProps) {
   return (
-    <article id={id} className="grid break-inside-avoid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16">
+    <article
+      id={id}
+      className="grid break-inside-avoid scroll-mt-28 gap-x-6 gap-y-6 pt-12 lg:grid-cols-12 lg:pt-16"
+    >
       <div className="lg:col-span-4">
         <div className="border-ink border-t pt-4 lg:sticky lg:top-32">
           {words.date ? (
-            <EditableText as="p" text={words.date} className="font-semibold text-ink-2 text-small" />
+            <EditableText
+              as="p"
+              text={words.date}
+              className="font-semibold text-ink-2 text-small"
+            />
           ) : null}
           <EditableText as="h3" text={words.title} className="mt-1 text-h3" />
           <EditableText as="p" text={words.text} className="mt-3 text-ink-2" />
@@ -156,7 +178,11 @@ function Station({ id, words, children }: StationProps) {
 function Figure({ words }: { words: Record<'value' | 'label', Text> }) {
   return (
     <p className="self-center lg:col-span-7 lg:col-start-6">
-      <EditableText as="span" text={words.value} className="headline block text-(color:--stage-text) text-figure" />
+      <EditableText
+        as="span"
+        text={words.value}
+        className="headline block text-(color:--stage-text) text-figure"
+      />
       <EditableText as="span" text={words.label} className="mt-3 block text-ink-2 text-lead" />
     </p>
   )
@@ -167,18 +193,31 @@ function Paper({ station }: { station: string }) {
   const id = `paper-${station}`
   const published = usePublishedTexts()
   const [html] = useState(() =>
-    onServer ? onServer.excerptOf(station, completeTexts(published)) : (document.getElementById(id)?.innerHTML ?? ''),
+    onServer
+      ? onServer.excerptOf(station, completeTexts(published))
+      : (document.getElementById(id)?.innerHTML ?? ''),
   )
   return (
     <div className="border border-line bg-white p-5 sm:p-8 lg:col-span-8 print:border-ink print:p-4">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml */}
-      <div id={id} className="tool-example space-y-4 print:space-y-[2mm]" dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        id={id}
+        className="tool-example space-y-4 print:space-y-[2mm]"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </div>
   )
 }
 
 /** Heights by minutes, so that the columns can be compared. */
-const HEIGHTS: Readonly<Record<number, string>> = { 1: 'h-4', 4: 'h-16', 5: 'h-20', 8: 'h-32', 9: 'h-36', 12: 'h-48' }
+const HEIGHTS: Readonly<Record<number, string>> = {
+  1: 'h-4',
+  4: 'h-16',
+  5: 'h-20',
+  8: 'h-32',
+  9: 'h-36',
+  12: 'h-48',
+}
 /** The steps that the new work does without have the accent. */
 const FILLS = ['bg-ink', 'bg-ember', 'bg-ink-2', 'bg-muted', 'bg-ember-deep']
 
@@ -232,7 +271,11 @@ function FirstYear({ words }: { words: Case['year'] }) {
               className="flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep"
             >
               <EditableText as="dt" text={item.term} />
-              <EditableText as="dd" text={item.amount} className="headline max-w-1/2 shrink-0 text-h3 tabular-nums" />
+              <EditableText
+                as="dd"
+                text={item.amount}
+                className="headline max-w-1/2 shrink-0 text-h3 tabular-nums"
+              />
             </div>
           ))}
         </dl>

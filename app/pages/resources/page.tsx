@@ -43,7 +43,12 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
       <ResourcesHero words={words} />
       <Filter words={words.filter} onChange={setWanted} isEmpty={words.sections.length === 0} />
       {words.sections.map((section, index) => (
-        <DocumentShelf key={section.id} words={{ ...words.card, ...section }} found={found} band={index % 2 === 1} />
+        <DocumentShelf
+          key={section.id}
+          words={{ ...words.card, ...section }}
+          found={found}
+          band={index % 2 === 1}
+        />
       ))}
       {words.glossary.shown && <TermsSection words={words.glossary} />}
       {words.close.action.isLeftOut ? null : (
@@ -64,14 +69,23 @@ const SPINE =
 const WIDTHS = ['sm:flex-4', 'sm:flex-3', 'sm:flex-5', 'sm:flex-3']
 
 /** Opening of the page: every document as the spine of a book on one long shelf. Each spine links to its document below. */
-function ResourcesHero({ words: { hero: words, sections } }: { words: Words<typeof resourcesPage> }) {
+function ResourcesHero({
+  words: { hero: words, sections },
+}: {
+  words: Words<typeof resourcesPage>
+}) {
   const documents = sections.flatMap(({ items }) => items)
-  const stageOf = ({ stage }: (typeof documents)[number]) => words.stages.findIndex(({ key }) => key === stage) + 1
+  const stageOf = ({ stage }: (typeof documents)[number]) =>
+    words.stages.findIndex(({ key }) => key === stage) + 1
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
         <EditableText as="h1" text={words.title} className="text-h1 lg:col-span-7" />
-        <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
+        <EditableText
+          as="p"
+          text={words.lead}
+          className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9"
+        />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:col-span-12">
           <EditableText as="p" text={words.start.title} className="font-semibold max-sm:w-full" />
           {[...words.start.items, words.example, words.records].map((one) => (
@@ -91,7 +105,10 @@ function ResourcesHero({ words: { hero: words, sections } }: { words: Words<type
                 href={`#${document.slug}`}
                 className={`${SPINE} ${stageOf(document) === 2 ? 'text-ink' : 'text-white'} ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
               >
-                <span aria-hidden="true" className="absolute top-3.5 right-0 left-0 h-2 bg-current" />
+                <span
+                  aria-hidden="true"
+                  className="absolute top-3.5 right-0 left-0 h-2 bg-current"
+                />
                 <EditableText text={document.title} />
               </a>
             </li>

@@ -15,7 +15,11 @@ export default function RecordsPage() {
     <>
       <header className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
         <EditableText as="h1" text={hero.title} className="text-h1 lg:col-span-7" />
-        <EditableText as="p" text={hero.lead} className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
+        <EditableText
+          as="p"
+          text={hero.lead}
+          className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9"
+        />
       </header>
       {useOffered(sections).map((section) => (
         <DocumentShelf key={section.id} words={{ ...card, ...section }} />

@@ -29,7 +29,9 @@ function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
 }
 
 /** Parts of filled-in examples, by the station of the case that shows them: blocks of the example, and rows of a table. */
-const EXCERPTS: Readonly<Record<string, { source: string; blocks: readonly number[]; rows?: readonly number[] }>> = {
+const EXCERPTS: Readonly<
+  Record<string, { source: string; blocks: readonly number[]; rows?: readonly number[] }>
+> = {
   call: { source: 'first-team-plan', blocks: [0], rows: [0, 1, 3, 5, 10] },
   backlog: { source: 'value-and-effort-grid', blocks: [0], rows: [0, 1, 2] },
   experiment: { source: 'experiment-card', blocks: [2, 3], rows: [0, 1, 3] },
@@ -42,27 +44,36 @@ const EXCERPTS: Readonly<Record<string, { source: string; blocks: readonly numbe
 
 const isExample = ({ name }: DocumentNode) => name === 'example'
 
-const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) => all.filter((_, at) => wanted.includes(at))
+const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) =>
+  all.filter((_, at) => wanted.includes(at))
 
 /** What a station of the case shows of its paper, as HTML. */
 export function excerptOf(station: string, published: PublishedTexts): string {
   const excerpt = EXCERPTS[station]
   if (!excerpt) return ''
   const onlyRows = (node: DocumentNode): DocumentNode => {
-    if (node.type !== 'table' || !excerpt.rows) return { ...node, children: (node.children ?? []).map(onlyRows) }
+    if (node.type !== 'table' || !excerpt.rows)
+      return { ...node, children: (node.children ?? []).map(onlyRows) }
     return { ...node, children: pick(node.children, [0, ...excerpt.rows.map((row) => row + 1)]) }
   }
   const blocksOf = (texts: PublishedTexts) =>
-    pick(everyNode(sourceOf(excerpt.source, texts).children).find(isExample)?.children, excerpt.blocks)
-  const shapeOf = (nodes: readonly DocumentNode[]) => nodes.map(({ type, children }) => [type, children?.length]).join()
+    pick(
+      everyNode(sourceOf(excerpt.source, texts).children).find(isExample)?.children,
+      excerpt.blocks,
+    )
+  const shapeOf = (nodes: readonly DocumentNode[]) =>
+    nodes.map(({ type, children }) => [type, children?.length]).join()
   const [shipped, own] = [blocksOf({}), blocksOf(published)]
   // Where staff laid out the example anew, other parts stand at these places.
   const children = (shapeOf(own) === shapeOf(shipped) ? own : shipped).map(onlyRows)
-  return documentHtml({ children, fields: [] }, (text) => withFacts(text, textsOver(facts, published))).html
+  return documentHtml({ children, fields: [] }, (text) =>
+    withFacts(text, textsOver(facts, published)),
+  ).html
 }
 
 /** Title and description for search engines, before facts are filled in. */
-export const toolFacts = (slug: ToolSlug, published: PublishedTexts) => sourceOf(slug, published).meta
+export const toolFacts = (slug: ToolSlug, published: PublishedTexts) =>
+  sourceOf(slug, published).meta
 
 /** HTML of the text, by the data of its page, which goes to the browser without it. */
 const texts = new WeakMap<object, string>()
@@ -73,7 +84,9 @@ export type Headings = Readonly<Record<string, readonly string[]>>
 
 export function toolHeadings(published: PublishedTexts): Headings {
   const offered = TOOL_SLUGS.filter((slug) => published[toolPath(slug)] !== '')
-  return Object.fromEntries(offered.map((slug) => [slug, toolOf(slug, published).contents.map(({ title }) => title)]))
+  return Object.fromEntries(
+    offered.map((slug) => [slug, toolOf(slug, published).contents.map(({ title }) => title)]),
+  )
 }
 
 /** What the page says around the text. */
@@ -84,7 +97,9 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
   /** The anchor of the part that first contains such a node. */
   const partWith = (isWanted: (node: DocumentNode) => boolean) => {
     const at = children.findIndex((node) => everyNode([node]).some(isWanted))
-    const parts = children.slice(0, at + 1).filter((node) => node.type === 'heading' && node.depth === 2)
+    const parts = children
+      .slice(0, at + 1)
+      .filter((node) => node.type === 'heading' && node.depth === 2)
     return at < 0 ? undefined : contents[parts.length - 1]?.id
   }
   const { downloadUrl = '', ...size } = publishedDocuments[slug] ?? { pages: 0, bytes: 0 }

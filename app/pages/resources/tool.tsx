@@ -31,7 +31,9 @@ const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefine
 export const meta = (page: PageMetaArguments) => {
   const slug = slugOf(page.location)
   const loaded = page.matches.at(-1)?.loaderData as Route.ComponentProps['loaderData'] | undefined
-  const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const root = page.matches.find((match) => match?.id === 'root')?.loaderData as
+    | RootData
+    | undefined
   const { title, description } = onServer?.toolFacts(slug, completeTexts(root?.published ?? {})) ??
     loaded ?? { title: '', description: '' }
   const noindex = root?.published[`documents.${slug}.shown`] === ''
@@ -54,7 +56,9 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const slug = slugOf(useLocation())
   const words = useWords('tool', toolPage)
   if (import.meta.env.SSR) for (const name of ['offers', 'documents']) use(UsedRecords)?.add(name)
-  const [html] = useState(() => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '')
+  const [html] = useState(
+    () => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '',
+  )
   const next = words.next[slug]
   const isRecord = moreResources.items.some((document) => document.slug === slug)
   return (
@@ -78,7 +82,11 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
               { at: tool.exampleAt, label: words.example },
             ].map(({ at, label }) =>
               at ? (
-                <a key={label.at} href={`#${at}`} className="link inline-flex min-h-11 items-center">
+                <a
+                  key={label.at}
+                  href={`#${at}`}
+                  className="link inline-flex min-h-11 items-center"
+                >
                   <EditableText text={label} />
                 </a>
               ) : null,
@@ -107,7 +115,10 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
             <ol className="mt-3">
               {tool.contents.map((entry) => (
                 <li key={entry.id} className="border-line border-b">
-                  <a href={`#${entry.id}`} className="flex min-h-11 items-center py-1.5 leading-snug hover:underline">
+                  <a
+                    href={`#${entry.id}`}
+                    className="flex min-h-11 items-center py-1.5 leading-snug hover:underline"
+                  >
                     {entry.title}
                   </a>
                 </li>
@@ -116,8 +127,12 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
             {tool.fillAt ? <Entries slug={slug} words={words} /> : null}
           </div>
         </nav>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml */}
-        <article id={TEXT_ID} className="tool lg:col-span-9" dangerouslySetInnerHTML={{ __html: html }} />
+        <article
+          id={TEXT_ID}
+          className="tool lg:col-span-9"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
         {tool.terms.length > 0 ? (
           <dl className="grid gap-x-10 gap-y-4 border-ink border-t pt-5 text-small sm:grid-cols-2 lg:col-span-9 lg:col-start-4">
             {tool.terms.map(({ name, text }) => (
@@ -145,13 +160,15 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 type Typed = Readonly<Record<string, string>>
 
 const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
-const typedIn = (control: Control) => (isTick(control) ? (control.checked ? 'yes' : '') : control.value)
+const typedIn = (control: Control) =>
+  isTick(control) ? (control.checked ? 'yes' : '') : control.value
 
 /** Makes a field as high as its text, also on paper. */
 function fitHeight(control: Control): void {
   if (control.type !== 'textarea') return
   control.style.height = 'auto'
-  if (control.scrollHeight > control.clientHeight) control.style.height = `${control.scrollHeight + 2}px`
+  if (control.scrollHeight > control.clientHeight)
+    control.style.height = `${control.scrollHeight + 2}px`
 }
 
 function setValue(control: Control, value: string): void {
@@ -166,9 +183,13 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
   const [kept, setKept] = useState<Typed>({})
   const [cleared, setCleared] = useState<Typed>()
 
-  const controls = () => [...(document.getElementById(TEXT_ID)?.querySelectorAll<Control>('[name]') ?? [])]
+  const controls = () => [
+    ...(document.getElementById(TEXT_ID)?.querySelectorAll<Control>('[name]') ?? []),
+  ]
   const read = (): Typed =>
-    Object.fromEntries(controls().flatMap((one) => (typedIn(one) ? [[one.name, typedIn(one)]] : [])))
+    Object.fromEntries(
+      controls().flatMap((one) => (typedIn(one) ? [[one.name, typedIn(one)]] : [])),
+    )
   const stored = () => storedJson(device, key) as Typed | undefined
   /** Entries of fields that the text had when they were typed. */
   const withoutField = (typed: Typed) =>

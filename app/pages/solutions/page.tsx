@@ -23,7 +23,9 @@ export default function SolutionsPage() {
       {words.offeringsTable.shown && words.offeringsTable.columns.length > 1 && (
         <TableSection words={words.offeringsTable} />
       )}
-      {words.programs.shown && <CardsSection id="programs" words={words.programs} columns={3} band />}
+      {words.programs.shown && (
+        <CardsSection id="programs" words={words.programs} columns={3} band />
+      )}
       {words.questions.shown && <QuestionsSection words={words.questions} />}
       <NextStepsSection
         words={words.next}
@@ -43,7 +45,11 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
       <div className="wrap relative pt-10 pb-16 lg:pt-8 lg:pb-24">
         <div className="relative z-10 pb-10 lg:absolute lg:top-14 lg:max-w-[62%] lg:pb-0 xl:max-w-[46rem]">
           <EditableText as="h1" text={words.title} className="text-h1" />
-          <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="mt-6 max-w-[33rem] text-ink-2 text-lead"
+          />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <SchedulerTrigger call="discovery-session" label={words.call} />
             <ButtonLink to="/flywheel-ebook" look="text" label={words.ebook} />
@@ -56,12 +62,27 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
               key={offering.at}
               className="relative lg:last:col-start-3 lg:row-span-6 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid"
             >
-              <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
-                <OfferingPicture index={index} name={offering.picture.drawing} alt={offering.picture.alt.text} />
+              <EditableImage
+                picture={offering.picture}
+                className="flex items-end border-ink border-b-2"
+              >
+                <OfferingPicture
+                  index={index}
+                  name={offering.picture.drawing}
+                  alt={offering.picture.alt.text}
+                />
               </EditableImage>
-              <EditableText as="p" text={offering.length} className="mt-5 font-semibold text-ember" />
+              <EditableText
+                as="p"
+                text={offering.length}
+                className="mt-5 font-semibold text-ember"
+              />
               <EditableText as="h2" text={offering.title} className="mt-1 text-h2" />
-              <EditableText as="p" text={offering.text} className="mt-3 text-ink-2 lg:max-w-[22rem]" />
+              <EditableText
+                as="p"
+                text={offering.text}
+                className="mt-3 text-ink-2 lg:max-w-[22rem]"
+              />
               <p className="mt-4 border-line border-t pt-3 text-small">
                 <span className="text-muted">
                   <EditableText text={words.outcomeLabel} />:{' '}
@@ -134,7 +155,13 @@ function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
 }
 
 /** One leaf with two panels and a handle on the side away from the hinges, drawn as if the hinges were on its left. */
-function Leaf({ size: [width, height], className }: { size: readonly [number, number]; className: string }) {
+function Leaf({
+  size: [width, height],
+  className,
+}: {
+  size: readonly [number, number]
+  className: string
+}) {
   const rail = Math.round(height * 0.45)
   return (
     <svg className={`door-leaf ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

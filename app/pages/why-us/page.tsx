@@ -67,7 +67,11 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
       <article className="border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:pt-5 lg:only:col-start-3 print:border-0 print:p-0">
         <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small lg:pb-3">
           <span className="flex items-center gap-2.5">
-            <Brand name={words.sender} size="size-6" className="headline text-[1.2rem] leading-none" />
+            <Brand
+              name={words.sender}
+              size="size-6"
+              className="headline text-[1.2rem] leading-none"
+            />
           </span>
           <EditableText as="span" text={words.addressee} className="text-right text-muted" />
         </p>

@@ -42,7 +42,11 @@ function People() {
             <EditableText as="p" text={text} className="mt-3 max-w-narrow text-ink-2" />
             {profile.text ? (
               <p className="mt-auto pt-3">
-                <ButtonLink to={profile.text} look="text" label={fillIn(words.profile.text, { name: name.text })} />
+                <ButtonLink
+                  to={profile.text}
+                  look="text"
+                  label={fillIn(words.profile.text, { name: name.text })}
+                />
               </p>
             ) : null}
           </li>

@@ -44,7 +44,11 @@ const ownFile = (slug: string, title: string): FactField => [
 ]
 
 /** Their pages, and the names of their programs. */
-const offers = { workshop: ['/labs'], accelerator: ['/accelerate', 'leads'], hub: ['/hub', 'blueprint'] } as const
+const offers = {
+  workshop: ['/labs'],
+  accelerator: ['/accelerate', 'leads'],
+  hub: ['/hub', 'blueprint'],
+} as const
 const earlyPrograms = { pioneer: '/why-us', founding: '/labs', alpha: '/licensing' } as const
 const callPages = {
   discovery: '/',
@@ -72,19 +76,42 @@ export const sections: readonly FactSection[] = [
       ['site.name', 'Name', 'For example: Northwind Advisory.', '/'],
       ['site.tagline', 'What you do, in one sentence', 'For search engines and emails.', '/'],
       ['site.copyright', 'Copyright', 'After the year and the name, in the footer.', '/'],
-      ['site.legal.entity', 'Legal name', 'For example: Northwind Advisory GmbH.', '/terms-of-service'],
-      ['site.legal.address', 'Postal address', 'For example: Bahnhofstrasse 1, 8001 Zurich.', '/terms-of-service'],
-      ['site.legal.representative', 'Representative in the EU', 'If GDPR Article 27 asks for one.', '/privacy-policy'],
+      [
+        'site.legal.entity',
+        'Legal name',
+        'For example: Northwind Advisory GmbH.',
+        '/terms-of-service',
+      ],
+      [
+        'site.legal.address',
+        'Postal address',
+        'For example: Bahnhofstrasse 1, 8001 Zurich.',
+        '/terms-of-service',
+      ],
+      [
+        'site.legal.representative',
+        'Representative in the EU',
+        'If GDPR Article 27 asks for one.',
+        '/privacy-policy',
+      ],
       ['site.country', 'Country', 'In search results. For example: Switzerland.', '/'],
       ['site.contact.email', 'Email address', 'Empty: the setting CONTACT_EMAIL.', '/contact'],
       ['site.contact.phone', 'Phone', 'For example: +41 44 555 01 23.', '/contact'],
       ['site.replyTime', 'You answer within', 'For example: two business days.', '/contact'],
-      ['desk.notices', 'Notices go to', 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.'],
+      [
+        'desk.notices',
+        'Notices go to',
+        'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.',
+      ],
       ['site.social.linkedin', 'LinkedIn', 'https://…', '/contact'],
       ['site.social.youtube', 'YouTube', 'https://…', '/contact'],
       ['site.social.other', 'Another page of yours', 'https://…', '/contact'],
       ['site.currency', 'Currency', 'Of your prices, for search engines.', '/solutions'],
-      ['site.zone', 'Time zone', 'Of the days that visits and leads are counted by, and of your hours.'],
+      [
+        'site.zone',
+        'Time zone',
+        'Of the days that visits and leads are counted by, and of your hours.',
+      ],
     ],
   },
   {
@@ -96,9 +123,24 @@ export const sections: readonly FactSection[] = [
       ['site.founder.role', 'Role', 'For example: Founder.', '/why-us'],
       ['site.founder.bio.0', 'About, first paragraph', 'What qualifies the person.', '/why-us'],
       ['site.founder.bio.1', 'About, second paragraph', 'How it shapes your work.', '/why-us'],
-      ['site.founder.profile', 'Page about the person', 'https://… The name leads to it.', '/why-us'],
-      ['pictures.founder', 'Portrait', 'With a description for people who cannot see it.', '/why-us'],
-      ['whyUs.letter.signature', 'Signature', 'Below the letter, also with a description.', '/why-us'],
+      [
+        'site.founder.profile',
+        'Page about the person',
+        'https://… The name leads to it.',
+        '/why-us',
+      ],
+      [
+        'pictures.founder',
+        'Portrait',
+        'With a description for people who cannot see it.',
+        '/why-us',
+      ],
+      [
+        'whyUs.letter.signature',
+        'Signature',
+        'Below the letter, also with a description.',
+        '/why-us',
+      ],
     ],
   },
   {
@@ -118,9 +160,19 @@ export const sections: readonly FactSection[] = [
       ['site.book.title', 'Title of the book', 'Also on its drawn cover.', '/book'],
       ['site.book.subtitle', 'Subtitle of the book', 'Below the title.', '/book'],
       ['site.book.release', 'Release of the book', 'For example: March 2027.', '/book'],
-      ['site.shop', 'Shop that sells the book', 'https://… A button leads to it. Empty: no button.', '/book'],
+      [
+        'site.shop',
+        'Shop that sells the book',
+        'https://… A button leads to it. Empty: no button.',
+        '/book',
+      ],
       ['site.ebook.title', 'Title of the ebook', 'Also on its cover.', '/ebook'],
-      ['site.method', 'Name of the method', 'Of the four stages, within a sentence: the AI Learning Flywheel.', '/'],
+      [
+        'site.method',
+        'Name of the method',
+        'Of the four stages, within a sentence: the AI Learning Flywheel.',
+        '/',
+      ],
     ],
   },
   {
@@ -147,8 +199,18 @@ export const sections: readonly FactSection[] = [
     title: 'Look',
     lead: 'In pages, emails, PDFs, preview images and search results.',
     fields: [
-      ['site.accent', 'Accent color', 'Of links, buttons and the first stage, also lighter and darker.', '/'],
-      ['site.logo', 'Logo', 'In place of our mark. One more than twice as wide as high also stands for the name.', '/'],
+      [
+        'site.accent',
+        'Accent color',
+        'Of links, buttons and the first stage, also lighter and darker.',
+        '/',
+      ],
+      [
+        'site.logo',
+        'Logo',
+        'In place of our mark. One more than twice as wide as high also stands for the name.',
+        '/',
+      ],
       ['site.icon', 'Icon', 'A square for browsers and home screens. Empty: your logo.', '/'],
     ],
   },
@@ -157,14 +219,26 @@ export const sections: readonly FactSection[] = [
       title: `{site.names.${offer}}`,
       lead: 'On its page, in the table of Solutions and in search results. What is empty is left out.',
       fields: [
-        [`offers.${offer}.shown`, 'Shown', 'Its pages, its call and links. Then read Solutions.', '/solutions'],
+        [
+          `offers.${offer}.shown`,
+          'Shown',
+          'Its pages, its call and links. Then read Solutions.',
+          '/solutions',
+        ],
         [`site.names.${offer}`, 'Name', 'In every sentence, also of documents and emails.', to],
-        ...(program ? [[`site.names.${program}`, 'Name of the program', 'Above its title.', to] as const] : []),
+        ...(program
+          ? [[`site.names.${program}`, 'Name of the program', 'Above its title.', to] as const]
+          : []),
         [`offers.${offer}.price`, 'Price', 'Or what it depends on, without a period.', to],
         [`offers.${offer}.dates`, 'Dates', 'For example: May 4 and June 8.', '/solutions'],
         [`offers.${offer}.size`, 'Group size', 'For example: six people.', to],
         [`offers.${offer}.place`, 'Place', 'For example: Zurich, or at your place.', '/solutions'],
-        [`offers.${offer}.languages`, 'Languages', 'For example: English and German.', '/solutions'],
+        [
+          `offers.${offer}.languages`,
+          'Languages',
+          'For example: English and German.',
+          '/solutions',
+        ],
       ],
     }),
   ),
@@ -173,7 +247,12 @@ export const sections: readonly FactSection[] = [
     lead: 'On their pages. What is empty is left out.',
     fields: pairs(earlyPrograms).flatMap(([program, to]): FactField[] => [
       [`offers.${program}.size`, `${programs[program].name}: group size`, 'For example: four.', to],
-      [`offers.${program}.dates`, `${programs[program].name}: dates`, 'For example: from May 4.', to],
+      [
+        `offers.${program}.dates`,
+        `${programs[program].name}: dates`,
+        'For example: from May 4.',
+        to,
+      ],
       [`offers.${program}.price`, `${programs[program].name}: price`, 'Without a period.', to],
     ]),
   },
@@ -181,17 +260,42 @@ export const sections: readonly FactSection[] = [
     title: 'Calls',
     lead: 'On their pages, in booking, emails and calendars. Meetings that are booked stay as they are.',
     fields: pairs(callPages).flatMap(([call, to]): FactField[] => [
-      [`calls.${calls[call].id}.name`, `${calls[call].name}: name`, 'In every sentence that names it.', to],
-      [`calls.${calls[call].id}.minutes`, `${calls[call].name}: minutes`, 'Empty: not offered.', to],
-      [`calls.${calls[call].id}.price`, `${calls[call].name}: price`, 'Follows “is”: free, or an amount.', to],
+      [
+        `calls.${calls[call].id}.name`,
+        `${calls[call].name}: name`,
+        'In every sentence that names it.',
+        to,
+      ],
+      [
+        `calls.${calls[call].id}.minutes`,
+        `${calls[call].name}: minutes`,
+        'Empty: not offered.',
+        to,
+      ],
+      [
+        `calls.${calls[call].id}.price`,
+        `${calls[call].name}: price`,
+        'Follows “is”: free, or an amount.',
+        to,
+      ],
     ]),
   },
   {
     title: 'Meetings',
     lead: 'Who takes calls, and when. A booking goes to the free host with the fewest meetings that week. Meetings that are booked stay as they are.',
-    list: { at: 'hosts.all', add: 'Add a host', remove: 'Remove this host', noName: 'Host {number}' },
+    list: {
+      at: 'hosts.all',
+      add: 'Add a host',
+      remove: 'Remove this host',
+      noName: 'Host {number}',
+    },
     fields: [
-      ['name', 'Name', 'Visitors read it. Empty: they are not told whom they meet.', '/embed/meeting'],
+      [
+        'name',
+        'Name',
+        'Visitors read it. Empty: they are not told whom they meet.',
+        '/embed/meeting',
+      ],
       [
         'email',
         'Email address',
@@ -211,7 +315,12 @@ export const sections: readonly FactSection[] = [
   {
     title: 'People',
     lead: 'Those you work with, besides the founder, on “Why us”. One without a name is left out.',
-    list: { at: 'people.all', add: 'Add a person', remove: 'Remove this person', noName: 'Person {number}' },
+    list: {
+      at: 'people.all',
+      add: 'Add a person',
+      remove: 'Remove this person',
+      noName: 'Person {number}',
+    },
     fields: [
       ['name', 'Name', 'For example: Ada Keller.', '/why-us'],
       ['role', 'Role', 'For example: Trainer.', '/why-us'],
@@ -224,7 +333,12 @@ export const sections: readonly FactSection[] = [
     ([title, kind, to, lead]): FactSection => ({
       title,
       lead: `${lead} A public site leaves out what has no day of permission.`,
-      list: { at: `testimonials.${kind}`, add: 'Add a testimonial', remove: 'Remove this one', noName: '{number}' },
+      list: {
+        at: `testimonials.${kind}`,
+        add: 'Add a testimonial',
+        remove: 'Remove this one',
+        noName: '{number}',
+      },
       fields: [
         ['quote', 'Text', 'In the person’s own words, without quotation marks.', to],
         ['name', 'Name', 'For example: Grace Weber.', to],
@@ -243,7 +357,12 @@ export const sections: readonly FactSection[] = [
       ['navigation.announcement.title', 'Title of the announcement', 'On every page.', '/'],
       ['navigation.announcement.text', 'Text of the announcement', 'One short sentence.', '/'],
       ['navigation.announcement.action.label', 'Text of its link', 'What a click does.', '/'],
-      ['navigation.announcement.action.to', 'Where its link leads', 'A page of the site, or https://.', '/'],
+      [
+        'navigation.announcement.action.to',
+        'Where its link leads',
+        'A page of the site, or https://.',
+        '/',
+      ],
       ['announcement.from', 'First day', 'Empty: at once.'],
       ['announcement.until', 'Last day', 'Empty: until you end it.'],
     ],
@@ -252,6 +371,12 @@ export const sections: readonly FactSection[] = [
     title: 'Redirects',
     isOpen: true,
     lead: 'For old links and search engines. They are led on for good, with their query.',
-    fields: [['redirects.oldAddresses', 'Old addresses', 'From an address without a page to a page, or to https://.']],
+    fields: [
+      [
+        'redirects.oldAddresses',
+        'Old addresses',
+        'From an address without a page to a page, or to https://.',
+      ],
+    ],
   },
 ]

@@ -18,7 +18,8 @@ const written = {
   mail: {
     title: 'No email server',
     text: 'Emails are written to files and reach no one.',
-    setting: 'SMTP_URL=smtps://user:password@mail.northwind.example:465\nMAIL_FROM=hello@northwind.example',
+    setting:
+      'SMTP_URL=smtps://user:password@mail.northwind.example:465\nMAIL_FROM=hello@northwind.example',
   },
   notice: {
     title: 'No one is told of leads',

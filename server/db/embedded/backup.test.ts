@@ -35,7 +35,11 @@ async function withDatabase<T>(
 }
 
 const run = async (database: EmbeddedDatabase, sql: string) =>
-  (await withSession(database.pool.connect(), (session) => session.query<Record<string, string>>(sql))).rows
+  (
+    await withSession(database.pool.connect(), (session) =>
+      session.query<Record<string, string>>(sql),
+    )
+  ).rows
 
 const store = (key: string) => (database: EmbeddedDatabase) =>
   run(database, `insert into private.rate_limits values ('${key}')`)
@@ -46,7 +50,8 @@ const stored = async (database: EmbeddedDatabase) =>
 beforeAll(async () => {
   const { backups } = dataPaths(directory)
   fs.mkdirSync(backups)
-  for (let day = 1; day <= 7; day++) fs.writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
+  for (let day = 1; day <= 7; day++)
+    fs.writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
   await withDatabase(directory, async (database) => {
     await store('old')(database)
     await run(database, 'create unlogged table public.passing as select 1 as n')
@@ -63,7 +68,8 @@ describe('a backup', () => {
       pool: { statementMs: 1 },
     })
     try {
-      const run = (script: string) => withSession(database.pool.connect(), (session) => session.script(script))
+      const run = (script: string) =>
+        withSession(database.pool.connect(), (session) => session.script(script))
       await run('create table public.many as select n from generate_series(1, 50000) n')
       const { rowCounts, path } = await createBackup(database, new Date('2026-01-01T03:00:00Z'))
       expect(rowCounts['public.many']).toBe(50_000)
@@ -107,7 +113,9 @@ describe('the signing secret', () => {
     fs.writeFileSync(secret, SECRET)
     const watched: string[] = []
     const watcher = fs.watch(database, (_, name) => watched.push(name ?? ''))
-    const { path } = await withDatabase(directory, (opened) => createBackup(opened, new Date('2026-01-09T02:00:00Z')))
+    const { path } = await withDatabase(directory, (opened) =>
+      createBackup(opened, new Date('2026-01-09T02:00:00Z')),
+    )
     watcher.close()
     expect(watched).not.toContain('jwt-secret')
     expect(await restoreBackup(restored, path)).toMatchObject({ hasSecret: true })
@@ -120,7 +128,9 @@ describe('the signing secret', () => {
   test('that a killed backup once left behind is in no later backup', async () => {
     const { database } = dataPaths(directory)
     fs.writeFileSync(join(database, 'jwt-secret'), 'an-old-secret-of-this-site')
-    const { path } = await withDatabase(directory, (opened) => createBackup(opened, new Date('2026-01-09T02:00:00Z')))
+    const { path } = await withDatabase(directory, (opened) =>
+      createBackup(opened, new Date('2026-01-09T02:00:00Z')),
+    )
     expect(await restoreBackup(restored, path)).toMatchObject({ hasSecret: false })
     fs.rmSync(path)
   })
@@ -138,7 +148,9 @@ describe('restoring', () => {
     const before = fs.readdirSync(directory).sort()
     const attempt = restoreBackup(directory, path)
     await expect(attempt).rejects.toThrow(StorageRefusedError)
-    await expect(attempt).rejects.toThrow(/is not restored, and nothing was changed\. .*2099_newer\.sql/)
+    await expect(attempt).rejects.toThrow(
+      /is not restored, and nothing was changed\. .*2099_newer\.sql/,
+    )
     expect(fs.readdirSync(directory).sort()).toEqual(before)
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
     fs.rmSync(path)
@@ -152,7 +164,9 @@ describe('restoring', () => {
     const older = tarEntry('/PG_VERSION', Buffer.from('16\n'))
     fs.writeFileSync(other, gzipSync(Buffer.concat([own.subarray(0, -end.length), older, end])))
     const attempt = restoreBackup(directory, other)
-    await expect(attempt).rejects.toThrow(/^The backup other\.tar\.gz cannot be opened: .*(incompatible|version)/)
+    await expect(attempt).rejects.toThrow(
+      /^The backup other\.tar\.gz cannot be opened: .*(incompatible|version)/,
+    )
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
     fs.rmSync(other)
   })

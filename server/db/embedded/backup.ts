@@ -1,5 +1,13 @@
 /** Backups of the embedded database: made while it runs, checked by opening them, restored into an empty directory. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
 import { refuseForeign } from '../migrate.ts'
@@ -80,7 +88,8 @@ function takeSecret(unpacked: string): string | undefined {
 /** Puts a restored secret in its place, and keeps a different one that was there. */
 function placeSecret(directory: string, text: string, stamp: string): void {
   const { secret } = dataPaths(directory)
-  if (existsSync(secret) && readFileSync(secret, 'utf8') !== text) renameSync(secret, `${secret}.replaced-${stamp}`)
+  if (existsSync(secret) && readFileSync(secret, 'utf8') !== text)
+    renameSync(secret, `${secret}.replaced-${stamp}`)
   writeFileSync(secret, text, { mode: 0o600 })
   syncPath(secret)
 }
@@ -95,7 +104,9 @@ const readDatabase = (database: EmbeddedDatabase, first: Uint8Array) =>
 
 async function prove(archive: string, expected: Contents['rowCounts']): Promise<void> {
   const contents = await runToEnd({ task: 'check', archive })
-  const differing = Object.keys(expected).filter((table) => contents?.rowCounts[table] !== expected[table])
+  const differing = Object.keys(expected).filter(
+    (table) => contents?.rowCounts[table] !== expected[table],
+  )
   if (!contents || differing.length > 0)
     throw new Error(`The backup does not hold what the database holds (${differing.join(', ')})`)
 }
@@ -119,12 +130,18 @@ export async function restoreBackup(
   try {
     rmSync(paths.unfinished, { recursive: true, force: true })
     mkdirSync(paths.unfinished, { mode: 0o700 })
-    const contents = await runToEnd({ task: 'restore', directory: paths.unfinished, archive: resolve(archive) })
+    const contents = await runToEnd({
+      task: 'restore',
+      directory: paths.unfinished,
+      archive: resolve(archive),
+    })
     if (!contents) throw new OpenFailedError('it is empty')
     refuseForeign(contents.ledger)
     const secret = takeSecret(paths.unfinished)
     const stamp = stampOf(new Date())
-    const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${stamp}`
+    const movedTo = isEmptyOrMissing(paths.database)
+      ? undefined
+      : `${paths.database}.replaced-${stamp}`
     if (movedTo) renameSync(paths.database, movedTo)
     else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })
     if (secret !== undefined) placeSecret(directory, secret, stamp)
@@ -139,7 +156,9 @@ export async function restoreBackup(
     rmSync(paths.unfinished, { recursive: true, force: true })
     if (error instanceof OpenFailedError)
       throw new StorageRefusedError(`The backup ${name} cannot be opened: ${error.message}.`)
-    throw new StorageRefusedError(`The backup ${name} is not restored, and nothing was changed. ${error.message}`)
+    throw new StorageRefusedError(
+      `The backup ${name} is not restored, and nothing was changed. ${error.message}`,
+    )
   } finally {
     lock.release()
   }

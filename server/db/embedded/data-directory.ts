@@ -1,6 +1,15 @@
 /** Decides which database directory to open, and when to refuse. PGlite by itself initializes over existing data. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StorageRefusedError } from '../store.ts'
@@ -78,9 +87,13 @@ export async function prepareDataDirectory(
   const instanceId = readMarker(dataDirectory)
   if (instanceId !== undefined) {
     // A first start ended after it wrote the marker and before it renamed the database.
-    if (isEmptyOrMissing(paths.database) && existsSync(join(paths.unfinished, 'PG_VERSION'))) finish(dataDirectory)
+    if (isEmptyOrMissing(paths.database) && existsSync(join(paths.unfinished, 'PG_VERSION')))
+      finish(dataDirectory)
     if (!existsSync(join(paths.database, 'PG_VERSION')))
-      refuse(dataDirectory, `The database in ${paths.database} is lost or damaged (PG_VERSION is missing).`)
+      refuse(
+        dataDirectory,
+        `The database in ${paths.database} is lost or damaged (PG_VERSION is missing).`,
+      )
     return instanceId
   }
   if (!isEmptyOrMissing(paths.database))
@@ -155,9 +168,12 @@ function openLock(dataDirectory: string): DatabaseSync {
     return handle
   } catch (error) {
     handle?.close()
-    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new DirectoryInUseError(dataDirectory)
+    if (error instanceof Error && /locked|busy/i.test(error.message))
+      throw new DirectoryInUseError(dataDirectory)
     requireWritable(dataDirectory)
-    throw new StorageRefusedError(`The database in ${dataDirectory} cannot be locked: ${LOCK_FILE} is unusable.`)
+    throw new StorageRefusedError(
+      `The database in ${dataDirectory} cannot be locked: ${LOCK_FILE} is unusable.`,
+    )
   }
 }
 
@@ -190,7 +206,8 @@ function identityOf(path: string): string | undefined {
  */
 export function watchIdentity(paths: readonly string[]): () => string | undefined {
   const known = paths.map((path) => [path, identityOf(path)] as const)
-  return () => known.find(([path, identity]) => identity === undefined || identityOf(path) !== identity)?.[0]
+  return () =>
+    known.find(([path, identity]) => identity === undefined || identityOf(path) !== identity)?.[0]
 }
 
 const BACKUP_NAME = /^everturn-\d{8}T\d{6}Z\.tar\.gz$/

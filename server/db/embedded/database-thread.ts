@@ -121,7 +121,10 @@ export async function openThread(options: WorkerOptions) {
         void kill('a statement ran too long')
       }
       const answered = { resolve: resolve as (value: unknown) => void, reject }
-      waiting.set(id, limitMs === undefined ? answered : { ...answered, timer: setTimeout(cancel, limitMs) })
+      waiting.set(
+        id,
+        limitMs === undefined ? answered : { ...answered, timer: setTimeout(cancel, limitMs) },
+      )
       worker.postMessage({ ...body, id })
     })
   }
@@ -172,7 +175,9 @@ export async function openThread(options: WorkerOptions) {
  * @returns what a backup held
  * @throws {OpenFailedError}
  */
-export async function runToEnd(options: Exclude<WorkerOptions, { task: 'serve' }>): Promise<Contents | undefined> {
+export async function runToEnd(
+  options: Exclude<WorkerOptions, { task: 'serve' }>,
+): Promise<Contents | undefined> {
   const thread = await openThread(options)
   await thread.ended
   return thread.contents

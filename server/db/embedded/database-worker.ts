@@ -34,7 +34,8 @@ async function openVerified(directory: string, instanceId: string): Promise<PGli
   })
   const database = await openEngine({ fs: files })
   const owner = await readInstanceId(database)
-  if (owner === undefined) await database.query('insert into private.instance values ($1, now())', [instanceId])
+  if (owner === undefined)
+    await database.query('insert into private.instance values ($1, now())', [instanceId])
   else if (owner !== instanceId) throw new Error('it belongs to another installation')
   await verify(database, directory)
   await proveDurability(database, () => files.syncs)
@@ -44,7 +45,9 @@ async function openVerified(directory: string, instanceId: string): Promise<PGli
 /** Opens a backup, in memory or into an empty directory, reads all of it and closes it. */
 async function openArchive(archive: string, directory?: string): Promise<Contents> {
   const loadDataDir = await openAsBlob(archive)
-  const database = await openEngine(directory ? { fs: new DurableNodeFS(directory), loadDataDir } : { loadDataDir })
+  const database = await openEngine(
+    directory ? { fs: new DurableNodeFS(directory), loadDataDir } : { loadDataDir },
+  )
   await verify(database, directory)
   const contents = await readContents(database)
   await database.close()
@@ -103,12 +106,22 @@ function serve(database: PGlite): void {
     try {
       const value = await answer(database, request)
       const isOver = request.kind === 'close'
-      reply({ kind: 'done', id: request.id, value, inTransaction: !isOver && database.isInTransaction() })
+      reply({
+        kind: 'done',
+        id: request.id,
+        value,
+        inTransaction: !isOver && database.isInTransaction(),
+      })
       if (isOver) port.close()
     } catch (error) {
       const fields = databaseErrorFields(error)
       if (fields && fields.severity !== 'FATAL' && fields.severity !== 'PANIC')
-        return reply({ kind: 'failed', id: request.id, error: fields, inTransaction: database.isInTransaction() })
+        return reply({
+          kind: 'failed',
+          id: request.id,
+          error: fields,
+          inTransaction: database.isInTransaction(),
+        })
       // Any error but an ordinary refusal leaves the engine in an unknown state, so the main thread ends this worker.
       reply({ kind: 'aborted', reason: fields?.code ?? shortReason(error) })
     }

@@ -13,7 +13,12 @@ import {
 } from './data-directory.ts'
 import { type DatabaseThread, OpenFailedError, openThread, runToEnd } from './database-thread.ts'
 import { DEFAULT_DISK_LIMITS, type DiskGuard, type DiskLimits, diskGuard } from './disk-guard.ts'
-import { DEFAULT_POOL_LIMITS, type EmbeddedPool, type EmbeddedPoolLimits, embeddedPool } from './pool.ts'
+import {
+  DEFAULT_POOL_LIMITS,
+  type EmbeddedPool,
+  type EmbeddedPoolLimits,
+  embeddedPool,
+} from './pool.ts'
 import { copyDatabase, preparedDatabase } from './prepared-database.ts'
 
 export interface EmbeddedOptions {
@@ -29,7 +34,13 @@ const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code ===
 /** What must stay in place while the database is open. PostgreSQL never replaces these files itself. */
 function servedFiles(directory: string): string[] {
   const { database, marker } = dataPaths(directory)
-  return [directory, marker, database, join(database, 'PG_VERSION'), join(database, 'global/pg_control')]
+  return [
+    directory,
+    marker,
+    database,
+    join(database, 'PG_VERSION'),
+    join(database, 'global/pg_control'),
+  ]
 }
 
 const FIRST_RESTART_DELAY_MS = 250
@@ -61,7 +72,11 @@ export class EmbeddedDatabase {
    * @throws {StorageRefusedError} when the database is in use, lost, foreign or damaged (`prepareDataDirectory`)
    * @throws {DiskFullError} when the disk lacks the space that opening needs
    */
-  static async open(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  static async open(
+    dataDirectory: string,
+    log: Logger,
+    options: EmbeddedOptions = {},
+  ): Promise<EmbeddedDatabase> {
     const directory = resolve(dataDirectory)
     makeDirectory(directory)
     const database = new EmbeddedDatabase(directory, log, options)
@@ -82,9 +97,14 @@ export class EmbeddedDatabase {
       const cannotBeOpened = `The database in ${dataPaths(directory).database} cannot be opened:`
       const isForSpace = error instanceof OpenFailedError ? database.disk.low : isDiskFull(error)
       if (isForSpace)
-        throw new DiskFullError(`${cannotBeOpened} the disk is full. Nothing is lost: make space.`, { cause: error })
+        throw new DiskFullError(
+          `${cannotBeOpened} the disk is full. Nothing is lost: make space.`,
+          { cause: error },
+        )
       if (!(error instanceof OpenFailedError)) throw error
-      throw new StorageRefusedError(`${cannotBeOpened} ${error.message}. ${recoveryHint(directory)}`)
+      throw new StorageRefusedError(
+        `${cannotBeOpened} ${error.message}. ${recoveryHint(directory)}`,
+      )
     }
   }
 
@@ -140,7 +160,8 @@ export class EmbeddedDatabase {
       this.#log.info('the database engine runs again')
     } catch (error) {
       this.#log.error({ reason: (error as Error).message }, 'the database engine did not start')
-      if (!this.#isClosing) this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
+      if (!this.#isClosing)
+        this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
     }
   }
 }

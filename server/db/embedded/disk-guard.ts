@@ -28,7 +28,11 @@ export const DEFAULT_DISK_LIMITS: DiskLimits = {
 
 export type DiskGuard = ReturnType<typeof diskGuard>
 
-export function diskGuard(directory: string, limits: DiskLimits, log: Pick<Logger, 'error' | 'warn' | 'info'>) {
+export function diskGuard(
+  directory: string,
+  limits: DiskLimits,
+  log: Pick<Logger, 'error' | 'warn' | 'info'>,
+) {
   let timer: NodeJS.Timeout | undefined
   let low = false
   let free: number | undefined
@@ -44,14 +48,17 @@ export function diskGuard(directory: string, limits: DiskLimits, log: Pick<Logge
     // Before changing the ballast, which may fail. Whether writes are refused depends only on the free space.
     const wasLow = low
     low = free < limits.refuseBelowBytes
-    if (low && !wasLow) log.error({ freeBytes: free }, 'disk nearly full: the database refuses writes')
-    if (!low && wasLow) log.info({ freeBytes: free }, 'disk has space again: the database takes writes')
+    if (low && !wasLow)
+      log.error({ freeBytes: free }, 'disk nearly full: the database refuses writes')
+    if (!low && wasLow)
+      log.info({ freeBytes: free }, 'disk has space again: the database takes writes')
     if (low) await changeBallast(async (path) => rmSync(path, { force: true }))
   }
 
   async function writeBallast(): Promise<void> {
     const { refuseBelowBytes, ballastBytes } = limits
-    if (ballastBytes === 0 || free === undefined || free <= refuseBelowBytes + 2 * ballastBytes) return
+    if (ballastBytes === 0 || free === undefined || free <= refuseBelowBytes + 2 * ballastBytes)
+      return
     await changeBallast(async (path) => {
       if (existsSync(path)) return
       await writeZeros(path, ballastBytes).catch((error) => {
@@ -66,7 +73,10 @@ export function diskGuard(directory: string, limits: DiskLimits, log: Pick<Logge
     try {
       await change(dataPaths(directory).ballast)
     } catch (error) {
-      log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the ballast on the disk could not be changed')
+      log.warn(
+        { code: (error as NodeJS.ErrnoException).code },
+        'the ballast on the disk could not be changed',
+      )
     }
   }
 

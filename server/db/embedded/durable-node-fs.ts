@@ -18,7 +18,9 @@ type Operation<First> = (first: First, ...rest: unknown[]) => unknown
 
 interface EmscriptenModule {
   NODEFS: {
-    stream_ops: Record<'write' | 'setattr', Operation<OpenFile>> & { fsync?: (file: OpenFile) => number }
+    stream_ops: Record<'write' | 'setattr', Operation<OpenFile>> & {
+      fsync?: (file: OpenFile) => number
+    }
     node_ops: Record<'mknod' | 'unlink' | 'rmdir' | 'symlink' | 'setattr', Operation<FileNode>> & {
       rename: (node: FileNode & { parent: FileNode }, folder: FileNode, name: string) => unknown
     }
@@ -63,7 +65,10 @@ export class DurableNodeFS extends NodeFS {
     this.#onFailure = onFailure
   }
 
-  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+  override async init(
+    pg: PGlite,
+    options: Parameters<NodeFS['init']>[1],
+  ): ReturnType<NodeFS['init']> {
     const initialised = await super.init(pg, options)
     initialised.emscriptenOpts.preRun?.push((module: unknown) => {
       const { NODEFS } = module as EmscriptenModule
@@ -87,7 +92,8 @@ export class DurableNodeFS extends NodeFS {
   #sync(file: OpenFile, path: string): void {
     if (!this.#syncedFiles.has(file.node)) {
       fsyncSync(file.nfd)
-      if (LOG_FOLDER.test(path) && !isNamed(file.nfd, path)) throw new Error('the log was removed or replaced')
+      if (LOG_FOLDER.test(path) && !isNamed(file.nfd, path))
+        throw new Error('the log was removed or replaced')
       this.syncs += 1
       this.#syncedFiles.add(file.node)
       this.synced(path)
@@ -121,7 +127,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-function before<First>(operation: Operation<First>, notice: (first: First) => unknown): Operation<First> {
+function before<First>(
+  operation: Operation<First>,
+  notice: (first: First) => unknown,
+): Operation<First> {
   return (first, ...rest) => {
     notice(first)
     return operation(first, ...rest)
@@ -134,7 +143,10 @@ function before<First>(operation: Operation<First>, notice: (first: First) => un
  * @param syncs how many fsync calls reached the system so far
  * @throws when the commit did not, with a message of one line
  */
-export async function proveDurability(database: Pick<PGlite, 'query'>, syncs: () => number): Promise<void> {
+export async function proveDurability(
+  database: Pick<PGlite, 'query'>,
+  syncs: () => number,
+): Promise<void> {
   const setting = await database.query<{ fsync: string }>('show fsync')
   const before = syncs()
   await database.query('update private.instance set opened_at = now()')

@@ -31,7 +31,9 @@ describe('while the disk of the running server is nearly full', () => {
   let site: TestSite
 
   beforeAll(async () => {
-    store = await openTestStore({ embedded: { disk: { freeBytes: async () => free, checkEveryMs: 10 } } })
+    store = await openTestStore({
+      embedded: { disk: { freeBytes: async () => free, checkEveryMs: 10 } },
+    })
     site = createTestSite({ store })
     adminToken = (await createAccount(site, 'admin')).accessToken
     await storeLeadRow(store, { fields: { message: MESSAGE } })
@@ -39,7 +41,9 @@ describe('while the disk of the running server is nearly full', () => {
     free = 1_000_000
     await vi.waitFor(
       () =>
-        expect(operator.script('create table if not exists public.refused (id int)')).rejects.toThrow(DiskFullError),
+        expect(
+          operator.script('create table if not exists public.refused (id int)'),
+        ).rejects.toThrow(DiskFullError),
       60_000,
     )
   })
@@ -48,29 +52,37 @@ describe('while the disk of the running server is nearly full', () => {
     await store.close()
   })
 
-  const auditRows = async () => (await store.db.selectFrom('private.audit').select('action').execute()).length
+  const auditRows = async () =>
+    (await store.db.selectFrom('private.audit').select('action').execute()).length
 
   test('operators can list and export leads and a person’s data, with a warning that this was not recorded', async () => {
     const output = new PassThrough()
     const outcomes = [
       await runLeads(operator, ['list'], output),
       await runLeads(operator, ['export'], output),
-      await runPrivacy({ database: operator, dataDirectory: '/nonexistent', eraseAtCrm: async () => 'no token' }, [
-        'export',
-        'ada@example.org',
-      ]),
+      await runPrivacy(
+        { database: operator, dataDirectory: '/nonexistent', eraseAtCrm: async () => 'no token' },
+        ['export', 'ada@example.org'],
+      ),
     ]
     for (const { exitCode, warning } of outcomes)
-      expect([exitCode, warning]).toEqual([0, 'This was not noted in the audit, because the disk is full.'])
+      expect([exitCode, warning]).toEqual([
+        0,
+        'This was not noted in the audit, because the disk is full.',
+      ])
     expect(outcomes[0]?.text).toContain('ada@example.org')
     expect(String(output.read())).toContain("a\u2028b;' =1+1")
-    expect(JSON.parse(outcomes[2]?.text ?? '')).toMatchObject({ leads: [{ fields: { message: MESSAGE } }] })
+    expect(JSON.parse(outcomes[2]?.text ?? '')).toMatchObject({
+      leads: [{ fields: { message: MESSAGE } }],
+    })
   })
 
   test('staff can read, and this is recorded, because an audit entry may use the reserved space', async () => {
     const before = await auditRows()
     for (const path of ['/rest/v1/leads', '/admin/api/leads/export']) {
-      const answer = await site.request(path, { headers: { Authorization: `Bearer ${adminToken}` } })
+      const answer = await site.request(path, {
+        headers: { Authorization: `Bearer ${adminToken}` },
+      })
       expect([path, answer.status]).toEqual([path, 200])
       expect(await answer.text()).toContain('ada@example.org')
     }
@@ -88,7 +100,10 @@ test('a database that cannot be opened because the disk is full does not end wit
     }).catch((error: unknown) => error)
   const full = await open(0)
   expect(full).toBeInstanceOf(DiskFullError)
-  expect(startProblem(full)).toEqual({ text: expect.stringContaining('the disk is full'), exitCode: 1 })
+  expect(startProblem(full)).toEqual({
+    text: expect.stringContaining('the disk is full'),
+    exitCode: 1,
+  })
   const damaged = await open(ROOMY_BYTES)
   expect(damaged).toBeInstanceOf(StorageRefusedError)
   expect(startProblem(damaged).exitCode).toBe(78)

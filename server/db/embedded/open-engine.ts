@@ -9,7 +9,13 @@ import { damagedPage } from './page-checksums.ts'
  * PGlite turns fsync off by default (`-F`). PostgreSQL's default buffers are meant for a dedicated machine. With smaller ones
  * the engine needs 212 MB instead of 350 MB, and the system's page cache holds the files anyway.
  */
-const SETTINGS = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=5']
+const SETTINGS = [
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'shared_buffers=16MB',
+  'wal_buffers=1MB',
+  'max_connections=5',
+]
 const START_PARAMETERS = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(SETTINGS.flatMap((setting) => ['-c', setting]))
@@ -31,11 +37,16 @@ function listen(line: string): boolean {
   return false
 }
 
-export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDir'>): Promise<PGlite> {
+export async function openEngine(
+  options: Pick<PGliteOptions, 'fs' | 'loadDataDir'>,
+): Promise<PGlite> {
   const database = new PGlite({ ...options, startParams: START_PARAMETERS, onStderr: listen })
   await database.waitReady
   // Values are converted as those of PostgreSQL are. Parameters arrive as text.
-  database.parsers = new Proxy({}, { get: (_, oid) => valueTypes.getTypeParser(Number(oid), 'text') })
+  database.parsers = new Proxy(
+    {},
+    { get: (_, oid) => valueTypes.getTypeParser(Number(oid), 'text') },
+  )
   database.serializers = {}
   return database
 }

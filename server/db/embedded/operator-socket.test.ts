@@ -24,7 +24,8 @@ async function connect(): Promise<pg.Client> {
   await client.connect()
   return client
 }
-const onSite = async (sql: string) => (await withSession(database.pool.connect(), (session) => session.query(sql))).rows
+const onSite = async (sql: string) =>
+  (await withSession(database.pool.connect(), (session) => session.query(sql))).rows
 
 test('a PostgreSQL client reads and writes, alone or in a transaction, with settings and a role of its own', async () => {
   const client = await connect()
@@ -33,9 +34,9 @@ test('a PostgreSQL client reads and writes, alone or in a transaction, with sett
   await client.query('insert into notes values ($1, $2)', [1, 'a\u2028b'])
   await client.query('commit')
   await client.query("set search_path = 'private'; set role service_role")
-  expect((await client.query('select current_user as role, current_schema() as schema')).rows).toEqual([
-    { role: 'service_role', schema: 'private' },
-  ])
+  expect(
+    (await client.query('select current_user as role, current_schema() as schema')).rows,
+  ).toEqual([{ role: 'service_role', schema: 'private' }])
   expect(await onSite('select current_user as role, current_schema() as schema')).toEqual([
     { role: 'postgres', schema: 'public' },
   ])
@@ -48,19 +49,25 @@ test('a PostgreSQL client reads and writes, alone or in a transaction, with sett
 test('a transaction that a client leaves open is rolled back, and the site goes on', async () => {
   const idle = await connect()
   await idle.query('begin; create table public.unfinished (id int)')
-  expect(await onSite(`select to_regclass('public.unfinished') as found`)).toEqual([{ found: null }])
+  expect(await onSite(`select to_regclass('public.unfinished') as found`)).toEqual([
+    { found: null },
+  ])
   await expect(idle.query('commit')).rejects.toThrow()
   const gone = await connect()
   await gone.query('begin; create table public.unfinished (id int)')
   await gone.end()
-  expect(await onSite(`select to_regclass('public.unfinished') as found`)).toEqual([{ found: null }])
+  expect(await onSite(`select to_regclass('public.unfinished') as found`)).toEqual([
+    { found: null },
+  ])
 })
 
 test('a failed statement, a failed backup and a copy from the client, which the engine cannot do, leave the database as it was', async () => {
   const engine = database.current
   const client = await connect()
   await expect(client.query('select nothing')).rejects.toMatchObject({ code: '42703' })
-  await expect(client.query('copy public.leads from stdin')).rejects.toThrow('COPY FROM STDIN is not available here')
+  await expect(client.query('copy public.leads from stdin')).rejects.toThrow(
+    'COPY FROM STDIN is not available here',
+  )
   writeFileSync(join(DATA_DIR, 'backups'), '')
   const failed = { code: 'XX000', message: expect.stringContaining('EEXIST') }
   await expect((await connect()).query('backup')).rejects.toMatchObject(failed)

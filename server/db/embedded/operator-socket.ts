@@ -14,14 +14,16 @@ import type { EmbeddedDatabase } from './database.ts'
 import type { Lease } from './pool.ts'
 
 /** Where PostgreSQL clients look for the socket in a folder that they are given as the host. */
-export const operatorSocketPath = (dataDirectory: string): string => join(resolve(dataDirectory), '.s.PGSQL.5432')
+export const operatorSocketPath = (dataDirectory: string): string =>
+  join(resolve(dataDirectory), '.s.PGSQL.5432')
 
 /** Bytes of a socket's path that every system allows. */
 const MAX_SOCKET_PATH_BYTES = 100
 
 /** Whether a server on this data directory can be reached through a socket. */
 export const canHaveSocket = (dataDirectory: string): boolean =>
-  process.platform !== 'win32' && Buffer.byteLength(operatorSocketPath(dataDirectory)) <= MAX_SOCKET_PATH_BYTES
+  process.platform !== 'win32' &&
+  Buffer.byteLength(operatorSocketPath(dataDirectory)) <= MAX_SOCKET_PATH_BYTES
 
 /** A statement of our own, in place of PostgreSQL's: makes a backup and answers with it as JSON. */
 export const BACKUP_STATEMENT = 'backup'
@@ -53,11 +55,16 @@ export async function openOperatorSocket(
     server.listen(path)
     await once(server, 'listening')
     // From here on an error is about one connection, such as one too many open files.
-    server.on('error', ({ code }: NodeJS.ErrnoException) => log.warn({ code }, 'an operator could not be let in'))
+    server.on('error', ({ code }: NodeJS.ErrnoException) =>
+      log.warn({ code }, 'an operator could not be let in'),
+    )
     chmodSync(path, 0o600)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    log.warn({ code }, 'the operators’ socket cannot be opened: commands work only while the server is stopped')
+    log.warn(
+      { code },
+      'the operators’ socket cannot be opened: commands work only while the server is stopped',
+    )
     return { close: async () => {} }
   }
   return {
@@ -90,7 +97,11 @@ const SESSION_SETTINGS = `select coalesce(json_object_agg(name, setting), '{}'):
  * Serves one client until it leaves. The database has one connection, which the client has for as long as its statement or
  * transaction takes. In between, the site uses it.
  */
-async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: number): Promise<void> {
+async function serveClient(
+  socket: Socket,
+  database: EmbeddedDatabase,
+  idleMs: number,
+): Promise<void> {
   let input = Buffer.alloc(0)
   let isStarted = false
   let lease: Lease | undefined
@@ -117,15 +128,18 @@ async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: n
     } else if (message[0] === TERMINATE) return void socket.end()
     const isStatement = message[0] === QUERY || message[0] === PARSE
     const text = isStatement ? message.toString('utf8', 5) : ''
-    if (COPY_FROM_CLIENT.test(text)) return refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
-    const isBackup = message[0] === QUERY && text.replace(/[;\0\s]+$/, '').toLowerCase() === BACKUP_STATEMENT
+    if (COPY_FROM_CLIENT.test(text))
+      return refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
+    const isBackup =
+      message[0] === QUERY && text.replace(/[;\0\s]+$/, '').toLowerCase() === BACKUP_STATEMENT
     const passed = isBackup ? await backUp() : message
     lease ??= await acquire()
     const answered = await lease.protocol(passed)
     socket.write(answered)
     // The last message of an answer says whether a transaction is open. Without it, the client sends more of its statement.
     const isReady = answered.at(-6) === READY_FOR_QUERY && answered.at(-1) === 'I'.charCodeAt(0)
-    if (!isReady) idleTimer = setTimeout(() => refuse('25P03', 'idle-in-transaction timeout'), idleMs)
+    if (!isReady)
+      idleTimer = setTimeout(() => refuse('25P03', 'idle-in-transaction timeout'), idleMs)
     else {
       const { rows } = await lease.query<{ settings: string }>(SESSION_SETTINGS)
       settings = rows[0]?.settings ?? '{}'
@@ -142,7 +156,9 @@ async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: n
     // An operator's statement may take longer than a visitor's.
     lease = await database.pool.connect(Number.POSITIVE_INFINITY)
     if (settings !== '{}')
-      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [settings])
+      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [
+        settings,
+      ])
     return lease
   }
 
@@ -179,7 +195,8 @@ async function serveClient(socket: Socket, database: EmbeddedDatabase, idleMs: n
 
 /** The reason as an SQLSTATE, so that the client says what an operator can do about it. */
 function sqlStateOf(error: Error): string {
-  if (error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC') return '53100'
+  if (error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+    return '53100'
   return error instanceof StoreUnavailableError ? '57P03' : 'XX000'
 }
 

@@ -53,7 +53,8 @@ function damagedPageOf(path: string, first: number): number | undefined {
   try {
     for (let page = first; ; page += PAGES_AT_ONCE) {
       const pages = Math.floor(readSync(file, buffer) / PAGE_BYTES)
-      for (let at = 0; at < pages; at += 1) if (!isSound(at * PAGE_BYTES, page + at)) return page + at
+      for (let at = 0; at < pages; at += 1)
+        if (!isSound(at * PAGE_BYTES, page + at)) return page + at
       if (pages < PAGES_AT_ONCE) return undefined
     }
   } finally {

@@ -16,7 +16,11 @@ export interface EmbeddedPoolLimits {
   leaseMs: number
 }
 
-export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = { waiting: 200, statementMs: 15_000, leaseMs: 30_000 }
+export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = {
+  waiting: 200,
+  statementMs: 15_000,
+  leaseMs: 30_000,
+}
 
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
@@ -44,10 +48,15 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
       if (!thread) throw new StoreUnavailableError('The database is restarting')
       await matchDiskState(thread)
       const statementMs = Number.isFinite(leaseMs) ? limits.statementMs : undefined
-      await new Promise<void>((release) => lent.resolve(lend(thread, engine, leaseMs, statementMs, release)))
+      await new Promise<void>((release) =>
+        lent.resolve(lend(thread, engine, leaseMs, statementMs, release)),
+      )
     }
     if (isClosing) lent.reject(new StoreUnavailableError('The store is closed'))
-    else queue.run(turn, line).catch((error) => lent.reject(error instanceof QueueFull ? tooManyCallers() : error))
+    else
+      queue
+        .run(turn, line)
+        .catch((error) => lent.reject(error instanceof QueueFull ? tooManyCallers() : error))
     return lent.promise
   }
 
@@ -102,7 +111,8 @@ function lend(
 
   /** @param limitMs none unless given */
   async function send<Value>(body: WorkerRequestBody, limitMs?: number): Promise<Value> {
-    if (isReleased) throw new StoreUnavailableError('The transaction took too long and was rolled back')
+    if (isReleased)
+      throw new StoreUnavailableError('The transaction took too long and was rolled back')
     const answer = thread.request<Value>(body, limitMs)
     running = answer.catch(() => {})
     try {
@@ -110,7 +120,8 @@ function lend(
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error
       if (error.code === DISK_FULL) void disk.check()
-      const isForSpace = error.code === DISK_FULL || (error.code === READ_ONLY_TRANSACTION && disk.low)
+      const isForSpace =
+        error.code === DISK_FULL || (error.code === READ_ONLY_TRANSACTION && disk.low)
       throw isForSpace ? new DiskFullError() : error
     }
   }
@@ -119,7 +130,10 @@ function lend(
   return {
     async query<Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []) {
       const texts = parameters.map((value) => toParameterText(value))
-      const [result] = await send<SqlResult<Row>[]>({ kind: 'query', sql, parameters: texts }, statementMs)
+      const [result] = await send<SqlResult<Row>[]>(
+        { kind: 'query', sql, parameters: texts },
+        statementMs,
+      )
       return result as SqlResult<Row>
     },
     script,

@@ -47,7 +47,9 @@ afterAll(() => {
 })
 
 /** Rows found after a power cut at `cutAt` syncs, and rows acknowledged until then. */
-async function cutPower(cutAt: number): Promise<{ acknowledged: number[]; found: Set<number>; syncs: number }> {
+async function cutPower(
+  cutAt: number,
+): Promise<{ acknowledged: number[]; found: Set<number>; syncs: number }> {
   const working = `${directory}-cut`
   const disk = `${directory}-disk`
   for (const copy of [working, disk]) {
@@ -76,8 +78,12 @@ async function cutPower(cutAt: number): Promise<{ acknowledged: number[]; found:
   rmSync(`${working}-lost`, { recursive: true, force: true })
 
   const survivor = await openEngine({ fs: new NodeFS(disk) })
-  const exists = await survivor.query<{ table: string | null }>(`select to_regclass('numbers') as table`)
-  const rows = exists.rows[0]?.table ? (await survivor.query<{ n: string }>('select n from numbers')).rows : []
+  const exists = await survivor.query<{ table: string | null }>(
+    `select to_regclass('numbers') as table`,
+  )
+  const rows = exists.rows[0]?.table
+    ? (await survivor.query<{ n: string }>('select n from numbers')).rows
+    : []
   await survivor.close()
   return {
     acknowledged: acknowledgedThen ?? acknowledged,
@@ -99,5 +105,7 @@ test('at whatever moment the power is cut, every acknowledged row is on the disk
     checked += outcome.acknowledged.length
   }
   expect(checked).toBeGreaterThan(0)
-  console.log(`${CUTS} power cuts over ${syncs} syncs: ${checked} acknowledged rows, 0 lost, 0 failed openings`)
+  console.log(
+    `${CUTS} power cuts over ${syncs} syncs: ${checked} acknowledged rows, 0 lost, 0 failed openings`,
+  )
 })

@@ -25,7 +25,9 @@ let catalogIndexFile: string
 let longValuesFile: string
 
 const open = (directory: string): Promise<Store> =>
-  openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, { embedded: { disk: { ballastBytes: 0 } } })
+  openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, {
+    embedded: { disk: { ballastBytes: 0 } },
+  })
 
 async function countLeads(store: Store): Promise<number> {
   const { n } = await store.db
@@ -81,9 +83,21 @@ function overwrite(path: string, position: number, bytes: Buffer): void {
 type Damage = (paths: ReturnType<typeof dataPaths>) => void
 
 const damages: [name: string, damage: Damage, complaint: RegExp][] = [
-  ['PG_VERSION is lost', (p) => fs.rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
-  ['the marker is lost', (p) => fs.rmSync(p.marker), /holds files that this installation did not write/],
-  ['the marker is unreadable', (p) => fs.writeFileSync(p.marker, '{"instanceId":'), /marker file .* is unreadable/],
+  [
+    'PG_VERSION is lost',
+    (p) => fs.rmSync(join(p.database, 'PG_VERSION')),
+    /lost or damaged \(PG_VERSION is missing\)/,
+  ],
+  [
+    'the marker is lost',
+    (p) => fs.rmSync(p.marker),
+    /holds files that this installation did not write/,
+  ],
+  [
+    'the marker is unreadable',
+    (p) => fs.writeFileSync(p.marker, '{"instanceId":'),
+    /marker file .* is unreadable/,
+  ],
   [
     'the marker names another installation',
     (p) => fs.writeFileSync(p.marker, '{"instanceId":"00000000-0000-4000-8000-000000000000"}'),
@@ -180,8 +194,13 @@ test('a command while the site starts says so, and does not ask to stop it', asy
   copySound()
   // The server holds the lock from its first moment and opens the socket for commands last.
   const lock = lockDirectory(damaged)
-  const attempt = withOperatorDatabase({ DATA_DIR: damaged, DATABASE_URL: undefined }, async () => {})
-  await expect(attempt).rejects.toThrow(/^The site is starting, or another command is using the database in .+ again/)
+  const attempt = withOperatorDatabase(
+    { DATA_DIR: damaged, DATABASE_URL: undefined },
+    async () => {},
+  )
+  await expect(attempt).rejects.toThrow(
+    /^The site is starting, or another command is using the database in .+ again/,
+  )
   lock.release()
   await withOperatorDatabase({ DATA_DIR: damaged, DATABASE_URL: undefined }, async () => {})
 })
@@ -200,7 +219,9 @@ describe('a folder in which no database can be made', () => {
       const refusal = await open(directory).catch((error: unknown) => error)
       expect(startProblem(refusal)).toEqual({
         exitCode: 78,
-        text: expect.stringMatching(new RegExp(`^DATA_DIR: the folder ${directory} cannot be made \\(E`)),
+        text: expect.stringMatching(
+          new RegExp(`^DATA_DIR: the folder ${directory} cannot be made \\(E`),
+        ),
       })
     }
   })
@@ -211,7 +232,9 @@ describe('a folder in which no database can be made', () => {
     const refusal = await asOrdinaryUser(() => open(closed)).catch((error: unknown) => error)
     expect(startProblem(refusal)).toEqual({
       exitCode: 78,
-      text: expect.stringMatching(new RegExp(`^DATA_DIR: .* cannot write to the folder ${closed} \\(EACCES\\)`)),
+      text: expect.stringMatching(
+        new RegExp(`^DATA_DIR: .* cannot write to the folder ${closed} \\(EACCES\\)`),
+      ),
     })
     expect(fs.readdirSync(closed)).toEqual([])
   })

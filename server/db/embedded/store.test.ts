@@ -4,7 +4,15 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -51,18 +59,24 @@ async function open(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
 const run = (opened: EmbeddedDatabase, sql: string) =>
   withSession(opened.pool.connect(), (session) => session.query<Record<string, string>>(sql))
 
-const insertSql = (key: string) => `insert into private.rate_limits (key) values ('${prefix}${key}')`
+const insertSql = (key: string) =>
+  `insert into private.rate_limits (key) values ('${prefix}${key}')`
 const insert = (opened: EmbeddedDatabase, key: string) => run(opened, insertSql(key))
 
 const keys = async (opened: EmbeddedDatabase) =>
   (
-    await run(opened, `select substr(key, 38) as key from private.rate_limits where key like '${prefix}%' order by 1`)
+    await run(
+      opened,
+      `select substr(key, 38) as key from private.rate_limits where key like '${prefix}%' order by 1`,
+    )
   ).rows.map(({ key }) => key)
 
 describe('one process per data directory', () => {
   test('a second process is refused with one line and exit code 78, and the first keeps working', async () => {
     const opened = await open()
-    const second = spawn(process.execPath, [...NODE_OPTIONS, OPENING], { env: { ...process.env, DATA_DIR: directory } })
+    const second = spawn(process.execPath, [...NODE_OPTIONS, OPENING], {
+      env: { ...process.env, DATA_DIR: directory },
+    })
     let said = ''
     second.stderr.on('data', (chunk) => {
       said += chunk
@@ -90,7 +104,9 @@ describe('durability', () => {
     await proveDurability(durable, () => ours.syncs)
     await durable.close()
     const pretending = await openEngine({ fs: new NodeFS(path) })
-    await expect(proveDurability(pretending, () => 0)).rejects.toThrow('a commit did not reach fsync')
+    await expect(proveDurability(pretending, () => 0)).rejects.toThrow(
+      'a commit did not reach fsync',
+    )
     await pretending.close()
   })
 
@@ -148,7 +164,9 @@ describe('an engine that fails', () => {
     await insert(await open(), 'stored')
     await database?.close()
     const opened = await open({ pool: { statementMs: 1_500 } })
-    const error = await run(opened, 'select count(*) from generate_series(1, 100000000000)').catch((reason) => reason)
+    const error = await run(opened, 'select count(*) from generate_series(1, 100000000000)').catch(
+      (reason) => reason,
+    )
     expect(error).toBeInstanceOf(DatabaseError)
     expect(error).toMatchObject({ code: '57014' })
     await vi.waitFor(async () => expect(await keys(opened)).toEqual(['stored']), EVENTUALLY)
@@ -205,7 +223,10 @@ describe('disk space', () => {
   test('when space runs short, writes are refused, reads continue, and the ballast is deleted', async () => {
     let free = 10_000 * MIB
     const opened = await open({ disk: limits(() => free) })
-    await vi.waitFor(() => expect(statSync(dataPaths(directory).ballast).size).toBe(ballast), EVENTUALLY)
+    await vi.waitFor(
+      () => expect(statSync(dataPaths(directory).ballast).size).toBe(ballast),
+      EVENTUALLY,
+    )
     await insert(opened, 'stored')
 
     free = 199 * MIB

@@ -34,7 +34,9 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
     const last = statSync(newestBackup(backups) ?? marker).mtime
     if (!isBackupDue(new Date(), last)) return
     // The embedded engine has no autovacuum. Without this, dead rows would stay and counts could not be read from an index.
-    await withSession(database.pool.connect(Number.POSITIVE_INFINITY), (session) => session.script('vacuum (analyze)'))
+    await withSession(database.pool.connect(Number.POSITIVE_INFINITY), (session) =>
+      session.script('vacuum (analyze)'),
+    )
     const { path, bytes } = await createBackup(database)
     log.info({ path, bytes }, 'backup made and proven')
   } catch (error) {
@@ -58,7 +60,9 @@ const SAMPLE = 'set local default_statistics_target = 10'
  * when the table was empty, it read all leads to find a duplicate, and storing a lead took twice as long with 10,000 leads.
  */
 export async function refreshStatistics({ pool }: EmbeddedDatabase): Promise<void> {
-  const { rows } = await withSession(pool.connect(), (session) => session.query<{ name: string }>(OUTDATED))
+  const { rows } = await withSession(pool.connect(), (session) =>
+    session.query<{ name: string }>(OUTDATED),
+  )
   // The connection is released after each table, so that other callers wait for one table only.
   for (const { name } of rows)
     await withSession(pool.connect(), (session) => session.script(`${SAMPLE}; analyze ${name}`))

@@ -87,7 +87,9 @@ test('a connection that the server ends with its first answer is reported as una
   const pool = postgresPool(server.url, log, DEFAULT_POSTGRES_LIMITS)
   onTestFinished(() => pool.end())
   const outcomes = await Promise.allSettled(Array.from({ length: CALLERS }, () => pool.connect()))
-  expect(outcomes).toMatchObject(Array(CALLERS).fill({ status: 'rejected', reason: expect.any(StoreUnavailableError) }))
+  expect(outcomes).toMatchObject(
+    Array(CALLERS).fill({ status: 'rejected', reason: expect.any(StoreUnavailableError) }),
+  )
   await expect.poll(() => pool.connections()).toEqual({ open: 0, busy: 0, waiting: 0 })
 })
 
@@ -97,7 +99,8 @@ test(`when the server ends all connections ${ROUNDS} times, each call works or i
   const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   const outcomes = await askDuring(async () => {
-    for (let round = 0; round < ROUNDS; round += 1) await queryAt(data.settings.DATABASE_URL ?? '', endAll)
+    for (let round = 0; round < ROUNDS; round += 1)
+      await queryAt(data.settings.DATABASE_URL ?? '', endAll)
   })
   expectOnlyUnavailable(outcomes)
   await untilItWorks()

@@ -60,9 +60,15 @@ test(`${ROUNDS} failovers under load: visitors are told to try again, no lead is
   /** Waits until every process can serve again, as a load balancer and an alert would see it. */
   const untilReady = () =>
     expect
-      .poll(() => Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`).then(({ status }) => status))), {
-        timeout: LIMIT_MS,
-      })
+      .poll(
+        () =>
+          Promise.all(
+            servers.map(({ url }) => fetch(`${url}/readyz`).then(({ status }) => status)),
+          ),
+        {
+          timeout: LIMIT_MS,
+        },
+      )
       .toEqual(Array(PROCESSES).fill(200))
 
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -25,7 +25,11 @@ afterEach(async () => {
 })
 
 async function open(postgres: Partial<PostgresPoolLimits>): Promise<Store> {
-  store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: path.url }, pino({ level: 'silent' }), { postgres })
+  store = await openStore(
+    { DATA_DIR: '/nonexistent', DATABASE_URL: path.url },
+    pino({ level: 'silent' }),
+    { postgres },
+  )
   return store
 }
 const ask = async ({ db }: Store) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows
@@ -48,10 +52,14 @@ describe('when the path to PostgreSQL is lost', () => {
     isLost.resolve()
     await expect(transaction).rejects.toThrow(StoreUnavailableError)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => ask(opened)))
-    expect(outcomes).toMatchObject(Array(10).fill({ status: 'rejected', reason: expect.any(StoreUnavailableError) }))
+    expect(outcomes).toMatchObject(
+      Array(10).fill({ status: 'rejected', reason: expect.any(StoreUnavailableError) }),
+    )
     path.restore()
     // The pool uses none of the old connections, so the first call works.
-    expect(await Promise.all([1, 2, 3, 4].map(() => ask(opened)))).toEqual(Array(4).fill([{ one: 1 }]))
+    expect(await Promise.all([1, 2, 3, 4].map(() => ask(opened)))).toEqual(
+      Array(4).fill([{ one: 1 }]),
+    )
   })
 
   test('the store closes, with idle connections and with one in use', async () => {

@@ -17,7 +17,12 @@ import type { Caller } from '../store.ts'
 const TIME_LIMIT_MS = 240_000
 
 const log = pino({ level: 'silent' })
-const callerOf = (role: Caller['role']): Caller => ({ role, claims: { role }, method: 'POST', path: '/' })
+const callerOf = (role: Caller['role']): Caller => ({
+  role,
+  claims: { role },
+  method: 'POST',
+  path: '/',
+})
 
 /** Makes a database of its own for such a login. @returns its address, as that login */
 async function databaseOfOwner(superuser: string): Promise<string> {
@@ -34,9 +39,16 @@ test.each(NEW_SERVERS)(
   async ({ start }) => {
     const { url, stop } = await start()
     onTestFinished(stop)
-    const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await databaseOfOwner(url) }, log)
+    const store = await openStore(
+      { DATA_DIR: '/nonexistent', DATABASE_URL: await databaseOfOwner(url) },
+      log,
+    )
     onTestFinished(() => store.close())
-    expect(await store.health()).toMatchObject({ answering: true, writing: true, actingAsCallers: true })
+    expect(await store.health()).toMatchObject({
+      answering: true,
+      writing: true,
+      actingAsCallers: true,
+    })
     for (const role of ['anon', 'authenticated', 'service_role'] as const) {
       const { rows } = await store.asCaller(callerOf(role), {}, (trx) =>
         sql`select current_user::text as role`.execute(trx),
@@ -53,13 +65,23 @@ test('a login that lost the right to act as its callers is not ready, and what t
   if (!newest) throw new Error('there is no PostgreSQL')
   const { url, stop } = await newest.start()
   onTestFinished(stop)
-  const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await databaseOfOwner(url) }, log)
+  const store = await openStore(
+    { DATA_DIR: '/nonexistent', DATABASE_URL: await databaseOfOwner(url) },
+    log,
+  )
   onTestFinished(() => store.close())
   // As after a restore into a server whose roles an administrator made.
   await queryAt(url, 'revoke anon from owner granted by owner')
-  expect(await store.health()).toMatchObject({ answering: true, writing: true, actingAsCallers: false })
+  expect(await store.health()).toMatchObject({
+    answering: true,
+    writing: true,
+    actingAsCallers: false,
+  })
   const site = createTestSite({ store })
-  const answer = await site.request('/rest/v1/canvas_submissions', jsonPost({ email: 'ada@example.org' }))
+  const answer = await site.request(
+    '/rest/v1/canvas_submissions',
+    jsonPost({ email: 'ada@example.org' }),
+  )
   expect(answer.status).toBe(500)
   expect(site.logged).toContainEqual(
     expect.objectContaining({ level: 50, message: expect.stringMatching(/may not act as anon/) }),

@@ -78,7 +78,11 @@ function translateError(error: unknown): Error {
 }
 
 /** @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is free in time */
-export function postgresPool(connectionString: string, log: Logger, limits: PostgresPoolLimits): SessionPool {
+export function postgresPool(
+  connectionString: string,
+  log: Logger,
+  limits: PostgresPoolLimits,
+): SessionPool {
   const open = new Set<Connection>()
   const forReserved = Math.floor(limits.connections * RESERVED_SHARE)
   const ordinary = createPool(limits.connections - forReserved)
@@ -114,7 +118,8 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
       for (;;) {
         const client = await pool.connect()
         const connection = connectionOf(client)
-        if (!connection.isLost && !connection.isStale) return postgresSession(client, limits.queryMs, distrustAll)
+        if (!connection.isLost && !connection.isStale)
+          return postgresSession(client, limits.queryMs, distrustAll)
         client.release(true)
         // Not tried again: a server that is shutting down may end each new connection.
         if (connection.isLost) throw new StoreUnavailableError('The database does not answer')
@@ -154,9 +159,13 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
       end: endOnce,
     },
     connections() {
-      const sum = (figure: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + figure(pool), 0)
+      const sum = (figure: (pool: pg.Pool) => number) =>
+        pools.reduce((total, pool) => total + figure(pool), 0)
       const total = sum(({ totalCount }) => totalCount)
-      const [idle, waiting] = [sum(({ idleCount }) => idleCount), sum(({ waitingCount }) => waitingCount)]
+      const [idle, waiting] = [
+        sum(({ idleCount }) => idleCount),
+        sum(({ waitingCount }) => waitingCount),
+      ]
       return { open: total, busy: total - idle, waiting }
     },
     end: endOnce,
@@ -166,7 +175,11 @@ export function postgresPool(connectionString: string, log: Logger, limits: Post
 /** Of a client of our pools. Its type does not name the class. */
 const connectionOf = (client: pg.ClientBase) => client as unknown as Connection
 
-function postgresSession(client: pg.PoolClient, queryMs: number, onPathLost: () => void): SqlSession {
+function postgresSession(
+  client: pg.PoolClient,
+  queryMs: number,
+  onPathLost: () => void,
+): SqlSession {
   const connection = connectionOf(client)
   let mayBeInTransaction = false
 

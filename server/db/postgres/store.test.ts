@@ -50,7 +50,9 @@ describe('a server that goes away', () => {
     const database = new URL(store.settings.DATABASE_URL ?? '').pathname.slice(1)
     const work = store.inTransaction(async (trx) => {
       await sql`select 1`.execute(trx)
-      await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
+      await asSuperuser(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+      )
       await sql`select 1`.execute(trx)
     })
     await expect(work).rejects.toThrow(StoreUnavailableError)
@@ -60,7 +62,10 @@ describe('a server that goes away', () => {
   })
 
   test('and cannot be reached at the start, is reported as unavailable', async () => {
-    const nowhere = { DATA_DIR: '/nonexistent', DATABASE_URL: 'postgres://localhost/x?host=/nonexistent' }
+    const nowhere = {
+      DATA_DIR: '/nonexistent',
+      DATABASE_URL: 'postgres://localhost/x?host=/nonexistent',
+    }
     await expect(openStore(nowhere, log)).rejects.toThrow(StoreUnavailableError)
   })
 })
@@ -82,7 +87,9 @@ test('leads and health checks do not wait behind other statements, however many 
   const wait = sql`select pg_advisory_xact_lock(1)`
   const others = Array.from({ length: 30 }, () => store.inTransaction((trx) => wait.execute(trx)))
   await expect.poll(() => store.connections().waiting).toBeGreaterThan(10)
-  const stored = store.inSharedTransaction((trx) => sql<{ one: number }>`select 1 as one`.execute(trx))
+  const stored = store.inSharedTransaction((trx) =>
+    sql<{ one: number }>`select 1 as one`.execute(trx),
+  )
   const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))
   expect(await Promise.race([stored.then(({ rows }) => rows), late])).toEqual([{ one: 1 }])
   expect(await Promise.race([store.health().then(({ answering }) => answering), late])).toBe(true)
@@ -122,7 +129,9 @@ describe('a new database', () => {
     await asSuperuser(`create role ${user} login`)
     const url = new URL(await newDatabase('postgres'))
     url.username = user
-    const error = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: url.href }, log).catch((reason) => reason)
+    const error = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: url.href }, log).catch(
+      (reason) => reason,
+    )
     expect(startProblem(error)).toEqual({
       text: expect.stringContaining('a superuser can run: alter database NAME owner to LOGIN'),
       exitCode: 1,
@@ -131,8 +140,14 @@ describe('a new database', () => {
 
   test('needs no superuser, only a member of the three roles', async () => {
     const user = `app_${randomUUID().slice(0, 8)}`
-    await asSuperuser(`create role ${user} login`, `grant anon, authenticated, service_role to ${user}`)
-    const opened = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await newDatabase(user) }, log)
+    await asSuperuser(
+      `create role ${user} login`,
+      `grant anon, authenticated, service_role to ${user}`,
+    )
+    const opened = await openStore(
+      { DATA_DIR: '/nonexistent', DATABASE_URL: await newDatabase(user) },
+      log,
+    )
     const anon = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/' } as const
     const insert = sql`insert into canvas_submissions (email, q1_activation_rating) values ('a@example.com', 3) returning email`
     const { rows } = await opened.asCaller(anon, { readOnly: false }, (trx) => insert.execute(trx))

@@ -41,14 +41,17 @@ test('a file with a hash in its name may be cached forever, a document never', a
 })
 
 test('a stored compressed form is sent to clients that accept it, with its own entity tag', async () => {
-  const compressed = await app.request('/assets/app-a1B2c3D4.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+  const compressed = await app.request('/assets/app-a1B2c3D4.js', {
+    headers: { 'Accept-Encoding': 'gzip, br' },
+  })
   const plain = await app.request('/assets/app-a1B2c3D4.js')
   expect(compressed.headers.get('Content-Encoding')).toBe('gzip')
   expect(await bytesOf(compressed)).toEqual(gzipSync(SCRIPT))
   expect(plain.headers.get('Content-Encoding')).toBeNull()
   expect(await plain.text()).toBe(SCRIPT)
   expect(compressed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
-  for (const answer of [compressed, plain]) expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+  for (const answer of [compressed, plain])
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
 })
 
 test('a file that the client has is not sent again', async () => {
@@ -65,8 +68,13 @@ describe('a byte range', () => {
     ['bytes=-10', 599_990, 599_999],
     ['bytes=5-9999999', 5, 599_999],
   ])('%s is answered with exactly those bytes', async (range, start, end) => {
-    const answer = await app.request('/videos/long.mp4', { headers: { Range: range, 'Accept-Encoding': 'gzip' } })
-    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([206, `bytes ${start}-${end}/600000`])
+    const answer = await app.request('/videos/long.mp4', {
+      headers: { Range: range, 'Accept-Encoding': 'gzip' },
+    })
+    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([
+      206,
+      `bytes ${start}-${end}/600000`,
+    ])
     expect(answer.headers.get('Accept-Ranges')).toBe('bytes')
     expect(answer.headers.get('Content-Length')).toBe(String(end - start + 1))
     expect((await bytesOf(answer)).equals(VIDEO.subarray(start, end + 1))).toBe(true)
@@ -78,20 +86,34 @@ describe('a byte range', () => {
     expect([answer.status, await answer.text()]).toEqual([206, SCRIPT.slice(8, 11)])
   })
 
-  test.each(['bytes=600000-', 'bytes=-0'])('%s beyond the end is refused with the length', async (range) => {
-    const answer = await app.request('/videos/long.mp4', { headers: { Range: range } })
-    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */600000'])
-  })
+  test.each(['bytes=600000-', 'bytes=-0'])(
+    '%s beyond the end is refused with the length',
+    async (range) => {
+      const answer = await app.request('/videos/long.mp4', { headers: { Range: range } })
+      expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */600000'])
+    },
+  )
 
-  test.each(['bytes=9-5', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6', 'bytes=-'])('%s is ignored', async (range) => {
-    const answer = await app.request('/videos/long.mp4', { headers: { Range: range }, method: 'GET' })
-    expect([answer.status, (await bytesOf(answer)).byteLength]).toEqual([200, 600_000])
-  })
+  test.each(['bytes=9-5', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6', 'bytes=-'])(
+    '%s is ignored',
+    async (range) => {
+      const answer = await app.request('/videos/long.mp4', {
+        headers: { Range: range },
+        method: 'GET',
+      })
+      expect([answer.status, (await bytesOf(answer)).byteLength]).toEqual([200, 600_000])
+    },
+  )
 
   test('of another version is answered with the whole file', async () => {
-    const tag = (await app.request('/videos/long.mp4', { method: 'HEAD' })).headers.get('ETag') ?? ''
+    const tag =
+      (await app.request('/videos/long.mp4', { method: 'HEAD' })).headers.get('ETag') ?? ''
     const status = async (ifRange: string) =>
-      (await app.request('/videos/long.mp4', { headers: { Range: 'bytes=0-9', 'If-Range': ifRange } })).status
+      (
+        await app.request('/videos/long.mp4', {
+          headers: { Range: 'bytes=0-9', 'If-Range': ifRange },
+        })
+      ).status
     expect([await status(tag), await status('"another"')]).toEqual([206, 200])
   })
 })
@@ -116,5 +138,9 @@ test('files answer only GET and HEAD, and an empty file has an empty body', asyn
   const refused = await app.request('/videos/long.mp4', { method: 'POST' })
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   const empty = await app.request('/empty.txt')
-  expect([empty.status, empty.headers.get('Content-Length'), await empty.text()]).toEqual([200, '0', ''])
+  expect([empty.status, empty.headers.get('Content-Length'), await empty.text()]).toEqual([
+    200,
+    '0',
+    '',
+  ])
 })

@@ -19,10 +19,27 @@ import { type ContentCoding, entityTag, isNotModified, preferredCoding } from '.
 import { FILE_POLICY } from '../security-headers.ts'
 
 /** Hono's list of types, without a charset where the format names its own. */
-const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8', xml: 'application/xml' }
+const TYPES = {
+  ...mimes,
+  svg: 'image/svg+xml',
+  vtt: 'text/vtt; charset=utf-8',
+  xml: 'application/xml',
+}
 
 /** File types that the build also stores compressed (`app.js.br`, `app.js.gz`). */
-export const COMPRESSED_KINDS = ['css', 'csv', 'ico', 'ics', 'js', 'json', 'svg', 'ttf', 'txt', 'vtt', 'xml']
+export const COMPRESSED_KINDS = [
+  'css',
+  'csv',
+  'ico',
+  'ics',
+  'js',
+  'json',
+  'svg',
+  'ttf',
+  'txt',
+  'vtt',
+  'xml',
+]
 
 /** Smaller files, such as scripts, fonts and pictures, are kept in memory. Videos and documents are streamed from disk. */
 const KEPT_IN_MEMORY_BYTES = 256 * 1024
@@ -54,7 +71,10 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-const copyAt = (path: string): StoredCopy => ({ path, bytes: once(async () => new Uint8Array(await readFile(path))) })
+const copyAt = (path: string): StoredCopy => ({
+  path,
+  bytes: once(async () => new Uint8Array(await readFile(path))),
+})
 
 /** @param publicFolder files in it keep their names when their content changes, so they must be revalidated */
 function indexFiles(folder: string, publicFolder: string): Map<string, StaticFile> {
@@ -125,31 +145,43 @@ export function staticFiles(
     // A range counts bytes of the plain file, so such a request gets the plain file.
     const range = c.req.header('Range')
     const stored = (['br', 'gzip'] as const).filter((coding) => file.copies[coding] !== undefined)
-    const coding = range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
+    const coding =
+      range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
     const copy = file.copies[coding] ?? file.copies.identity
     const tag = entityTag(await file.digest(), coding)
     c.header('ETag', tag)
-    c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    c.header(
+      'Cache-Control',
+      file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    )
     c.header('Content-Security-Policy', FILE_POLICY)
     if (stored.length > 0) c.header('Vary', 'Accept-Encoding')
     if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
 
-    const size = copy.path === undefined ? (await copy.bytes()).byteLength : statSync(copy.path).size
+    const size =
+      copy.path === undefined ? (await copy.bytes()).byteLength : statSync(copy.path).size
     c.header('Content-Type', file.contentType)
     c.header('Accept-Ranges', 'bytes')
     if (coding !== 'identity') c.header('Content-Encoding', coding)
     const ifRange = c.req.header('If-Range')
     const part =
-      range === undefined || (ifRange !== undefined && ifRange !== tag) ? 'whole' : parseByteRange(range, size)
+      range === undefined || (ifRange !== undefined && ifRange !== tag)
+        ? 'whole'
+        : parseByteRange(range, size)
     if (part === 'unsatisfiable')
-      throw new StatusError(416, 'The file is shorter than that.', { 'Content-Range': `bytes */${size}` })
+      throw new StatusError(416, 'The file is shorter than that.', {
+        'Content-Range': `bytes */${size}`,
+      })
     const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
     c.header('Content-Length', String(size === 0 ? 0 : end - start + 1))
     if (part !== 'whole') c.header('Content-Range', `bytes ${start}-${end}/${size}`)
     const status = part === 'whole' ? 200 : 206
     if (c.req.method === 'HEAD' || size === 0) return c.body(null, status)
     if (size > KEPT_IN_MEMORY_BYTES && copy.path !== undefined)
-      return c.body(Readable.toWeb(createReadStream(copy.path, { start, end })) as ReadableStream, status)
+      return c.body(
+        Readable.toWeb(createReadStream(copy.path, { start, end })) as ReadableStream,
+        status,
+      )
     const bytes = await copy.bytes()
     return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
   }
@@ -174,7 +206,9 @@ function parseByteRange(field: string, length: number): ByteRange | 'whole' | 'u
   if (first === '' && last === '') return 'whole'
   if (first === '') {
     const suffix = Number(last)
-    return suffix === 0 || length === 0 ? 'unsatisfiable' : { start: Math.max(0, length - suffix), end: length - 1 }
+    return suffix === 0 || length === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, length - suffix), end: length - 1 }
   }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return 'whole'

@@ -47,22 +47,28 @@ test('pipelined requests are handled one after the other, and a connection with 
 test.each([
   ['directly', '127.0.0.6', ''],
   ['through a proxy', '127.0.0.9', 'X-Forwarded-For: 203.0.113.6\r\n'],
-])("the bytes that a client sends %s use up its budget, too, and nobody else's", async (_, from, field) => {
-  clockMs += 60_000
-  const body = `10000\r\n${'x'.repeat(65_536)}\r\n`
-  const upload = `POST /upload HTTP/1.1\r\nHost: a\r\n${field}Transfer-Encoding: chunked\r\n\r\n${body.repeat(1_600)}`
-  // A connection can end before all of its bytes were read, and the server may learn of its end a moment later.
-  const again = async () => {
-    await open(from, upload).closed
-    const one = open(from, `GET /again HTTP/1.1\r\nHost: a\r\n${field}Connection: close\r\n\r\n`)
-    await one.closed
-    return one.answers()
-  }
-  await expect.poll(again).toEqual(field ? ['HTTP/1.1 429'] : [])
-  const other = open('127.0.0.9', 'GET /other HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n')
-  await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
-  other.socket.destroy()
-})
+])(
+  "the bytes that a client sends %s use up its budget, too, and nobody else's",
+  async (_, from, field) => {
+    clockMs += 60_000
+    const body = `10000\r\n${'x'.repeat(65_536)}\r\n`
+    const upload = `POST /upload HTTP/1.1\r\nHost: a\r\n${field}Transfer-Encoding: chunked\r\n\r\n${body.repeat(1_600)}`
+    // A connection can end before all of its bytes were read, and the server may learn of its end a moment later.
+    const again = async () => {
+      await open(from, upload).closed
+      const one = open(from, `GET /again HTTP/1.1\r\nHost: a\r\n${field}Connection: close\r\n\r\n`)
+      await one.closed
+      return one.answers()
+    }
+    await expect.poll(again).toEqual(field ? ['HTTP/1.1 429'] : [])
+    const other = open(
+      '127.0.0.9',
+      'GET /other HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n',
+    )
+    await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
+    other.socket.destroy()
+  },
+)
 
 test('a client beyond its budget waits, then is refused, while others and the proxy itself are answered at once', async () => {
   const fine = async (address: string) => {
@@ -72,7 +78,9 @@ test('a client beyond its budget waits, then is refused, while others and the pr
   }
   const greedy = Array.from({ length: 125 }, () => open('127.0.0.4', request('/greedy').repeat(16)))
   // Five seconds' worth at once; the rest is spread over the ten seconds after.
-  await expect.poll(() => greedy.flatMap(({ answers }) => answers()).length).toBeGreaterThanOrEqual(500)
+  await expect
+    .poll(() => greedy.flatMap(({ answers }) => answers()).length)
+    .toBeGreaterThanOrEqual(500)
   await fine('127.0.0.5')
   await fine('127.0.0.9')
   clockMs += 60_000

@@ -51,7 +51,9 @@ export function admission(
     if (wait > LONGEST_WAIT_MS) {
       if (now() - loggedAt > LOG_EVERY_MS) {
         loggedAt = now()
-        log.warn('One address sends more requests than it may. They are refused (docs/operations.md, Behind a proxy)')
+        log.warn(
+          'One address sends more requests than it may. They are refused (docs/operations.md, Behind a proxy)',
+        )
       }
       return undefined
     }
@@ -65,7 +67,10 @@ export function admission(
     const requests = Math.floor((socket.bytesRead - connection.countedBytes) / BYTES_PER_REQUEST)
     if (requests === 0) return
     connection.countedBytes += requests * BYTES_PER_REQUEST
-    usedUpAt.set(connection.client, Math.max(now(), usedUpAt.get(connection.client) ?? 0) + requests * REQUEST_MS)
+    usedUpAt.set(
+      connection.client,
+      Math.max(now(), usedUpAt.get(connection.client) ?? 0) + requests * REQUEST_MS,
+    )
   }
 
   return {
@@ -73,7 +78,11 @@ export function admission(
     request(request: IncomingMessage, response: ServerResponse, handle: () => void) {
       const { headers, socket } = request
       const forwardedProto = headers['x-forwarded-proto']
-      const client = findClient(socket, headers['x-forwarded-for']?.toString(), forwardedProto?.toString())
+      const client = findClient(
+        socket,
+        headers['x-forwarded-for']?.toString(),
+        forwardedProto?.toString(),
+      )
       if (client.isProxy) return handle()
       // Before the connection is this client's: what is left of the request before it came from another one.
       countBytes(socket)
@@ -82,7 +91,10 @@ export function admission(
       response.once('close', () => countBytes(socket))
       const wait = count(client.address)
       if (wait === 0) return handle()
-      const timer = setTimeout(() => (wait === undefined ? refuse(response, 429) : handle()), wait ?? REFUSAL_DELAY_MS)
+      const timer = setTimeout(
+        () => (wait === undefined ? refuse(response, 429) : handle()),
+        wait ?? REFUSAL_DELAY_MS,
+      )
       response.once('close', () => clearTimeout(timer))
     },
     /** Whether a new connection may be opened. Not while its client's requests would be refused. */
@@ -95,7 +107,10 @@ export function admission(
     },
     /** Refuses everything from the other end of this connection for a while. */
     exhaust(socket: Socket): void {
-      usedUpAt.set(findClient(socket, undefined, undefined).address, now() + BURST_MS + 2 * LONGEST_WAIT_MS)
+      usedUpAt.set(
+        findClient(socket, undefined, undefined).address,
+        now() + BURST_MS + 2 * LONGEST_WAIT_MS,
+      )
     },
   }
 }

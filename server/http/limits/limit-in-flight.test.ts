@@ -18,7 +18,8 @@ test('requests of one address wait for each other and not others for them; too m
     return c.text('done')
   })
   app.get('/', (c) => c.text('done'))
-  const ask = async (path: string, address: string) => app.request(path, { headers: { 'x-test-address': address } })
+  const ask = async (path: string, address: string) =>
+    app.request(path, { headers: { 'x-test-address': address } })
 
   const many = Array.from({ length: 5 }, () => ask('/held', '192.0.2.1'))
   await expect.poll(() => held.length).toBe(3)

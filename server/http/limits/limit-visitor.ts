@@ -5,7 +5,10 @@ import type { AppEnv } from '../app-env.ts'
 import { type RateLimiter, TOO_MANY_REQUESTS } from './rate-limiter.ts'
 
 /** Counts the request against a limit (`RATE_LIMITS`), per visitor. @throws {StatusError} 429 beyond the limit */
-export function limitVisitor(limiter: RateLimiter, limit: RateLimitName): MiddlewareHandler<AppEnv> {
+export function limitVisitor(
+  limiter: RateLimiter,
+  limit: RateLimitName,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await requireWithinLimit(c, limiter, limit)
     await next()

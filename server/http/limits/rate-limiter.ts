@@ -17,7 +17,10 @@ interface Counter {
 }
 
 /** Counts a request for each counter in turn, until one has no room. */
-export type CountRequest = (counters: Counter[], within?: Trx) => Promise<{ wait: number; delay: number }>
+export type CountRequest = (
+  counters: Counter[],
+  within?: Trx,
+) => Promise<{ wait: number; delay: number }>
 
 interface CheckOptions {
   /** A transaction that the count belongs to and is rolled back with. Without one, it is committed at once. */
@@ -53,7 +56,8 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
   }
 
   function remember(limit: string, subject: string, seconds: number): void {
-    if (refusedUntil.size >= MAX_REMEMBERED) refusedUntil.delete(refusedUntil.keys().next().value as string)
+    if (refusedUntil.size >= MAX_REMEMBERED)
+      refusedUntil.delete(refusedUntil.keys().next().value as string)
     refusedUntil.set(`${limit}:${subject}`, performance.now() + seconds * 1_000)
   }
 
@@ -102,10 +106,16 @@ const isEmail = (limit: string): limit is EmailName => Object.hasOwn(limits.EMAI
  * The limits of the network are first and that of all emails to the mailbox is last, so that refused requests use up none of what
  * others have.
  */
-function emailCounters(email: EmailName, to: string, { asker, network }: CheckOptions = {}): Counter[] {
+function emailCounters(
+  email: EmailName,
+  to: string,
+  { asker, network }: CheckOptions = {},
+): Counter[] {
   const mailbox = mailboxOf(to)
   const subject = asker === undefined ? mailbox : `${mailbox} ${asker}`
-  const counters: Counter[] = [{ limit: `email-${email}`, subject, windows: limits.EMAIL_LIMITS[email] }]
+  const counters: Counter[] = [
+    { limit: `email-${email}`, subject, windows: limits.EMAIL_LIMITS[email] },
+  ]
   if (!limits.BESIDE_MAILBOX_LIMIT.has(email))
     counters.push({ limit: 'emails', subject: mailbox, windows: limits.EMAILS_PER_MAILBOX })
   if (network === undefined) return counters
@@ -147,7 +157,8 @@ function memoryCounter(): (limit: string, subject: string, { max, seconds }: Lim
     const counted = counts.has(subject) || counts.size < MAX_SUBJECTS ? subject : ''
     const count = counts.get(counted) ?? 0
     const remaining = beganAt + seconds - now
-    if (count + (earlier.get(counted) ?? 0) * (remaining / seconds) + 1 > max) return Math.max(1, Math.ceil(remaining))
+    if (count + (earlier.get(counted) ?? 0) * (remaining / seconds) + 1 > max)
+      return Math.max(1, Math.ceil(remaining))
     counts.set(counted, count + 1)
     return 0
   }
@@ -172,6 +183,7 @@ const SAME_MAILBOX: Record<string, string> = {
  * @example mailboxOf('A.da+news@Gmail.com') // 'ada@gmail.com'
  */
 export function mailboxOf(address: string): string {
-  const [, local = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(address.trim().toLowerCase()) ?? []
+  const [, local = '', domain = ''] =
+    /^([^+@]*)[^@]*@(.*)$/.exec(address.trim().toLowerCase()) ?? []
   return `${local.replaceAll('.', '')}@${SAME_MAILBOX[domain] ?? domain}`
 }

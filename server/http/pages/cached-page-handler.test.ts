@@ -22,10 +22,16 @@ afterAll(() => Promise.all([fast.close(0), slow.close(0)]))
 async function exchange(port: number, request: string) {
   const [head = '', ...body] = (await openConnection(port, request).closed).split('\r\n\r\n')
   const [status, ...lines] = head.split('\r\n')
-  const fields = lines.map((line) => line.slice(0, line.indexOf(':')).toLowerCase() + line.slice(line.indexOf(':')))
+  const fields = lines.map(
+    (line) => line.slice(0, line.indexOf(':')).toLowerCase() + line.slice(line.indexOf(':')),
+  )
   return {
     requestId: fields.find((line) => line.startsWith('x-request-id:'))?.slice(14),
-    answer: { status, fields: fields.filter((line) => !/^(date|x-request-id):/.test(line)).sort(), body },
+    answer: {
+      status,
+      fields: fields.filter((line) => !/^(date|x-request-id):/.test(line)).sort(),
+      body,
+    },
   }
 }
 
@@ -54,7 +60,9 @@ test.each([
   expect(atOnce.answer).toEqual(throughApp.answer)
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
   const [throughAppLine] = app.logged.slice(linesBefore - 1)
-  expect(app.logged.slice(linesBefore)).toEqual([{ ...throughAppLine, id: requestId, ms: 0, time: expect.any(Number) }])
+  expect(app.logged.slice(linesBefore)).toEqual([
+    { ...throughAppLine, id: requestId, ms: 0, time: expect.any(Number) },
+  ])
 })
 
 test.each([

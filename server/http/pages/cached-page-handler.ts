@@ -32,7 +32,8 @@ export function cachedPageHandler(options: CachedPageHandlerOptions): CachedPage
     const page = pages.cached(url)
     if (page?.status !== 200) return false
     // A read of a page has no body.
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return false
     if (!PLAIN_HOST.test(headers.host ?? '')) return false
 
     const one = (name: string) => headers[name]?.toString()
@@ -41,7 +42,11 @@ export function cachedPageHandler(options: CachedPageHandlerOptions): CachedPage
     const answer = pageAnswer(page, coding, isKnownToClient(page, coding, headers['if-none-match']))
     const id = randomUUID()
     response
-      .writeHead(answer.status, { ...answer.headers, ...protectionHeaders(isFramed(url), secure), 'X-Request-Id': id })
+      .writeHead(answer.status, {
+        ...answer.headers,
+        ...protectionHeaders(isFramed(url), secure),
+        'X-Request-Id': id,
+      })
       .end(answer.bytes)
     // Less than a millisecond, or something else on this thread took the time.
     const line = { method, route: url, status: answer.status, ms: 0 }

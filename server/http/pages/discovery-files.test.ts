@@ -23,7 +23,9 @@ test('security.txt names a contact and is valid for a year from the start of the
     '/.well-known/security.txt',
   )
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
-  const fields = Object.fromEntries((await answer.text()).split('\n').map((line) => line.split(/: (.*)/)))
+  const fields = Object.fromEntries(
+    (await answer.text()).split('\n').map((line) => line.split(/: (.*)/)),
+  )
   expect(fields.Contact).toBe('mailto:safe@example.com')
   expect(fields.Canonical).toBe('https://everturn.example/.well-known/security.txt')
   const daysLeft = (Date.parse(fields.Expires) - Date.now()) / DAY_MS

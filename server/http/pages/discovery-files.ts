@@ -33,7 +33,9 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
     write({ pages }, { siteUrl }) {
-      const entries = pages.map(({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`)
+      const entries = pages.map(
+        ({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`,
+      )
       const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
       return ['<?xml version="1.0" encoding="UTF-8"?>', open, ...entries, '</urlset>'].join('\n')
     },
@@ -54,14 +56,23 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
         type: 'image/png',
         purpose: 'any maskable',
       }))
-      const about = { name, short_name: name, description: tagline, lang: 'en', start_url: '/', display: 'browser' }
+      const about = {
+        name,
+        short_name: name,
+        description: tagline,
+        lang: 'en',
+        start_url: '/',
+        display: 'browser',
+      }
       return JSON.stringify({ ...about, background_color: color, theme_color: color, icons })
     },
   },
   '/llms.txt': {
     type: TEXT,
     write({ name, tagline, pages }, { siteUrl }) {
-      const links = pages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`)
+      const links = pages.map(
+        ({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`,
+      )
       return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
     },
   },

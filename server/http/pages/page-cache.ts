@@ -7,7 +7,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PageContext, type PublicConfig, UNKNOWN_PATH } from '#contract/page.ts'
-import { type ContentCoding, digestOf, entityTag, isNotModified, preferredCoding } from '../entity-tag.ts'
+import {
+  type ContentCoding,
+  digestOf,
+  entityTag,
+  isNotModified,
+  preferredCoding,
+} from '../entity-tag.ts'
 import { createPromiseCache } from '../promise-cache.ts'
 import type { PagePolicy } from '../security-headers.ts'
 
@@ -34,7 +40,10 @@ export interface StoredPage {
 }
 
 /** Renders with the texts that are published at that moment, all from one snapshot. */
-export type RenderPage = (request: Request, context: Omit<PageContext, 'published'>) => Promise<Response>
+export type RenderPage = (
+  request: Request,
+  context: Omit<PageContext, 'published'>,
+) => Promise<Response>
 
 interface PageCacheDependencies {
   renderPage: RenderPage
@@ -101,7 +110,11 @@ export function createPageCache(dependencies: PageCacheDependencies) {
   }
 
   /** @param brotliQuality undefined to leave the page uncompressed */
-  async function render(path: string, variant: Partial<PageContext>, brotliQuality?: number): Promise<StoredPage> {
+  async function render(
+    path: string,
+    variant: Partial<PageContext>,
+    brotliQuality?: number,
+  ): Promise<StoredPage> {
     rendered += 1
     dropLastYear()
     const context = { config, year, postedForm: undefined, ...variant }
@@ -111,16 +124,25 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
     const isDocument = contentType.startsWith('text/html')
     // The app's error screen is a page. A plain text is React Router's fallback, and the server's own failure page is better.
-    if (response.status >= 500 && !isDocument) throw new Error(`The renderer gave no page for ${path}`)
+    if (response.status >= 500 && !isDocument)
+      throw new Error(`The renderer gave no page for ${path}`)
     const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
-    const headers = Object.fromEntries([...response.headers].filter(([name]) => PASSED_ON.includes(name)))
+    const headers = Object.fromEntries(
+      [...response.headers].filter(([name]) => PASSED_ON.includes(name)),
+    )
     const digest = digestOf(identity, policy ?? '')
     const page = { status: response.status, contentType, policy, headers, digest, identity }
-    if (brotliQuality === undefined || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType))
+    if (
+      brotliQuality === undefined ||
+      /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)
+    )
       return page
     const [br, gz] = await Promise.all([
       compressBrotli(identity, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: 16 },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_LGWIN]: 16,
+        },
       }),
       compressGzip(identity, { level: 9 }),
     ])
@@ -174,7 +196,11 @@ export function codingFor(page: StoredPage, acceptEncoding: string | undefined):
 }
 
 /** Whether the client already has the page in this coding. */
-export function isKnownToClient(page: StoredPage, coding: ContentCoding, ifNoneMatch: string | undefined): boolean {
+export function isKnownToClient(
+  page: StoredPage,
+  coding: ContentCoding,
+  ifNoneMatch: string | undefined,
+): boolean {
   return page.status === 200 && isNotModified(ifNoneMatch, entityTag(page.digest, coding))
 }
 

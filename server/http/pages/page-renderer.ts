@@ -1,5 +1,10 @@
 /** Turns the website's server build into the `PageRenderer` of `contract/page.ts`. */
-import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { ListedPage, PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
 
 interface AppEntry {
@@ -41,7 +46,9 @@ interface PageRendererDependencies {
 
 const NONE_PUBLISHED: PageContext['published'] = {}
 
-export async function createPageRenderer(dependencies: PageRendererDependencies): Promise<PageRenderer> {
+export async function createPageRenderer(
+  dependencies: PageRendererDependencies,
+): Promise<PageRenderer> {
   const { load, onError, mode = 'production' } = dependencies
   const handlerOf = (build: ServerBuild) => {
     const handleError = (error: unknown, { request }: { request: Request }) => {
@@ -74,7 +81,10 @@ export async function createPageRenderer(dependencies: PageRendererDependencies)
       await followLatest()
       const known = described.get(published)
       if (known) return known
-      const site = { ...entryOf(build, 'describeSite')(published), pages: listedPages(build, published) }
+      const site = {
+        ...entryOf(build, 'describeSite')(published),
+        pages: listedPages(build, published),
+      }
       described.set(published, site)
       return site
     },
@@ -94,7 +104,11 @@ function routeAddresses(build: ServerBuild, id: string): readonly string[] {
   const stated = (route.module.handle as { addresses?: readonly string[] } | undefined)?.addresses
   if (stated) return stated
   const segments: string[] = []
-  for (let at: typeof route | undefined = route; at; at = at.parentId ? build.routes[at.parentId] : undefined)
+  for (
+    let at: typeof route | undefined = route;
+    at;
+    at = at.parentId ? build.routes[at.parentId] : undefined
+  )
     if (at.path) segments.unshift(at.path)
   const address = `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
   return address.includes('*') ? [] : [address]
@@ -119,7 +133,8 @@ function listedPages(build: ServerBuild, published: PageContext['published']): L
     const meta = route?.module.meta as RouteMeta | undefined
     return (meta ? routeAddresses(build, id) : []).flatMap((path) => {
       const entries = meta?.({ location: { pathname: path }, matches: [root] }) ?? []
-      const saying = (key: string) => entries.find(({ name, property }) => (name ?? property) === key)?.content
+      const saying = (key: string) =>
+        entries.find(({ name, property }) => (name ?? property) === key)?.content
       const [title, description] = [saying('og:title'), saying('description')]
       const isHidden = published[path] === '' || saying('robots')?.includes('noindex')
       return isHidden || !title || !description ? [] : [{ path, title, description }]

@@ -25,7 +25,9 @@ describe('a page', () => {
     ['br;q=0, *;q=0.5', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
     ['gzip;q=0', null, (bytes: Buffer) => bytes.toString()],
   ])('with Accept-Encoding %s is sent as %s', async (accepted, coding, decode) => {
-    const answer = await createTestSite().request('/book', { headers: { 'Accept-Encoding': accepted } })
+    const answer = await createTestSite().request('/book', {
+      headers: { 'Accept-Encoding': accepted },
+    })
     expect(answer.headers.get('Content-Encoding')).toBe(coding)
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -37,13 +39,18 @@ describe('a page', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 23, 59, 59) })
     try {
       const app = createTestSite()
-      const ask = () => Promise.all(['/book', '/discover?scores=43215', '/nothing'].map((path) => app.request(path)))
+      const ask = () =>
+        Promise.all(
+          ['/book', '/discover?scores=43215', '/nothing'].map((path) => app.request(path)),
+        )
       await ask()
       await ask()
       vi.setSystemTime(new Date(2027, 0, 1))
       await ask()
       await ask()
-      expect(app.renderer.rendered.map(({ context }) => context.year)).toEqual([2026, 2026, 2026, 2027, 2027, 2027])
+      expect(app.renderer.rendered.map(({ context }) => context.year)).toEqual([
+        2026, 2026, 2026, 2027, 2027, 2027,
+      ])
     } finally {
       vi.useRealTimers()
     }
@@ -65,7 +72,9 @@ describe('a page', () => {
     expect(again.headers.get('ETag')).toBe(tags[0])
     expect(again.headers.get('Vary')).toBe('Accept-Encoding')
     expect(await again.text()).toBe('')
-    const otherCoding = await app.request('/book', { headers: { ...headers, 'Accept-Encoding': 'gzip' } })
+    const otherCoding = await app.request('/book', {
+      headers: { ...headers, 'Accept-Encoding': 'gzip' },
+    })
     expect(otherCoding.status).toBe(200)
   })
 
@@ -79,11 +88,14 @@ describe('a page', () => {
     ],
     ['/book%23waitlist?utm_source=letter', '/book?utm_source=letter#waitlist'],
     ['/Book/%23a%23%0d%0aSet-Cookie:x', '/book#a%23%0d%0aSet-Cookie:x'],
-  ])('is found by a link whose number sign a mail gateway has encoded: %s', async (address, location) => {
-    const answer = await createTestSite().request(address)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, location])
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  })
+  ])(
+    'is found by a link whose number sign a mail gateway has encoded: %s',
+    async (address, location) => {
+      const answer = await createTestSite().request(address)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, location])
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    },
+  )
 
   test.each(['/no-such-page%23resume=t', '/book.data%23a', '//evil.example%23a'])(
     'is not found by %s, which names none',
@@ -130,10 +142,21 @@ describe('a page', () => {
 
   test('shows a shared survey result, and the plain page for an invalid one', async () => {
     const app = createTestSite()
-    const queries = ['?scores=43215', '?utm_source=a&scores=43215', '?scores=43216', '?scores=4321', '?scores=', '']
+    const queries = [
+      '?scores=43215',
+      '?utm_source=a&scores=43215',
+      '?scores=43216',
+      '?scores=4321',
+      '?scores=',
+      '',
+    ]
     for (const query of queries) expect((await app.request(`/discover${query}`)).status).toBe(200)
     await app.request('/book?scores=43215')
-    expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/discover?scores=43215', '/discover', '/book'])
+    expect(app.renderer.rendered.map(({ path }) => path)).toEqual([
+      '/discover?scores=43215',
+      '/discover',
+      '/book',
+    ])
   })
 
   test('stays in the cache however many survey results are requested', async () => {
@@ -143,7 +166,8 @@ describe('a page', () => {
       [...n.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
     )
     // Each from another address, because one may not ask for so many.
-    for (const [n, code] of codes.entries()) await app.request(`/discover?scores=${code}`, {}, from(`10.0.0.${n}`))
+    for (const [n, code] of codes.entries())
+      await app.request(`/discover?scores=${code}`, {}, from(`10.0.0.${n}`))
     await app.request('/book')
     await app.request(`/discover?scores=${codes[0]}`)
     const asked = app.renderer.rendered.map(({ path }) => path)
@@ -192,7 +216,11 @@ describe('a page', () => {
     expect(text).toContain('Unexpected Application Error!')
     expect(text).not.toContain('secret detail')
     expect(app.logged).toContainEqual(
-      expect.objectContaining({ level: 50, id: failed.headers.get('X-Request-Id'), message: 'secret detail' }),
+      expect.objectContaining({
+        level: 50,
+        id: failed.headers.get('X-Request-Id'),
+        message: 'secret detail',
+      }),
     )
     broken = false
     expect((await app.request('/book')).status).toBe(200)
@@ -211,9 +239,9 @@ describe('an unknown address', () => {
 
     expect((await app.request('/secret.data')).status).toBe(404)
     expect((await app.request('/secret', { method: 'POST' })).status).toBe(404)
-    expect(app.logged.map(({ level, msg, route, status }) => ({ level, msg, route, status }))).toEqual(
-      Array(7).fill({ level: 30, msg: 'answered', route: '404', status: 404 }),
-    )
+    expect(
+      app.logged.map(({ level, msg, route, status }) => ({ level, msg, route, status })),
+    ).toEqual(Array(7).fill({ level: 30, msg: 'answered', route: '404', status: 404 }))
     expect(JSON.stringify(app.logged)).not.toMatch(/such|another|book|secret|%/)
   })
 
@@ -237,8 +265,11 @@ test('the data of a page is cached by page, whichever routes the browser names',
 
 test('renderings of one visitor wait for each other, and take turns with those of others', async () => {
   const app = createTestSite()
-  const result = (address: string, scores: string) => app.request(`/discover?scores=${scores}`, {}, from(address))
-  const many = Array.from({ length: 16 }, (_, n) => result('192.0.2.1', `1${1 + (n >> 2)}${1 + (n & 3)}11`))
+  const result = (address: string, scores: string) =>
+    app.request(`/discover?scores=${scores}`, {}, from(address))
+  const many = Array.from({ length: 16 }, (_, n) =>
+    result('192.0.2.1', `1${1 + (n >> 2)}${1 + (n & 3)}11`),
+  )
   const others = [result('192.0.2.2', '55555'), result('192.0.2.3', '55554')]
   for (const { status } of await Promise.all(others)) expect(status).toBe(200)
   expect(app.renderer.rendered.slice(0, 4).map(({ path }) => path)).toEqual(
@@ -250,7 +281,8 @@ test('renderings of one visitor wait for each other, and take turns with those o
 
 test('beyond the limit of renderings, a refused form for a meeting still says that it was refused', async () => {
   const app = createTestSite({ limiter: rateLimiter(async () => ({ wait: 0, delay: 0 })) })
-  const post = () => app.request('/forms/meeting', formPost({ call: 'intro', email: 'x' }), from('192.0.2.1'))
+  const post = () =>
+    app.request('/forms/meeting', formPost({ call: 'intro', email: 'x' }), from('192.0.2.1'))
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
   for (let n = 0; n < max; n++) expect((await post()).status).toBe(422)
   for (let n = 0; n < 3; n++) expect((await post()).status).toBe(429)
@@ -261,20 +293,31 @@ test('beyond the limit of renderings, a refused form for a meeting still says th
 test('a visitor who asks for many renderings gets no more of them, and others do', async () => {
   const app = createTestSite({ limiter: rateLimiter(async () => ({ wait: 9, delay: 0 })) })
   const post = (address: string) =>
-    app.request('/forms/waitlist', formPost({ page: '/book', email: 'ada@example.org' }), from(address))
+    app.request(
+      '/forms/waitlist',
+      formPost({ page: '/book', email: 'ada@example.org' }),
+      from(address),
+    )
   // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be rendered.
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
   for (let n = 0; n < max; n++) expect((await post('192.0.2.1')).status).toBe(429)
-  expect(app.renderer.rendered.at(-1)?.context.postedForm?.values).toEqual({ email: 'ada@example.org' })
+  expect(app.renderer.rendered.at(-1)?.context.postedForm?.values).toEqual({
+    email: 'ada@example.org',
+  })
   for (let n = 0; n < 3; n++) {
     const answer = await post('192.0.2.1')
     expect([answer.status, answer.headers.get('ETag')]).toEqual([429, null])
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
   expect(app.renderer.rendered).toHaveLength(max + 1)
-  expect(app.renderer.rendered.at(-1)?.context.postedForm).toEqual({ form: 'waitlist', outcome: 'refused', values: {} })
+  expect(app.renderer.rendered.at(-1)?.context.postedForm).toEqual({
+    form: 'waitlist',
+    outcome: 'refused',
+    values: {},
+  })
 
-  const result = (address: string, scores: string) => app.request(`/discover?scores=${scores}`, {}, from(address))
+  const result = (address: string, scores: string) =>
+    app.request(`/discover?scores=${scores}`, {}, from(address))
   expect((await result('192.0.2.1', '11111')).status).toBe(429)
   expect((await result('192.0.2.2', '11111')).status).toBe(200)
   expect((await result('192.0.2.1', '11111')).status).toBe(200)

@@ -13,9 +13,15 @@ import { codingFor, isKnownToClient, pageAnswer } from './page-cache.ts'
 
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   const coding = codingFor(page, c.req.header('Accept-Encoding'))
-  const answer = pageAnswer(page, coding, isKnownToClient(page, coding, c.req.header('If-None-Match')))
+  const answer = pageAnswer(
+    page,
+    coding,
+    isKnownToClient(page, coding, c.req.header('If-None-Match')),
+  )
   for (const [name, value] of Object.entries(answer.headers)) c.header(name, value)
-  return answer.bytes ? c.body(answer.bytes, answer.status as ContentfulStatusCode) : c.body(null, 304)
+  return answer.bytes
+    ? c.body(answer.bytes, answer.status as ContentfulStatusCode)
+    : c.body(null, 304)
 }
 
 /**
@@ -54,7 +60,10 @@ export function renderingTurns(limiter: RateLimiter): TakeTurn {
  * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit of renderings. It says what
  * the other one would say, except that no free times are offered in place of a taken one.
  */
-function cachedAnswer(path: string, { postedForm, meeting, team }: Partial<PageContext>): PageVariant {
+function cachedAnswer(
+  path: string,
+  { postedForm, meeting, team }: Partial<PageContext>,
+): PageVariant {
   const answer = meeting?.answer === 'taken' ? 'unavailable' : meeting?.answer
   const context: Partial<PageContext> = {
     ...(team && { team: { view: 'busy' as const } }),
@@ -64,7 +73,11 @@ function cachedAnswer(path: string, { postedForm, meeting, team }: Partial<PageC
   return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
 }
 
-export function answerOnce(cache: PageCache, renderer: PageRenderer, takeTurn: TakeTurn): AnswerOnce {
+export function answerOnce(
+  cache: PageCache,
+  renderer: PageRenderer,
+  takeTurn: TakeTurn,
+): AnswerOnce {
   return async (c, path, context, status, isShared) => {
     const { pathname, search } = new URL(path, 'http://localhost')
     const known = renderer.routePath(pathname)
@@ -77,7 +90,10 @@ export function answerOnce(cache: PageCache, renderer: PageRenderer, takeTurn: T
       : inTurn(() => cache.once(known + search, context))
     const page = await rendering.catch((error: unknown) => {
       if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
-      sent = { status: 429, headers: error instanceof StatusError ? error.headers : { 'Retry-After': '5' } }
+      sent = {
+        status: 429,
+        headers: error instanceof StatusError ? error.headers : { 'Retry-After': '5' },
+      }
       return cache.page(cachedAnswer(known, context))
     })
     const response = answerPage(c, page.status === 200 ? { ...page, status: sent.status } : page)
@@ -125,11 +141,16 @@ export function pageRoutes(
   routes.all('*', async (c) => {
     const asked = c.req.path
     const isData = asked.endsWith('.data')
-    const pagePath = isData ? (asked.endsWith('/_.data') ? asked.slice(0, -6) : asked.slice(0, -5)) : asked
+    const pagePath = isData
+      ? asked.endsWith('/_.data')
+        ? asked.slice(0, -6)
+        : asked.slice(0, -5)
+      : asked
     const path = renderer.routePath(pagePath)
     c.set('route', path ?? '404')
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (path === undefined && !isRead) throw new StatusError(404, 'There is nothing at this address.')
+    if (path === undefined && !isRead)
+      throw new StatusError(404, 'There is nothing at this address.')
     const otherMethod = answerToOtherMethod(c, 'GET')
     if (otherMethod) return otherMethod
     const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
@@ -149,7 +170,10 @@ export function pageRoutes(
     if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))
     if (path !== asked) return c.redirect(path + search, 308)
-    return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }, takeTurn(c)))
+    return answerPage(
+      c,
+      await cache.page(variantOf(path, search) ?? { address: path }, takeTurn(c)),
+    )
   })
   return routes
 }

@@ -103,13 +103,20 @@ export async function countPeriod(
   for (let { from } = days; from <= days.to; from = dayAfter(from, length)) {
     const some = { from, to: dayAfter(from, Math.min(length - 1, daysBetween(from, days.to))) }
     const counted = await inTransaction(
-      async (trx) => ({ ...(await countLeads(trx, some, counting)), ...(await countViews(trx, some, counting)) }),
+      async (trx) => ({
+        ...(await countLeads(trx, some, counting)),
+        ...(await countViews(trx, some, counting)),
+      }),
       { readOnly: true },
     )
-    for (const [name, rows] of Object.entries(counted)) counts[name as keyof typeof counts].push(...(rows as never[]))
+    for (const [name, rows] of Object.entries(counted))
+      counts[name as keyof typeof counts].push(...(rows as never[]))
   }
   const others = await inTransaction(
-    async (trx) => ({ won: await countWon(trx, days, counting), ...(await countResults(trx, days, counting)) }),
+    async (trx) => ({
+      won: await countWon(trx, days, counting),
+      ...(await countResults(trx, days, counting)),
+    }),
     { readOnly: true },
   )
   return { ...counts, ...others }
@@ -124,7 +131,9 @@ async function countLeads(trx: Trx, days: Days, counting: Counting) {
   const columns = ['form', ...(isByAttribute ? LEAD_ATTRIBUTES : [])] as const
   const sets = columns.map((name) => (name === 'form' ? sql`(form, bar)` : sql`(${sql.ref(name)})`))
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  const { rows } = await sql<Record<LeadAttribute, string | null> & PeriodCounts['leads'][number] & { set: number }>`
+  const { rows } = await sql<
+    Record<LeadAttribute, string | null> & PeriodCounts['leads'][number] & { set: number }
+  >`
     select bar, ${names}, grouping(${names}) as set, count(*)::int as n
     from (select ${names}, ${barOfTime('received_at', counting)} as bar
       from public.leads where deleted_at is null and form <> ${BY_HAND} and ${isChosen(source)}
@@ -171,9 +180,19 @@ async function countResults(trx: Trx, days: Days, counting: Counting) {
 }
 
 /** Visits by bar, of the chosen source, and views by source and page, of all sources. */
-async function countViews(trx: Trx, { from, to }: Days, { starts, isByAttribute, source }: Counting) {
+async function countViews(
+  trx: Trx,
+  { from, to }: Days,
+  { starts, isByAttribute, source }: Counting,
+) {
   const isVisit = sql`source <> ${INTERNAL} and ${source ? sql`source = ${source.name}` : sql`true`}`
-  const { rows } = await sql<{ bar: number | null; source: string; page: string; n: number; visits: number }>`
+  const { rows } = await sql<{
+    bar: number | null
+    source: string
+    page: string
+    n: number
+    visits: number
+  }>`
     select bar, ${isByAttribute ? sql`source, page, ` : sql``}sum(views)::int as n,
       coalesce(sum(views) filter (where ${isVisit}), 0)::int as visits
     from (select width_bucket(day, ${starts}::date[]) as bar, source, page, views from private.page_views
@@ -193,7 +212,10 @@ export function within(column: string, { from, to }: Days, zone: string): RawBui
 }
 
 /** Adds up the rows' numbers by key. Rows without a key are left out. */
-function sumsBy<Row extends { n: number }, Key>(rows: readonly Row[] = [], keyOf: (row: Row) => Key | null) {
+function sumsBy<Row extends { n: number }, Key>(
+  rows: readonly Row[] = [],
+  keyOf: (row: Row) => Key | null,
+) {
   const sums = new Map<Key, number>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -218,7 +240,11 @@ function sourceNames(): (stated: string | null) => string {
 type Numbers = ReadonlyMap<string, number>
 
 /** The figures of a period beside those of the previous one. */
-export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefore: PeriodCounts | null) {
+export function figuresOf(
+  query: OverviewQuery,
+  counts: PeriodCounts,
+  countsBefore: PeriodCounts | null,
+) {
   const nameOf = sourceNames()
   const valuesOf = ({ won }: PeriodCounts) => won.map((row) => ({ ...row, n: row.value }))
   const total = (rows: readonly { n: number }[]) => rows.reduce((all, { n }) => all + n, 0)
@@ -241,7 +267,9 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
   const bars = barsOf(query, query.interval).map((days, at) => ({
     ...days,
     visits: visits.get(at) ?? 0,
-    leads: Object.fromEntries(sumsBy(leads.get(at), ({ form }) => form)) as Partial<Record<LeadFormName, number>>,
+    leads: Object.fromEntries(sumsBy(leads.get(at), ({ form }) => form)) as Partial<
+      Record<LeadFormName, number>
+    >,
     visitsBefore: query.before && (visitsBefore.get(at) ?? 0),
     leadsBefore: query.before && (leadsBefore.get(at) ?? 0),
     results: Object.fromEntries(
@@ -252,19 +280,28 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
     ),
   }))
 
-  const views = counts.views.filter(({ source }) => query.source === undefined || source === query.source)
+  const views = counts.views.filter(
+    ({ source }) => query.source === undefined || source === query.source,
+  )
   const viewsOfVisits = views.filter(({ source }) => source !== INTERNAL)
   const byValue = (wanted: LeadAttribute, name = (value: string | null) => value) =>
-    sumsBy(counts.byAttribute, ({ attribute, value }) => (attribute === wanted ? name(value) : null))
+    sumsBy(counts.byAttribute, ({ attribute, value }) =>
+      attribute === wanted ? name(value) : null,
+    )
   const wonBy = (keyOf: (row: WonCounts) => string | null) => ({
     won: sumsBy(counts.won, keyOf),
     value: sumsBy(valuesOf(counts), keyOf),
   })
   const pageOf = ({ page }: { page: string }) => page
-  const origins = (visits: Numbers, first: Numbers, last: Numbers, won: ReturnType<typeof wonBy>): Origin[] =>
-    rowsOf({ visits, first, last, ...won }, ['visits', 'last', 'first'])
+  const origins = (
+    visits: Numbers,
+    first: Numbers,
+    last: Numbers,
+    won: ReturnType<typeof wonBy>,
+  ): Origin[] => rowsOf({ visits, first, last, ...won }, ['visits', 'last', 'first'])
   const unknown = { now: null, before: null }
-  const resultOf = (name: (typeof RESULTS)[number]) => (known.includes(name) ? pair((period) => period[name]) : unknown)
+  const resultOf = (name: (typeof RESULTS)[number]) =>
+    known.includes(name) ? pair((period) => period[name]) : unknown
   return {
     figures: {
       visits: pair((period) => period.visits),
@@ -297,12 +334,16 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
         wonBy(({ landing }) => landing),
       ),
     },
-    pages: rowsOf({ views: sumsBy(views, pageOf), leads: byValue('page'), ...wonBy(({ page }) => page) }, [
-      'views',
-      'leads',
-    ]).map(
+    pages: rowsOf(
+      { views: sumsBy(views, pageOf), leads: byValue('page'), ...wonBy(({ page }) => page) },
+      ['views', 'leads'],
+    ).map(
       // The booking page and the partner form are shown inside other pages, whose views were counted.
-      ({ name: page, ...row }): PageResult => ({ page, ...row, views: page.startsWith('/embed/') ? null : row.views }),
+      ({ name: page, ...row }): PageResult => ({
+        page,
+        ...row,
+        views: page.startsWith('/embed/') ? null : row.views,
+      }),
     ),
     /** Of all sources. */
     viewsByPage: sumsBy(counts.views, pageOf),
@@ -311,15 +352,23 @@ export function figuresOf(query: OverviewQuery, counts: PeriodCounts, countsBefo
 }
 
 /** A row for each name with its number in each column, the largest first. */
-function rowsOf<Column extends string>(columns: Record<Column, Numbers>, order: readonly NoInfer<Column>[]) {
+function rowsOf<Column extends string>(
+  columns: Record<Column, Numbers>,
+  order: readonly NoInfer<Column>[],
+) {
   const entries = Object.entries<Numbers>(columns)
   const names = new Set(entries.flatMap(([, numbers]) => [...numbers.keys()]))
   names.delete(INTERNAL)
   return [...names]
     .map((name) => ({
       name,
-      ...(Object.fromEntries(entries.map(([column, of]) => [column, of.get(name) ?? 0])) as Record<Column, number>),
+      ...(Object.fromEntries(entries.map(([column, of]) => [column, of.get(name) ?? 0])) as Record<
+        Column,
+        number
+      >),
     }))
-    .toSorted((one, other) => order.reduce((difference, column) => difference || other[column] - one[column], 0))
+    .toSorted((one, other) =>
+      order.reduce((difference, column) => difference || other[column] - one[column], 0),
+    )
     .slice(0, ROWS_MAX)
 }

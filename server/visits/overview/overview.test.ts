@@ -53,7 +53,8 @@ beforeAll(async () => {
   const sources = ['internal', 'google', 'direct', 'other']
   for (let day = '2026-09-01'; day <= '2026-11-22'; day = dayAfter(day, 1))
     for (const page of pages)
-      for (const source of sources) views.push({ day, page, source, views: 1 + Math.floor(random() * 20) })
+      for (const source of sources)
+        views.push({ day, page, source, views: 1 + Math.floor(random() * 20) })
   await store.db
     .insertInto('private.page_views')
     .values(views.map((row) => ({ ...row, device: 'computer' as const })))
@@ -69,8 +70,19 @@ beforeAll(async () => {
       isDeleted: random() < 0.05,
     })
   // The last minute of a day and the first of the next day, in the consultancy's time zone.
-  const edge = { form: 'contact' as const, page: '/contact', first: null, last: null, isDeleted: false }
-  for (const moment of ['2026-10-20T05:59:30Z', '2026-10-20T06:00:30Z', '2026-11-19T06:59:30Z', '2026-11-19T07:00:30Z'])
+  const edge = {
+    form: 'contact' as const,
+    page: '/contact',
+    first: null,
+    last: null,
+    isDeleted: false,
+  }
+  for (const moment of [
+    '2026-10-20T05:59:30Z',
+    '2026-10-20T06:00:30Z',
+    '2026-11-19T06:59:30Z',
+    '2026-11-19T07:00:30Z',
+  ])
     leads.push({ ...edge, at: Date.parse(moment) })
   await store.db
     .insertInto('leads')
@@ -86,7 +98,12 @@ beforeAll(async () => {
         last_touch: last && JSON.stringify(last),
         received_at: new Date(at),
         deleted_at: isDeleted ? new Date() : null,
-        delivery: index === 0 ? ('failed' as const) : index < 4 ? ('waiting' as const) : ('delivered' as const),
+        delivery:
+          index === 0
+            ? ('failed' as const)
+            : index < 4
+              ? ('waiting' as const)
+              : ('delivered' as const),
       })),
     )
     .execute()
@@ -100,9 +117,14 @@ async function overview(query: string): Promise<Overview> {
 const dayHere = (time: number) => dayIn(ZONE, time)
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const shownViews = (isWanted: (row: (typeof views)[number]) => boolean, from = FROM, to = TO) =>
-  sum(views.flatMap((row) => (row.day >= from && row.day <= to && isWanted(row) ? [row.views] : [])))
+  sum(
+    views.flatMap((row) => (row.day >= from && row.day <= to && isWanted(row) ? [row.views] : [])),
+  )
 const shownLeads = (isWanted: (lead: TestLead) => boolean, from = FROM, to = TO) =>
-  leads.filter((lead) => !lead.isDeleted && dayHere(lead.at) >= from && dayHere(lead.at) <= to && isWanted(lead)).length
+  leads.filter(
+    (lead) =>
+      !lead.isDeleted && dayHere(lead.at) >= from && dayHere(lead.at) <= to && isWanted(lead),
+  ).length
 const sourceOf = (of: TestLead['first']) =>
   of ? nameOfSource(visitSources, of.source ?? of.referrer ?? '') : 'unknown'
 
@@ -114,25 +136,37 @@ describe('figures equal a count of the rows', () => {
     expect(zone).toBe(ZONE)
     expect(before).toEqual({ from: BEFORE[0], to: BEFORE[1] })
     const isVisit = ({ source }: { source: string }) => source !== 'internal'
-    expect(figures.visits).toEqual({ now: shownViews(isVisit), before: shownViews(isVisit, ...BEFORE) })
-    expect(figures.leads).toEqual({ now: shownLeads(() => true), before: shownLeads(() => true, ...BEFORE) })
+    expect(figures.visits).toEqual({
+      now: shownViews(isVisit),
+      before: shownViews(isVisit, ...BEFORE),
+    })
+    expect(figures.leads).toEqual({
+      now: shownLeads(() => true),
+      before: shownLeads(() => true, ...BEFORE),
+    })
   })
 
-  test.each(['day', 'week', 'month'])('the trend by %s adds up to the figures', async (interval) => {
-    const { bars, figures } = await overview(`from=${FROM}&to=${TO}&interval=${interval}`)
-    expect(sum(bars.map(({ visits }) => visits))).toBe(figures.visits.now)
-    expect(sum(bars.map(({ visitsBefore }) => visitsBefore ?? 0))).toBe(figures.visits.before)
-    expect(sum(bars.map(({ leadsBefore }) => leadsBefore ?? 0))).toBe(figures.leads.before)
-    for (const { from, to, leads: byForm } of bars)
-      for (const form of LEAD_FORM_NAMES)
-        expect(byForm[form] ?? 0).toBe(shownLeads((lead) => lead.form === form, from, to))
-  })
+  test.each(['day', 'week', 'month'])(
+    'the trend by %s adds up to the figures',
+    async (interval) => {
+      const { bars, figures } = await overview(`from=${FROM}&to=${TO}&interval=${interval}`)
+      expect(sum(bars.map(({ visits }) => visits))).toBe(figures.visits.now)
+      expect(sum(bars.map(({ visitsBefore }) => visitsBefore ?? 0))).toBe(figures.visits.before)
+      expect(sum(bars.map(({ leadsBefore }) => leadsBefore ?? 0))).toBe(figures.leads.before)
+      for (const { from, to, leads: byForm } of bars)
+        for (const form of LEAD_FORM_NAMES)
+          expect(byForm[form] ?? 0).toBe(shownLeads((lead) => lead.form === form, from, to))
+    },
+  )
 
   test('sources, campaigns and landing pages, by first and by last arrival, and pages', async () => {
     const { origins, pages } = await overview(`from=${FROM}&to=${TO}`)
     expect(pages.map(({ page }) => page).sort()).toEqual(['/', '/book', '/contact'])
     for (const { page, views: shown, leads: sent } of pages)
-      expect([shown, sent]).toEqual([shownViews((row) => row.page === page), shownLeads((lead) => lead.page === page)])
+      expect([shown, sent]).toEqual([
+        shownViews((row) => row.page === page),
+        shownLeads((lead) => lead.page === page),
+      ])
     for (const { name, visits, first, last } of origins.source) {
       expect(visits).toBe(shownViews(({ source }) => source === name))
       expect(first).toBe(shownLeads((lead) => sourceOf(lead.first) === name))
@@ -165,11 +199,20 @@ describe('figures equal a count of the rows', () => {
   })
 
   test('meetings, surveys, canvases, steps and leads that are not in the CRM', async () => {
-    const met = store.db.selectFrom('leads').select('id').where('form', '=', 'meeting').where('deleted_at', 'is', null)
+    const met = store.db
+      .selectFrom('leads')
+      .select('id')
+      .where('form', '=', 'meeting')
+      .where('deleted_at', 'is', null)
     const rows = await met.limit(3).execute()
-    for (const [index, { id }] of rows.entries()) await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
+    for (const [index, { id }] of rows.entries())
+      await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
     // The last minute before the period and its first, in the consultancy's time zone.
-    for (const [index, at] of ['2026-10-19T23:59:30', '2026-10-20T00:00:30', '2026-11-01T12:00'].entries())
+    for (const [index, at] of [
+      '2026-10-19T23:59:30',
+      '2026-10-20T00:00:30',
+      '2026-11-01T12:00',
+    ].entries())
       await sql`update meetings set created_at = ${at}::timestamp at time zone ${ZONE}
         where lead_id = ${rows[index]?.id}`.execute(store.db)
     await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(
@@ -204,7 +247,9 @@ describe('figures equal a count of the rows', () => {
         for (const name of RESULTS) expect(results[name]?.now).toBe(rows[0]?.[name])
       }
       for (const name of RESULTS)
-        expect(sum(bars.map(({ results }) => results[name]?.before ?? 0))).toBe(figures[name].before)
+        expect(sum(bars.map(({ results }) => results[name]?.before ?? 0))).toBe(
+          figures[name].before,
+        )
     }
     expect(steps.canvas[1]).toEqual({ step: 'canvas-2', n: 8 })
     expect(steps.survey.at(-1)).toEqual({ step: 'finished', n: 5 })
@@ -219,7 +264,12 @@ test('what was won counts by the day of the decision, and marks say when a page 
   )
   await storeLeadRow(store, {
     form: 'by-hand',
-    ...{ state: 'won', decided_at: '2026-10-01T12:00Z', value: 7, received_at: '2026-11-02T12:00Z' },
+    ...{
+      state: 'won',
+      decided_at: '2026-10-01T12:00Z',
+      value: 7,
+      received_at: '2026-11-02T12:00Z',
+    },
   })
   await sql`insert into word_changes (address, version, value, original, kind, publication, path, made_at)
     values ('home.hero.title', 1, 'x', 'y', 'publish', gen_random_uuid(), '/labs', '2026-11-03T12:00Z')`.execute(
@@ -231,8 +281,11 @@ test('what was won counts by the day of the decision, and marks say when a page 
   expect(figures.won).toEqual({ now: won.length, before: 1 })
   expect(figures.value).toEqual({ now: 100 * won.length, before: 7 })
   for (const { name, won: n, value } of origins.source)
-    expect([n, value]).toEqual([1, 100].map((by) => by * won.filter(({ last }) => sourceOf(last) === name).length))
-  for (const { page, won: n } of pages) expect(n).toBe(won.filter((lead) => lead.page === page).length)
+    expect([n, value]).toEqual(
+      [1, 100].map((by) => by * won.filter(({ last }) => sourceOf(last) === name).length),
+    )
+  for (const { page, won: n } of pages)
+    expect(n).toBe(won.filter((lead) => lead.page === page).length)
   expect(marks).toEqual([
     { day: '2026-11-03', kind: 'published', name: '/labs' },
     { day: '2026-11-05', kind: 'campaign', name: 'late' },
@@ -241,10 +294,26 @@ test('what was won counts by the day of the decision, and marks say when a page 
 })
 
 test('a year earlier means the same dates, also around February 29', async () => {
-  const days = ['2023-02-28', '2023-03-01', '2024-02-28', '2024-02-29', '2024-03-01', '2025-02-28', '2025-03-01']
+  const days = [
+    '2023-02-28',
+    '2023-03-01',
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+    '2025-02-28',
+    '2025-03-01',
+  ]
   await store.db
     .insertInto('private.page_views')
-    .values(days.map((day, n) => ({ day, page: '/', source: 'direct', device: 'phone' as const, views: 2 ** n })))
+    .values(
+      days.map((day, n) => ({
+        day,
+        page: '/',
+        source: 'direct',
+        device: 'phone' as const,
+        views: 2 ** n,
+      })),
+    )
     .execute()
   const compared = async (from: string, to: string) => {
     const { bars, figures } = await overview(`from=${from}&to=${to}&interval=day&compare=year`)

@@ -9,8 +9,18 @@ describe('the query of an address', () => {
     ['', days('2026-10-24', '2026-11-22'), 'day', days('2026-09-24', '2026-10-23')],
     ['period=7d', days('2026-11-16', '2026-11-22'), 'day', days('2026-11-09', '2026-11-15')],
     ['period=12m&compare=none', days('2025-11-23', '2026-11-22'), 'month', null],
-    ['from=2026-03-31&to=2026-03-01', days('2026-03-01', '2026-03-31'), 'day', days('2026-01-29', '2026-02-28')],
-    ['period=x&interval=hour&source=<b>&from=2026-02-31&compare=none', days('2026-10-24', '2026-11-22'), 'day', null],
+    [
+      'from=2026-03-31&to=2026-03-01',
+      days('2026-03-01', '2026-03-31'),
+      'day',
+      days('2026-01-29', '2026-02-28'),
+    ],
+    [
+      'period=x&interval=hour&source=<b>&from=2026-02-31&compare=none',
+      days('2026-10-24', '2026-11-22'),
+      'day',
+      null,
+    ],
     ['from=2000-01-01&to=2026-01-01&compare=none', days('2024-01-02', '2026-01-01'), 'month', null],
     [
       'from=2024-02-29&to=2024-03-10&compare=year',
@@ -18,8 +28,18 @@ describe('the query of an address', () => {
       'day',
       days('2023-02-28', '2023-03-10'),
     ],
-    ['from=9999-12-31&to=9999-12-31&period=today&compare=none', days('2026-11-22', '2026-11-22'), 'day', null],
-    ['from=0000-01-01&to=0001-01-01&period=today&compare=none', days('2026-11-22', '2026-11-22'), 'day', null],
+    [
+      'from=9999-12-31&to=9999-12-31&period=today&compare=none',
+      days('2026-11-22', '2026-11-22'),
+      'day',
+      null,
+    ],
+    [
+      'from=0000-01-01&to=0001-01-01&period=today&compare=none',
+      days('2026-11-22', '2026-11-22'),
+      'day',
+      null,
+    ],
   ])('%s', (query, period, interval, before) =>
     expect(read(query)).toMatchObject({ ...period, interval, before, source: undefined }),
   )

@@ -44,12 +44,16 @@ export interface OverviewQuery extends Days {
  * @param today in the consultancy's time zone
  */
 export function readOverviewQuery(parameters: URLSearchParams, today: string): OverviewQuery {
-  const { period, from, to, interval, compare, source } = queryShape.parse(Object.fromEntries(parameters))
-  const days = from && to ? bounded(from, to) : { from: dayAfter(today, 1 - PERIODS[period]), to: today }
+  const { period, from, to, interval, compare, source } = queryShape.parse(
+    Object.fromEntries(parameters),
+  )
+  const days =
+    from && to ? bounded(from, to) : { from: dayAfter(today, 1 - PERIODS[period]), to: today }
   const length = daysBetween(days.from, days.to) + 1
   return {
     ...days,
-    interval: interval ?? (length <= DAYS_BY_DAY ? 'day' : length <= DAYS_BY_WEEK ? 'week' : 'month'),
+    interval:
+      interval ?? (length <= DAYS_BY_DAY ? 'day' : length <= DAYS_BY_WEEK ? 'week' : 'month'),
     compare,
     before: before(days, length, compare),
     source,
@@ -70,7 +74,10 @@ function before({ from, to }: Days, length: number, compare: Comparison): Days |
 }
 
 /** First days of all bars but the first: in the period, and in the earlier one that it is compared with. */
-export function barStarts({ from, to, interval, compare }: OverviewQuery): { now: string[]; before: string[] } {
+export function barStarts({ from, to, interval, compare }: OverviewQuery): {
+  now: string[]
+  before: string[]
+} {
   const [, ...later] = barsOf({ from, to }, interval)
   const now = later.map((bar) => bar.from)
   const before = now.map((day) => {

@@ -41,7 +41,11 @@ export function overviewRoutes(dependencies: OverviewRoutesDependencies): Hono<A
     const { zone } = dependencies.words('site')
     const today = dayIn(zone, Date.now())
     const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
-    return readOverview(inTransaction, query, { zone, today, forwardsLeads: dependencies.forwardsLeads })
+    return readOverview(inTransaction, query, {
+      zone,
+      today,
+      forwardsLeads: dependencies.forwardsLeads,
+    })
   }
 
   routes.get(OVERVIEW_PATH, async (c) => c.json(await read(c)))
@@ -74,7 +78,8 @@ const COLUMNS = ['table', 'row', 'measure', 'value'] as const
  */
 function overviewCsv(overview: Overview): string {
   const lines: Record<(typeof COLUMNS)[number], Cell>[] = []
-  const add = (table: string, row: string, measure: string, value: Cell) => lines.push({ table, row, measure, value })
+  const add = (table: string, row: string, measure: string, value: Cell) =>
+    lines.push({ table, row, measure, value })
   const labels = new Map(visitSources.map(({ name, label }) => [name, label]))
 
   for (const [row, days] of Object.entries({ now: overview, before: overview.before }))
@@ -88,7 +93,8 @@ function overviewCsv(overview: Overview): string {
   for (const { from, visits, visitsBefore, leads, leadsBefore, results } of overview.bars) {
     add('trend', from, 'visits', visits)
     add('trend', from, 'visits before', visitsBefore)
-    for (const form of LEAD_FORM_NAMES) add('trend', from, `leads: ${LEAD_FORMS[form].name}`, leads[form] ?? 0)
+    for (const form of LEAD_FORM_NAMES)
+      add('trend', from, `leads: ${LEAD_FORMS[form].name}`, leads[form] ?? 0)
     add('trend', from, 'leads before', leadsBefore)
     for (const [result, { now, before }] of Object.entries(results)) {
       add('trend', from, result, now)
@@ -124,11 +130,22 @@ async function readOverview(
   const now = { from, to }
   const starts = barStarts(query)
   const chosen =
-    source === undefined ? undefined : await inTransaction((trx) => chosenSource(trx, source), { readOnly: true })
+    source === undefined
+      ? undefined
+      : await inTransaction((trx) => chosenSource(trx, source), { readOnly: true })
   const counting = { zone, source: chosen }
-  const counts = await countPeriod(inTransaction, now, { ...counting, starts: starts.now, isByAttribute: true })
+  const counts = await countPeriod(inTransaction, now, {
+    ...counting,
+    starts: starts.now,
+    isByAttribute: true,
+  })
   const countsBefore =
-    before && (await countPeriod(inTransaction, before, { ...counting, starts: starts.before, isByAttribute: false }))
+    before &&
+    (await countPeriod(inTransaction, before, {
+      ...counting,
+      starts: starts.before,
+      isByAttribute: false,
+    }))
   const { viewsByPage, finished, ...shown } = figuresOf(query, counts, countsBefore)
   const campaigns = shown.origins.campaign.map(({ name }) => name)
   const others = await inTransaction(
@@ -168,7 +185,10 @@ async function readSteps(
   const reached = new Map(rows.map(({ step, n }) => [step, n]))
   const steps = (path: string, prefix: string, last: number): StepResult[] => [
     { step: 'opened', n: views.get(path) ?? 0 },
-    ...STEPS.filter((step) => step.startsWith(prefix)).map((step) => ({ step, n: reached.get(step) ?? 0 })),
+    ...STEPS.filter((step) => step.startsWith(prefix)).map((step) => ({
+      step,
+      n: reached.get(step) ?? 0,
+    })),
     { step: 'finished', n: last },
   ]
   return {
@@ -181,7 +201,12 @@ async function readSteps(
 const MARKS_MAX = 100
 
 /** Pages whose texts were published in the period, and those of the campaigns that began in it. */
-async function readMarks(trx: Trx, days: Days, campaigns: readonly string[], zone: string): Promise<Mark[]> {
+async function readMarks(
+  trx: Trx,
+  days: Days,
+  campaigns: readonly string[],
+  zone: string,
+): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select distinct (made_at at time zone ${zone})::date::text as day, 'published' as kind, path as name
     from public.word_changes where kind <> 'release' and ${within('made_at', days, zone)}
@@ -195,7 +220,9 @@ async function readMarks(trx: Trx, days: Days, campaigns: readonly string[], zon
 
 /** The first day with a counted view, or null. */
 async function readFirstDay(trx: Trx): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from private.page_views`.execute(trx)
+  const { rows } = await sql<{
+    day: string | null
+  }>`select min(day)::text as day from private.page_views`.execute(trx)
   return rows[0]?.day ?? null
 }
 

@@ -66,26 +66,39 @@ async function send(submissionId: string, { email, ...answers }: CanvasRow): Pro
   const facts = { siteUrl, contactEmail, hasPage: false }
   const mail = canvasMail(answers, facts, { canvas, mail: canvasCopy, site: { ...site, ...owner } })
   // The mail API sends an email once per key, even if its answer was lost and the call is repeated.
-  const headers = { Authorization: `Bearer ${mailApiKey}`, 'Idempotency-Key': `canvas-${submissionId}` }
-  return call(mailApiUrl, headers, { from: mailFrom, to: [email], reply_to: contactEmail, ...mail }).then(
-    isFine,
-    () => false,
-  )
+  const headers = {
+    Authorization: `Bearer ${mailApiKey}`,
+    'Idempotency-Key': `canvas-${submissionId}`,
+  }
+  return call(mailApiUrl, headers, {
+    from: mailFrom,
+    to: [email],
+    reply_to: contactEmail,
+    ...mail,
+  }).then(isFine, () => false)
 }
 
 const dependencies: EmailRequestDependencies = {
   isKnownToken: async (token) =>
     token === anonKey ||
-    isFine(await call(`${supabaseUrl}/auth/v1/user`, { apikey: anonKey, Authorization: `Bearer ${token}` })),
+    isFine(
+      await call(`${supabaseUrl}/auth/v1/user`, {
+        apikey: anonKey,
+        Authorization: `Bearer ${token}`,
+      }),
+    ),
   limiter: rateLimiter(
-    async (counters) => (await ask('canvas_mail_count', { counters })) as { wait: number; delay: number },
+    async (counters) =>
+      (await ask('canvas_mail_count', { counters })) as { wait: number; delay: number },
   ),
   async findSubmission(email, answers) {
     const parameters = { to_email: email, answers, window_seconds: CANVAS_MAIL_WINDOW_SECONDS }
     return ((await ask('canvas_mail_find', parameters)) as FoundSubmission | null) ?? undefined
   },
   async sendEmail(submissionId) {
-    const stored = (await ask('canvas_mail_claim', { submission: submissionId })) as CanvasRow | null
+    const stored = (await ask('canvas_mail_claim', {
+      submission: submissionId,
+    })) as CanvasRow | null
     // Another call is sending it, or has sent it.
     if (!stored) return true
     const wasSent = await send(submissionId, stored)
@@ -98,7 +111,8 @@ const dependencies: EmailRequestDependencies = {
 const CROSS_ORIGIN = {
   'Access-Control-Allow-Origin': new URL(siteUrl).origin,
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info, x-supabase-api-version',
+  'Access-Control-Allow-Headers':
+    'authorization, apikey, content-type, x-client-info, x-supabase-api-version',
   'Access-Control-Expose-Headers': 'Retry-After',
   Vary: 'Origin',
 }
@@ -112,7 +126,10 @@ async function answer(request: Request): Promise<Response> {
   } catch (error) {
     // All messages are our own and contain nothing from the request.
     console.error(error instanceof Error ? error.message : 'unknown failure')
-    return Response.json({ error: 'Something went wrong on our side. Please try again.' }, { status: 500 })
+    return Response.json(
+      { error: 'Something went wrong on our side. Please try again.' },
+      { status: 500 },
+    )
   }
 }
 
