@@ -3,6 +3,7 @@
  *
  * @second-ring: fills every page with texts as long as their limits
  */
+import { MINUTE_MS } from '#contract/durations.ts'
 import { kindOf } from '#contract/editing/kinds.ts'
 import { addedWords, siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
@@ -74,6 +75,8 @@ test('texts as long as their limits fit into every page in narrow and wide windo
   page,
   site,
 }) => {
+  // All pages, and every document is made again.
+  test.setTimeout(15 * MINUTE_MS)
   await publishTexts(
     site,
     Object.fromEntries([...lists, ...longest].map(({ at, value }) => [at, value])),

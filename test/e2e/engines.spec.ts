@@ -297,7 +297,7 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Review and publish')
       await visitor.click('button', 'Publish 1 change')
       await visitor.sees('1 change is live.')
-      await expect.poll(() => isLive(typed), { timeout: 2000 }).toBe(true)
+      await expect.poll(() => isLive(typed)).toBe(true)
       await visitor.click('button', 'History')
       await visitor.click('button', 'Restore this version')
       await visitor.sees('1 change saved as a draft')

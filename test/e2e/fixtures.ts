@@ -303,6 +303,13 @@ export interface Motion {
   everyShift: number
 }
 
+/**
+ * The largest sum of layout shifts, each as a share of the window times a share of its height. A line that breaks elsewhere
+ * until the fonts are loaded moves what is below it by about 27 of 800 pixels, and words that are published on the site
+ * may do so on any page. A picture or a band without its space shifts several times as much.
+ */
+export const LARGEST_SHIFT = 0.03
+
 /** Notes what moves from the next page on. A name counts once more each time the same element runs it again. */
 export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
   await page.addInitScript(() => {

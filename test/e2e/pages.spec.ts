@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectConsoleError,
   expectToFit,
+  LARGEST_SHIFT,
   type Motion,
   noteMotion,
   test,
@@ -28,13 +29,6 @@ const ADDRESSES = [...PAGE_ADDRESSES, UNKNOWN].filter(
 )
 /** Each opens several pages in one tab. A page in a tab of its own takes twice the processor time. */
 const TABS = 5
-
-/**
- * The largest sum of layout shifts, each as a share of the window times a share of its height. A line that breaks elsewhere
- * until the fonts are loaded moves what is below it by about 27 of 800 pixels, and words that are published on the site
- * may do so on any page. A picture or a band without its space shifts several times as much.
- */
-const LARGEST_SHIFT = 0.03
 
 /** The narrowest phone, a desktop window at 200% zoom, and the first windows with the columns of `md` and of `lg`. */
 const WIDTHS = [320, 640, 780, 1024]
