@@ -49,16 +49,18 @@ export async function claimRow(
   lease: string,
   now: RawBuilder<Date>,
 ): Promise<OutboxJob | undefined> {
+  // As a value, the subquery runs once. Joined to the table, it can run once for each of its rows, and
+  // lock another one each time: the planner chooses that while it believes that the table is small.
   const { rows } = await sql<OutboxJob>`
-    update private.outbox o
+    update private.outbox
     set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), lease = ${lease}
-    from (select id from private.outbox
-          where state = 'pending' and kind = ${kind} and run_at <= ${now} and attempts < ${DELIVERY_MAX_ATTEMPTS}
-            and (locked_until is null or locked_until < ${now})
-          order by run_at, id limit 1 for update skip locked) due
-    where o.id = due.id
-    returning o.id::text as id, o.kind, o.ref::text as ref, o.payload, o.attempts,
-      o.lease::text as lease, o.created_at as "createdAt"`.execute(db)
+    where id = (
+      select id from private.outbox
+      where state = 'pending' and kind = ${kind} and run_at <= ${now}
+        and attempts < ${DELIVERY_MAX_ATTEMPTS} and (locked_until is null or locked_until < ${now})
+      order by run_at, id limit 1 for update skip locked)
+    returning id::text as id, kind, ref::text as ref, payload, attempts, lease::text as lease,
+      created_at as "createdAt"`.execute(db)
   return rows[0]
 }
 

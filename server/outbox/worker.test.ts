@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
@@ -116,6 +117,14 @@ test('fields that the CRM refuses are left out, the rest arrives, and staff see 
   expect((await leads())[0]?.delivery_note).toBe(
     'Forwarded without context.hutk, company, jobtitle: the CRM refused it: INVALID_HUTK, FIELD_NOT_IN_FORM_DEFINITION',
   )
+})
+
+test('one row is claimed at a time, also while the database believes that the table has one', async () => {
+  await storeLeads(1)
+  await sql`analyze private.outbox`.execute(store.db)
+  await storeLeads(3, 'later')
+  await claim()
+  expect((await rows()).map(({ lease }) => lease !== null)).toEqual([true, false, false, false])
 })
 
 test('a row whose process died is free when the lease ends, and a late result of that process changes nothing', async () => {
