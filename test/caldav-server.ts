@@ -1,6 +1,6 @@
 /** Real CalDAV servers, which other people wrote: Radicale, Xandikos, and sabre/dav (the one in Baïkal and Nextcloud). */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,8 +24,8 @@ const SERVERS = {
     },
   },
   xandikos: {
-    packages: 'xandikos',
-    check: ['xandikos', '--version'],
+    packages: 'xandikos git',
+    check: ['sh', '-c', 'xandikos --version && git --version'],
     start: (port: number, data: string) =>
       `xandikos -l 127.0.0.1 -p ${port} -d ${data}/files --defaults --current-user-principal /${USER}/`.split(
         ' ',
@@ -51,6 +51,17 @@ export function missingCaldavServer(name: CaldavServerName): string | undefined 
   return spawnSync(program, parameters).status === 0 ? undefined : packages
 }
 
+/**
+ * Puts right what a killed Xandikos leaves. It lists what is in its Git index, but refuses every call
+ * that writes while there are locks, and to delete an object whose file was being written or removed.
+ * @param calendar folder of the calendar
+ */
+function repairXandikos(calendar: string): void {
+  for (const path of readdirSync(join(calendar, '.git'), { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.lock')) rmSync(join(calendar, '.git', path))
+  execFileSync('git', ['-C', calendar, 'checkout-index', '--all', '--force'])
+}
+
 /** Starts a server with one account and its empty calendar. */
 export async function startCaldavServer(name: CaldavServerName) {
   const data = mkdtempSync(join(tmpdir(), `${name}-`))
@@ -68,8 +79,8 @@ export async function startCaldavServer(name: CaldavServerName) {
     url,
     /** Starts it again after SIGKILL, with its data. */
     start: async () => {
-      // Xandikos leaves the lock of a killed process in place, and then refuses to write.
-      rmSync(join(data, 'files', USER, 'calendars/calendar/.git/index.lock'), { force: true })
+      if (name === 'xandikos' && running)
+        repairXandikos(join(data, 'files', USER, 'calendars/calendar'))
       const env = { ...process.env, CALDAV_USER: `${USER}:${PASSWORD}` }
       running = spawn(program, parameters, { stdio: 'ignore', cwd: data, env })
       while (!(await call('', 'OPTIONS').catch(() => undefined))) await delay(50)

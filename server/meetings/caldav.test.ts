@@ -136,6 +136,13 @@ for (const kind of SERVERS)
         else await site.calendarReader.askNow(['first'])
         quiet = (await isQuiet()) ? quiet + 1 : 0
       }
+      // What was given up waits no longer, and would be missing or left over in the calendar.
+      const givenUp = store.db
+        .selectFrom('private.outbox')
+        .select('last_error')
+        .where('kind', '=', 'calendar')
+        .where('state', '=', 'dead')
+      expect(await givenUp.execute()).toEqual([])
     }
     const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
     const entries = async () => dav.read([...(await dav.changes(null)).changed.keys()])
