@@ -36,9 +36,12 @@ import {
 /** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */
 const MIN_BYTES = 300
 const LONGEST_BUILD_MS = 300_000
+/** The scripts that every page loads. */
+const ON_EVERY_PAGE = /^(?:base|site)-/
 /**
- * Brotli has no best setting. With the default, one changed letter makes the script that every page loads (365 KB) up to
- * 160 bytes larger; the smallest of these results varies by 100 bytes and is up to 280 smaller.
+ * Brotli has no best setting. With the default, one changed letter makes the larger of these scripts
+ * (365 KB) up to 160 bytes larger; the smallest of these results varies by 100 bytes and is up to 280
+ * smaller. For all other files they would take as long as the rest of the build.
  */
 const BROTLI_SETTINGS = [
   {},
@@ -52,8 +55,9 @@ async function compressTextFiles(folder: string): Promise<void> {
   const compress = async (path: string) => {
     const plain = readFileSync(path)
     if (plain.byteLength < MIN_BYTES) return
+    const settings = ON_EVERY_PAGE.test(basename(path)) ? BROTLI_SETTINGS : [{}]
     const results = await Promise.all(
-      BROTLI_SETTINGS.map((params) => promisify(brotliCompress)(plain, { params })),
+      settings.map((params) => promisify(brotliCompress)(plain, { params })),
     )
     writeFileSync(
       `${path}.br`,
