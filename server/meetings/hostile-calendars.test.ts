@@ -13,7 +13,7 @@ import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { type CalendarSettings, feedHash, sealAccount } from './calendars.ts'
 import { readOccupied } from './free-times.ts'
-import { MAX_BUSY_TIMES } from './read-calendar.ts'
+import { MAX_BUSY_TIMES, readCalendar } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
 
 const { problems } = meetings.calendars
@@ -197,4 +197,47 @@ test('a failure that cannot be noted is logged, and keeps no other calendar from
   await refresh(feeds, { wakeOutbox })
   expect(await answers(feeds)).toEqual([false, true])
   expect(logged).toContain('The state of a calendar could not be noted')
+})
+
+const event = (from: number) =>
+  [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    `DTSTART:${stamp(from)}`,
+    `DTEND:${stamp(from + HOUR_MS)}`,
+    'SUMMARY:Secret',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+/** An event of the year 1000 with a rule that never comes true. */
+const neverAgain = event(Date.UTC(1000, 0, 1)).replace(
+  'SUMMARY',
+  'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\r\nSUMMARY',
+)
+const times = (times: number) =>
+  neverAgain.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r\n/, (one) => one.repeat(times))
+const within = { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 11, 1) }
+const options = { hostZone: 'UTC', within, ownUidEnding: '@site.example' }
+
+test('rules that never come true keep no other event from being read; too many of them are given up, by name', async () => {
+  const [, other = ''] = /(BEGIN:VEVENT[\s\S]*END:VEVENT)/.exec(event(within.from)) ?? []
+  const readable = times(2).replace('END:VCALENDAR', `${other}\r\nEND:VCALENDAR`)
+  const taken = {
+    busy: [{ from: within.from, to: within.from + HOUR_MS }],
+    oddEvents: [],
+    failure: null,
+  }
+  expect(await readCalendar({ texts: [readable], options }, MINUTE_MS)).toMatchObject([taken])
+  expect(
+    await readCalendar({ texts: [event(within.from), times(500)], options }, 8000),
+  ).toMatchObject([
+    taken,
+    {
+      busy: [],
+      failure: 'reading it takes too long',
+      oddEvents: [{ title: 'Secret', day: '1000-01-01' }],
+    },
+  ])
 })

@@ -35,10 +35,9 @@ async function eraseShown(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()
 }
 
-test('a request by an address corrected since gets a copy, then an erasure of everything', async ({
-  page,
-  site,
-}) => {
+test('a request by an address corrected since gets a copy, then an erasure of everything', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const [typed, between, right] = [newEmail('jane'), newEmail('jane'), newEmail('jane')]
   const values = {
     firstname: 'Jane',

@@ -68,10 +68,9 @@ test('an export contains what the search finds, and the activity says who export
   ).toContainText('On the server')
 })
 
-test('by keyboard, selected rows are deleted at once and restored, as the activity tells', async ({
-  page,
-  site,
-}) => {
+test('by keyboard, selected rows are deleted at once and restored, as the activity tells', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const email = await prepared(site)
   await openStaff(page, email, '/admin/canvases')
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).focus()

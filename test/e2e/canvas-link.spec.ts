@@ -1,4 +1,8 @@
-/** The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked. */
+/**
+ * The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked.
+ *
+ * @second-ring: needs the email and further browsers; what links may do is tested on the server
+ */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { originalWords } from '#server/words/current-words.ts'
@@ -52,9 +56,11 @@ async function linksOf(site: RealServer, email: string, known = 'none'): Promise
   return { open, revoke }
 }
 
-test('a newer version that is sent from another browser ends the first link', {
-  tag: '@second-ring',
-}, async ({ page, browser, site }) => {
+test('a newer version that is sent from another browser ends the first link', async ({
+  page,
+  browser,
+  site,
+}) => {
   expectConsoleError(wizard.REFUSED)
   const email = newEmail()
   const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')
@@ -166,9 +172,7 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
   await expect(heading(page, gone.title)).toBeVisible()
 })
 
-test('a link that got no answer stays valid, and the next try opens it', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
+test('a link that got no answer stays valid, and the next try opens it', async ({ page, site }) => {
   expectConsoleError(wizard.REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
   await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })

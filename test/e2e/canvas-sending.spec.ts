@@ -1,4 +1,8 @@
-/** Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and emailed once. */
+/**
+ * Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and emailed once.
+ *
+ * @second-ring: needs two tabs and stopped clocks; that a canvas is stored and emailed once is tested on the server
+ */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import * as wizard from './canvas-fixtures.ts'

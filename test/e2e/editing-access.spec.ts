@@ -1,4 +1,8 @@
-/** Editing by keyboard and by ear: every text can be reached, and a screen reader is told what happens to it. */
+/**
+ * Editing by keyboard and by ear: every text can be reached, and a screen reader is told what happens to it.
+ *
+ * @second-ring: goes through the editor by keyboard and by ear
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -18,9 +22,9 @@ async function openFocused(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-test('the keyboard reaches texts in buttons and labels, also while the dialog of another is closing', {
-  tag: '@second-ring',
-}, async ({ edit }) => {
+test('the keyboard reaches texts in buttons and labels, also while the dialog of another is closing', async ({
+  edit,
+}) => {
   const page = await edit('/contact')
   await fieldAt(page, 'navigation.header.links.3.label').click()
   await page.keyboard.press('Enter')
@@ -65,9 +69,9 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 const SAVED = '1 change saved as a draft. Visitors do not see it yet.'
 
-test('a screen reader hears every save, what has to be corrected, and what each control is about', {
-  tag: '@second-ring',
-}, async ({ edit }) => {
+test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({
+  edit,
+}) => {
   const page = await edit('/labs')
   const heard = await listen(page)
   const title = fieldAt(page, 'labs.hero.title')
@@ -162,9 +166,7 @@ test('a picture is known by its content, and its description is kept like every 
   await expect(description).toHaveValue('Our own drawing')
 })
 
-test('a click reaches texts and pictures under transparent parts of the page', {
-  tag: '@second-ring',
-}, async ({ edit }) => {
+test('a click reaches texts and pictures under transparent parts of the page', async ({ edit }) => {
   const page = await edit('/solutions')
   const title = fieldAt(page, 'solutions.offerings.items.0.title')
   await title.click({ force: true })
@@ -177,9 +179,9 @@ test('a click reaches texts and pictures under transparent parts of the page', {
   await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
 })
 
-test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', {
-  tag: '@second-ring',
-}, async ({ edit }) => {
+test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', async ({
+  edit,
+}) => {
   const page = await edit('/accelerate')
   await write(page, 'accelerate.hero.title', 'A new title')
   await expect(barOf(page)).toContainText('saved as a draft')

@@ -43,7 +43,9 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('[data-figure]')
 
-test('shows what came in, by keyboard too', async ({ page, site }) => {
+test('shows what came in, by keyboard too', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await openOverview(page, await prepared(site, true))
   await expect(figure(page, 'Visits')).toHaveText('1,200')
   await expect(figure(page, 'Leads')).toHaveText('20')

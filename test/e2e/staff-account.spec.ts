@@ -1,4 +1,8 @@
-/** A colleague's account: the invitation, the second step, its use, and its settings on the account page. */
+/**
+ * A colleague's account: the invitation, the second step, its use, and its settings on the account page.
+ *
+ * @second-ring: waits for codes of an app; passwords, addresses and second steps are tested with the official client
+ */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { fillIn } from '#contract/fill-in.ts'
@@ -69,9 +73,10 @@ async function givePassword(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
+test('an invited admin sets up an app, signs in with it, and with a recovery code @phone', async ({
+  page,
+  site,
+}) => {
   expectConsoleError(/status of 4\d\d/)
   const email = await invited(page, site)
   await page.goto('/admin')

@@ -136,7 +136,9 @@ test('the survey can be started as a team from its first screen and from its res
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a team starts, four answer and the results are read', async ({ page, browser }) => {
+  test('a team starts, four answer and the results are read', {
+    tag: '@second-ring',
+  }, async ({ page, browser }) => {
     await page.goto(TEAM_PATH)
     await page
       .getByLabel(surveyTeamForm.endsOn.label)
