@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
@@ -110,4 +111,10 @@ test('a host can be booked as soon as a calendar is connected', async () => {
   ])
   expect((await times()).length).toBeGreaterThan(0)
   await post('change', { hash: calendars[0]?.hash, blocks: true, isWritten: false, isKept: false })
+})
+
+test('a blocked time has an end, which pages and calendars can show', async () => {
+  const blocked = sql`insert into blocked_times (starts_at, ends_at) values (now(), 'infinity')`
+  await expect(blocked.execute(site.store.db)).rejects.toThrow('violates check constraint')
+  expect((await call('')).status).toBe(200)
 })

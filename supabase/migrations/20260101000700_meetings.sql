@@ -70,8 +70,9 @@ create table public.blocked_times (
   id uuid primary key default gen_random_uuid(),
   -- whose time; null: that of all hosts
   host text check (host ~ '^\w{1,20}$'),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null check (ends_at > starts_at),
+  -- an end: no page and no calendar can show 'infinity'
+  starts_at timestamptz not null check (isfinite(starts_at)),
+  ends_at timestamptz not null check (isfinite(ends_at) and ends_at > starts_at),
   note text not null default '' check (char_length(note) <= 200),
   created_at timestamptz not null default now()
 );
