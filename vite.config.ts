@@ -10,6 +10,7 @@ import colors from './contract/colors.json' with { type: 'json' }
 import { parseDocumentSource } from './contract/document-source.ts'
 import { renderLegalText } from './contract/legal-text.ts'
 import { fillSvgColors } from './contract/svg-colors.ts'
+import { withoutDeclarations } from './scripts/erase-declarations.ts'
 import { noteBundled } from './scripts/license-notices.ts'
 
 /** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
@@ -139,6 +140,7 @@ export default defineConfig({
     plainDynamicImports(),
     bundledPackages(),
     markdown(),
+    withoutDeclarations(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -172,8 +174,9 @@ export default defineConfig({
                 // The code that every page needs first. It is one file, because every document names each file.
                 {
                   name: 'base',
-                  priority: 1,
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in|once)\.ts|vite\/preload-helper|rolldown\/runtime/,
+                  // Above the facts, which would take what they import along.
+                  priority: 4,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in|once|values)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
                 // Code that several pages share. Without this group every shared module would be a separate file, and every
                 // document would name a dozen. Modules that few pages or only staff pages need are excluded, among them the

@@ -35,6 +35,8 @@ const shared = {
   hookTimeout: LIMIT_MS,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: 'test/setup/fast-passwords.ts',
+  // Tests are about the texts in `content/`, whatever an owner has published in their place.
+  env: { SHIPPED_WORDS_ONLY: '1' },
   // Only CI looks twice, as for the browser tests. `npm test` ends with the names of those that needed it.
   retry: process.env.CI ? 1 : 0,
   // As in production (`server/program-files.ts`): WebAssembly is not compiled a second time.

@@ -1,3 +1,5 @@
+import { number, text } from '#contract/values.ts'
+
 /** The calls that a visitor can book. Not in `offerings.ts`, because the booking page and Home need no more of the offerings. */
 
 /** The three offerings in short, as calls and Home name them. */
@@ -19,11 +21,31 @@ export const offers = {
  */
 export const callFacts = {
   at: 'calls',
-  'discovery-session': { name: 'Discovery Session', minutes: '45', price: 'complimentary' },
-  'strategic-call': { name: 'Strategic Call', minutes: '60', price: 'free' },
-  'workshop-scoping-call': { name: 'Workshop Scoping Call', minutes: '30', price: 'free' },
-  'program-briefing': { name: 'Program Briefing', minutes: '30', price: 'free' },
-  'blueprint-briefing': { name: 'Blueprint Briefing', minutes: '45', price: 'free' },
+  'discovery-session': {
+    name: text('Discovery Session', { max: 28 }),
+    minutes: number('45', { min: 10, max: 240, optional: true }),
+    price: 'complimentary',
+  },
+  'strategic-call': {
+    name: text('Strategic Call', { max: 28 }),
+    minutes: number('60', { min: 10, max: 240, optional: true }),
+    price: 'free',
+  },
+  'workshop-scoping-call': {
+    name: text('Workshop Scoping Call', { max: 28 }),
+    minutes: number('30', { min: 10, max: 240, optional: true }),
+    price: 'free',
+  },
+  'program-briefing': {
+    name: text('Program Briefing', { max: 28 }),
+    minutes: number('30', { min: 10, max: 240, optional: true }),
+    price: 'free',
+  },
+  'blueprint-briefing': {
+    name: text('Blueprint Briefing', { max: 28 }),
+    minutes: number('45', { min: 10, max: 240, optional: true }),
+    price: 'free',
+  },
 } as const
 
 /** How texts name the facts of a call. */

@@ -1,26 +1,33 @@
 /** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
+import { fixed, heading, lead, note, type Plain, paragraph, question } from '#contract/values.ts'
 import { invalidEmail } from './errors.ts'
 import { tools } from './tools.ts'
 
 export const canvas = {
   meta: {
-    title: `${tools.canvas.name}: plan a first AI experiment`,
-    description: `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date. Your answers stay on this device until you send them.`,
+    title: heading(`${tools.canvas.name}: plan a first AI experiment`),
+    description: paragraph(
+      `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date. Your answers stay on this device until you send them.`,
+    ),
   },
-  title: tools.canvas.name,
-  lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date.`,
+  title: heading(tools.canvas.name),
+  lead: lead(
+    `${tools.canvas.steps} steps, about ${tools.canvas.length}. The result: a goal, three workflows, a first experiment and a date.`,
+  ),
   privacy: 'Your answers stay on this device until you send them or make the PDF on the last step.',
   withoutScripts: {
-    note: `The canvas needs JavaScript. The ${tools.canvas.steps} steps are below, to answer on paper.`,
+    note: note(
+      `The canvas needs JavaScript. The ${tools.canvas.steps} steps are below, to answer on paper.`,
+    ),
     listTitle: `The ${tools.canvas.steps} steps`,
     paper: {
       label: 'A one-page canvas to print: the use-case canvas (PDF)',
-      to: '/assets/use-case-canvas.pdf',
+      to: fixed('/assets/use-case-canvas.pdf'),
     },
   },
   rating: {
-    title: 'Activation rating',
-    question: 'How much do people here use AI in an ordinary week?',
+    title: heading('Activation rating'),
+    question: question('How much do people here use AI in an ordinary week?'),
     hint: 'Rate what people do, not what the strategy says.',
     example: 'A 2: two teams have found something that works, and no one outside them knows.',
     scale: [
@@ -36,70 +43,72 @@ export const canvas = {
   /** Steps 2 to 11, by the column that keeps the answer. */
   questions: {
     q2_activation_goal: {
-      title: 'Activation Goal',
-      question: 'What should be different in twelve months because people here work with AI?',
+      title: heading('Activation Goal'),
+      question: question(
+        'What should be different in twelve months because people here work with AI?',
+      ),
       hint: 'One sentence about the work, not about the tools. A person outside your team should be able to see whether it happened.',
       example:
         'Every customer offer goes out within two days instead of nine, and needs fewer corrections.',
     },
     q3_metrics: {
-      title: 'Metrics',
-      question: 'How will you know that you are getting there?',
+      title: heading('Metrics'),
+      question: question('How will you know that you are getting there?'),
       hint: 'Two or three numbers you can already measure today. Add where each one stands now.',
       example:
         'Days from request to offer (now 9). Offers reworked after customer questions (now 4 in 10). Engineers who used AI on an offer last week (now 3 of 22).',
     },
     q4_first_movers: {
-      title: 'First movers',
-      question: 'Who goes first?',
+      title: heading('First movers'),
+      question: question('Who goes first?'),
       hint: 'First names or roles are enough. Look for people whose work others notice, and who will say openly what did not work.',
       example: 'Two sales engineers and one contract reviewer, and their two managers.',
     },
     q5_empowerment_moves: {
-      title: 'Empowerment moves',
-      question: 'What will you give the first movers that they do not have today?',
+      title: heading('Empowerment moves'),
+      question: question('What will you give the first movers that they do not have today?'),
       hint: 'Time, access, support. If it costs you nothing, it probably changes nothing.',
       example:
         'Half a day a week for eight weeks, taken off their targets in writing. Licenses by Friday. A note from me that early mistakes are expected.',
     },
     q6_fast_guardrails: {
-      title: 'Fast guardrails',
-      question: 'Which few rules let people start this week without asking?',
+      title: heading('Fast guardrails'),
+      question: question('Which few rules let people start this week without asking?'),
       hint: 'What may go in, what must not, who checks what comes out. Five lines that fit on a card.',
       example:
         'No names of customers and no prices. Drafts only: a person signs every offer. If in doubt ask the head of sales, who answers the same day.',
     },
     q7_constraints: {
-      title: 'Constraints',
-      question: 'What will get in the way?',
+      title: heading('Constraints'),
+      question: question('What will get in the way?'),
       hint: 'Name the two real ones: a role, a rule, a system, a quarter. Say who could move each.',
       example:
         'The data protection officer has not seen the tool (head of contracts, by the 14th). Offers live in a system no one can export from (IT, unclear).',
     },
     q8_high_value_workflows: {
-      title: 'High-value workflows',
-      question: 'In which three workflows could AI cut 20% of the cost or the time?',
+      title: heading('High-value workflows'),
+      question: question('In which three workflows could AI cut 20% of the cost or the time?'),
       hint: 'Three lines. Name the workflow, how often it runs and where the time goes. A dull task that comes up often is better than a big one that is rare.',
       example:
         '1. First draft of an offer: 30 a month, 5 hours each. 2. Comparing contract versions: 60 a month, 90 minutes each. 3. Minutes and follow-ups of project meetings: 200 a month, 25 minutes each.',
     },
     q9_next_step_experiments: {
-      title: 'Next-step experiments',
-      question: 'What will you try in the next two weeks?',
+      title: heading('Next-step experiments'),
+      question: question('What will you try in the next two weeks?'),
       hint: 'Small enough to fail cheaply: one workflow, a few people, ten cases, one question that gets an answer.',
       example:
         'Two sales engineers draft the next ten offers with AI and note the hours. Question: do we save an hour without more rework? Answer due on the 28th.',
     },
     q10_support_structures: {
-      title: 'Support structures',
-      question: 'What keeps it going after the first weeks?',
+      title: heading('Support structures'),
+      question: question('What keeps it going after the first weeks?'),
       hint: 'A regular hour, a place for examples, a person to ask. Say who runs each.',
       example:
         'Thursday, 30 minutes, one person shows one case (the contract reviewer hosts). A shared page with prompts that worked. Two hours a month from IT.',
     },
     q11_commitment: {
-      title: 'Commitment',
-      question: 'What will you do yourself, and by when?',
+      title: heading('Commitment'),
+      question: question('What will you do yourself, and by when?'),
       hint: 'First person, one date. Write it so that you could read it out to your team on Monday.',
       example:
         'By the 10th I do one of my own reports with AI, show the team what went wrong, and clear the two engineers’ Thursdays.',
@@ -125,8 +134,8 @@ export const canvas = {
     backToSummary: 'Back to the summary',
   },
   summary: {
-    title: 'Your canvas on one page',
-    question: 'Read it through, then send it to yourself.',
+    title: heading('Your canvas on one page'),
+    question: question('Read it through, then send it to yourself.'),
     email: 'Email',
     emailHint:
       'We store your canvas, our staff can read it, and we email you a copy. No newsletter.',
@@ -138,48 +147,54 @@ export const canvas = {
     pdf: {
       label: 'Download as PDF',
       busy: 'Preparing the PDF',
-      file: 'ai-activation-canvas.pdf',
+      file: fixed('ai-activation-canvas.pdf'),
       failed:
         'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
       limited: 'You have asked for many PDFs in a short time. Please wait a few minutes.',
     },
-    markdown: { label: 'Download as text (Markdown)', file: 'ai-activation-canvas.md' },
-    json: { label: 'Download as data (JSON)', file: 'ai-activation-canvas.json' },
-    privacy: { label: 'Privacy policy', to: '/privacy-policy' },
+    markdown: { label: 'Download as text (Markdown)', file: fixed('ai-activation-canvas.md') },
+    json: { label: 'Download as data (JSON)', file: fixed('ai-activation-canvas.json') },
+    privacy: { label: 'Privacy policy', to: fixed('/privacy-policy') },
   },
   returning: {
-    title: 'Welcome back',
-    text: 'Your canvas is as you left it: {answered} of 11 answered.',
+    title: heading('Welcome back'),
+    text: paragraph('Your canvas is as you left it: {answered} of 11 answered.'),
     resume: 'Continue',
     fresh: 'Start fresh',
   },
   /** The catalog of alerts. Titles and texts are agreed word for word, except the one about later changes. */
   alerts: {
-    invalidEmail: { title: 'Invalid Email', text: invalidEmail },
+    invalidEmail: { title: heading('Invalid Email'), text: paragraph(invalidEmail) },
     tooMany: {
-      title: 'Too Many Requests',
-      text: 'Please wait a few minutes before submitting again.',
+      title: heading('Too Many Requests'),
+      text: paragraph('Please wait a few minutes before submitting again.'),
     },
     goalRequired: {
-      title: 'Goal Required',
-      text: 'Please go back and fill out your "Activation Goal" on step 2 first.',
+      title: heading('Goal Required'),
+      text: paragraph('Please go back and fill out your "Activation Goal" on step 2 first.'),
     },
     generationFailed: {
-      title: 'AI Generation Failed',
-      text: 'Could not generate a response. Please try again.',
+      title: heading('AI Generation Failed'),
+      text: paragraph('Could not generate a response. Please try again.'),
     },
     saveFailed: {
-      title: 'Save Failed',
-      text: 'There was a problem saving your canvas or sending the email. Please try again.',
+      title: heading('Save Failed'),
+      text: paragraph(
+        'There was a problem saving your canvas or sending the email. Please try again.',
+      ),
     },
     saved: {
-      title: 'Canvas Saved!',
-      text: `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email.`,
+      title: heading('Canvas Saved!'),
+      text: paragraph(
+        `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email.`,
+      ),
     },
     /** Shown when the visitor typed while the canvas was being sent. The sent canvas does not include that text. */
     savedBeforeChange: {
-      title: 'Canvas Saved!',
-      text: `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email. What you changed after sending is not in that copy. It is still here, so you can send it too.`,
+      title: heading('Canvas Saved!'),
+      text: paragraph(
+        `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email. What you changed after sending is not in that copy. It is still here, so you can send it too.`,
+      ),
     },
     close: 'Close',
   },
@@ -188,7 +203,7 @@ export const canvas = {
     metrics: {
       button: 'Suggest Metrics',
       busy: 'Suggesting metrics',
-      note: 'A template around your goal from step 2. Fill in the blanks and adjust the 20%.',
+      note: note('A template around your goal from step 2. Fill in the blanks and adjust the 20%.'),
       lines: [
         'Measures for “{goal}”:',
         '• Result: how often it happens today, and how often it should in twelve months. Now __, then __.',
@@ -200,7 +215,7 @@ export const canvas = {
     experiments: {
       button: 'Generate Experiments',
       busy: 'Generating experiments',
-      note: 'A template around your workflows and first movers. Change what does not fit.',
+      note: note('A template around your workflows and first movers. Change what does not fit.'),
       lines: [
         '1. Ten cases. {people} do the next ten cases of {first} with AI and note the minutes. Question: is it a fifth faster without more rework? Answer in two weeks.',
         '2. Side by side. Two people do the same case of {second}, one with AI and one without, and a third compares the results blind. One afternoon.',
@@ -221,5 +236,6 @@ export const canvas = {
   },
 } as const
 
-export type CanvasWords = typeof canvas
+/** The words of the canvas as they are shown. */
+export type CanvasWords = Plain<typeof canvas>
 export type CanvasAlertName = Exclude<keyof CanvasWords['alerts'], 'close'>

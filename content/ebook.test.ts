@@ -2,10 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { plainOf } from '#contract/values.ts'
 import { readPdf } from '#test/pdf-text.ts'
-import { ebook } from './ebook.ts'
+import { ebook as shipped } from './ebook.ts'
 import { founder } from './founder.ts'
-import { site } from './site.ts'
+import { site as shippedSite } from './site.ts'
+
+const ebook = plainOf(shipped)
+const site = plainOf(shippedSite)
 
 const PICTURE_LIMIT_BYTES = 25_000
 

@@ -75,9 +75,12 @@ export const editing = {
     over: '{count} too long',
     undo: 'Undo change',
     history: 'History of this text',
-    shared: 'Shown on every page',
-    onSeveral: 'Shown on several pages',
-    inForms: 'Shown in every form',
+    /** Where else a text is shown. */
+    shared: {
+      everywhere: 'Shown on every page',
+      'on-several-pages': 'Shown on several pages',
+      'in-forms': 'Shown in every form',
+    },
     editing: 'Edit {name}',
     severalReadSo: 'This is made of several texts. Change the one you mean.',
     press: 'Press “{text}” on the page',

@@ -1,4 +1,5 @@
 /** Words of the emails to visitors and account owners. `{…}` is filled in when the email is written. */
+import { fixed, heading, note, onlyWith } from '#contract/values.ts'
 import { calls } from './calls.ts'
 import { programs } from './programs.ts'
 import { tools } from './tools.ts'
@@ -19,8 +20,8 @@ export const ebookLink = {
   intro:
     'Here is the ebook you asked for. It is a PDF with {pages} pages, and the link does not expire.',
   action: 'Download the ebook (PDF)',
-  next: `Short of time? Read “The short version” and fill in the canvas at the end. If you would like to talk about your first team, book a ${calls.discovery.name}: ${calls.discovery.length}, ${calls.discovery.price}.`,
-  book: `Book a ${calls.discovery.name}`,
+  next: `Short of time? Read “The short version” and fill in the canvas at the end. If you would like to talk about your first team, book your ${calls.discovery.name}: ${calls.discovery.length}, ${calls.discovery.price}.`,
+  book: `Book your ${calls.discovery.name}`,
   list: 'With your copy you joined our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
 } as const
 
@@ -30,7 +31,7 @@ export const leadMails = {
   nameless: 'there',
   templates: [
     {
-      title: 'First answer',
+      title: heading('First answer'),
       subject: 'Your message to {site.name}',
       paragraphs: [
         'Hello {firstname},',
@@ -40,7 +41,7 @@ export const leadMails = {
       ],
     },
     {
-      title: 'After a call',
+      title: heading('After a call'),
       subject: 'Our call, and the next step',
       paragraphs: [
         'Hello {firstname},',
@@ -51,7 +52,7 @@ export const leadMails = {
       ],
     },
     {
-      title: 'Asking again',
+      title: heading('Asking again'),
       subject: 'Is this still on your list?',
       paragraphs: [
         'Hello {firstname},',
@@ -262,7 +263,7 @@ export const surveyReportMail = {
     'The PDF could not be made in time for this email, so here is the full report as text.',
   action: 'Open this result on the website',
   outro: 'Your address is on no list, and this is the only email.',
-  file: '{product}-foundation-report.pdf',
+  file: fixed('{product}-foundation-report.pdf'),
   /** At the foot of the pages. */
   imprint: '{date} · {address}',
 } as const
@@ -289,7 +290,7 @@ export const meetingEmails = {
     host: '{call}: {name}',
     all: '{site.name} meetings',
   },
-  facts: { when: 'When', length: 'How long', where: 'Where', host: 'With' },
+  facts: { when: onlyWith('When'), length: 'How long', where: 'Where', host: 'With' },
   span: '{from} to {to}',
   minutes: '{count} minutes',
   booked: {
@@ -356,7 +357,7 @@ export const meetingEmails = {
       theirTime: 'Their time',
       name: 'Name',
       email: 'Email',
-      note: 'From the form',
+      note: note('From the form'),
       canceledBy: 'Canceled by',
     },
     action: 'Open the lead',

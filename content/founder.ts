@@ -1,3 +1,5 @@
+import { picture, text, url } from '#contract/values.ts'
+
 /** An invented person, whom a live site leaves out until there is another name. */
 export const sampleFounder: string = 'Judith Arden'
 
@@ -10,16 +12,21 @@ export const founder = {
   name: 'Judith Arden',
   role: 'Founder',
   bio: [
-    '{site.founder.name} is the author of the {site.method}: the method, the free ebook and the forthcoming book.',
-    'The survey, the canvas and every program on this site are built on that method.',
+    text(
+      '{site.founder.name} is the author of the {site.method}: the method, the free ebook and the forthcoming book.',
+      { max: 240 },
+    ),
+    text('The survey, the canvas and every program on this site are built on that method.', {
+      max: 240,
+    }),
   ],
   /** Address of a page about the person, to which the name leads. */
-  profile: '',
+  profile: url(''),
 } as const
 
 /** Its address is the same on every page, so replacing it replaces it everywhere. */
-export const founderPortrait = {
+export const founderPortrait = picture({
   at: 'pictures.founder',
   drawing: 'founder-portrait',
   alt: 'Portrait of {site.founder.name}.',
-} as const
+})

@@ -1,3 +1,4 @@
+import { heading, paragraph, type TextValue } from '#contract/values.ts'
 import { modelStageTitles } from './model-stage-titles.ts'
 
 const [foundation, taskAugmentation, agentic, scaling, own] = modelStageTitles
@@ -37,42 +38,47 @@ export type CapabilityWeight = 0 | 1 | 2 | 3
 export const modelCapabilities = [
   {
     at: 'model.capabilities.items.0',
-    title: 'AI-Augmented Decisions',
-    description:
+    title: heading('AI-Augmented Decisions'),
+    description: paragraph(
       'People know which decisions AI may prepare, which it may make, and which stay with them. The answer is written down and has an owner.',
+    ),
     weights: [1, 1, 3, 3, 3],
   },
   {
     at: 'model.capabilities.items.1',
-    title: 'Integrated Learning Loops',
-    description:
+    title: heading('Integrated Learning Loops'),
+    description: paragraph(
       'What one team learns reaches the next team within a week. Learning time is in working hours and in the calendar.',
+    ),
     weights: [1, 2, 2, 3, 3],
   },
   {
     at: 'model.capabilities.items.2',
-    title: 'Value Orientation',
-    description:
+    title: heading('Value Orientation'),
+    description: paragraph(
       'Every use of AI is tied to a cost, a delay or a risk that someone already worries about. Uses that cannot be tied to one are stopped.',
+    ),
     weights: [1, 2, 3, 3, 3],
   },
   {
     at: 'model.capabilities.items.3',
-    title: 'AI-Powered Sensing',
-    description:
+    title: heading('AI-Powered Sensing'),
+    description: paragraph(
       'Signals from customers, staff and markets are read while there is still time to act. The organization notices a change before the quarterly report does.',
+    ),
     weights: [0, 0, 1, 2, 3],
   },
   {
     at: 'model.capabilities.items.4',
-    title: 'Continuous Adaptation',
-    description:
+    title: heading('Continuous Adaptation'),
+    description: paragraph(
       'Roles, rules and workflows are expected to change, and everyone knows how to change them. No one has to wait for the next reorganization.',
+    ),
     weights: [0, 1, 1, 2, 3],
   },
-] as const satisfies ReadonlyArray<{
+] as const satisfies readonly {
   at: string
-  title: string
-  description: string
+  title: TextValue
+  description: TextValue
   weights: readonly CapabilityWeight[]
-}>
+}[]

@@ -1,48 +1,66 @@
+import { fixed, heading, link, note, paragraph, text } from '#contract/values.ts'
+
 /** Links and labels of every page. Names of offers are repeated, as `offerings.ts` is large; a test compares them. */
 
 export const navigation = {
   skip: 'Skip to content',
   header: {
     links: [
-      { label: 'Home', to: '/' },
-      { label: 'Solutions', to: '/solutions' },
-      { label: 'Why Us', to: '/why-us' },
-      { label: 'The Book', to: '/book' },
+      { label: text('Home', { max: 16 }), to: fixed('/') },
+      { label: text('Solutions', { max: 16 }), to: fixed('/solutions') },
+      { label: text('Why Us', { max: 16 }), to: fixed('/why-us') },
+      { label: text('The Book', { max: 16 }), to: fixed('/book') },
     ],
     resources: {
-      label: 'Resources',
+      label: text('Resources', { max: 16 }),
       links: [
-        { label: 'Find Your Starting Point', to: '/discover', note: 'A short survey' },
-        { label: 'AI Activation Canvas', to: '/canvas', note: 'Plan a first experiment' },
-        { label: '{site.name} Model', to: '/model', note: 'See where you are' },
-        { label: 'AI Integration Resources', to: '/resources', note: 'Free PDFs' },
+        {
+          label: text('Find Your Starting Point', { max: 16 }),
+          to: fixed('/discover'),
+          note: note('A short survey'),
+        },
+        {
+          label: text('AI Activation Canvas', { max: 16 }),
+          to: fixed('/canvas'),
+          note: note('Plan a first experiment'),
+        },
+        {
+          label: text('{site.name} Model', { max: 16 }),
+          to: fixed('/model'),
+          note: note('See where you are'),
+        },
+        {
+          label: text('AI Integration Resources', { max: 16 }),
+          to: fixed('/resources'),
+          note: note('Free PDFs'),
+        },
       ],
     },
-    action: { label: 'Get in Touch', to: '/why-us#contactForm' },
+    action: { label: text('Get in Touch', { max: 16 }), to: fixed('/why-us#contactForm') },
     menu: 'Menu',
     close: 'Close menu',
   },
   announcement: {
-    title: 'An Invitation for Leaders',
-    text: 'Join the Pioneer Cohort',
-    action: { label: 'Express Interest', to: '/why-us#pioneer' },
+    title: heading('An Invitation for Leaders'),
+    text: paragraph('Join the Pioneer Cohort'),
+    action: { label: 'Express Interest', to: link('/why-us#pioneer') },
     close: 'Close announcement',
   },
   scheduler: {
-    title: 'Schedule a meeting',
+    title: heading('Schedule a meeting'),
     close: 'Close scheduler',
     elsewhere: 'Open in new tab',
   },
   footer: {
     links: [
-      { label: 'Home', to: '/' },
-      { label: 'Solutions', to: '/solutions' },
-      { label: 'Why Us', to: '/why-us' },
-      { label: 'Resources', to: '/resources' },
-      { label: 'Book', to: '/book' },
-      { label: 'Licensing', to: '/licensing' },
-      { label: 'Privacy Policy', to: '/privacy-policy' },
-      { label: 'Terms of Service', to: '/terms-of-service' },
+      { label: 'Home', to: fixed('/') },
+      { label: 'Solutions', to: fixed('/solutions') },
+      { label: 'Why Us', to: fixed('/why-us') },
+      { label: 'Resources', to: fixed('/resources') },
+      { label: 'Book', to: fixed('/book') },
+      { label: 'Licensing', to: fixed('/licensing') },
+      { label: 'Privacy Policy', to: fixed('/privacy-policy') },
+      { label: 'Terms of Service', to: fixed('/terms-of-service') },
     ],
     label: 'Footer',
     contact: 'Write to us',

@@ -1,26 +1,25 @@
+import { heading, image, list, text, url } from '#contract/values.ts'
+
+/** Someone with nothing filled in. Without a name the person is not shown. */
 const unfilled = {
-  /** Empty: not shown. */
-  name: '',
-  role: '',
-  text: '',
+  name: text(''),
+  role: text(''),
+  text: text('', { max: 240 }),
   /** Address of a page about the person. */
-  profile: '',
-  /** A stored picture (`contract/editing/pictures.ts`). */
-  picture: '',
+  profile: url(''),
+  picture: image(''),
 } as const
 
-/** Has texts of its own, which may become an owner's. */
-const first = { id: 'first', name: '', role: '', text: '', profile: '', picture: '' } as const
+/** A person whom staff add. */
+const newPerson = {
+  ...unfilled,
+  name: 'A new person',
+  text: text('What the person does.', { max: 240 }),
+} as const
 
 /** The people besides the founder. Staff change the list on 'Settings'. */
 export const people = {
-  title: 'The people you work with',
+  title: heading('The people you work with'),
   profile: 'About {name}',
-  all: [first],
-} as const
-
-export const newPerson = {
-  ...unfilled,
-  name: 'A new person',
-  text: 'What the person does.',
+  all: list([{ id: 'first', ...unfilled }], { item: 'person', min: 0, max: 24, blank: newPerson }),
 } as const

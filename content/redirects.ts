@@ -1,2 +1,4 @@
+import { redirectList } from '#contract/values.ts'
+
 /** Old addresses and where they lead (`contract/editing/redirects.ts`). Staff fill it in on the site. */
-export const redirects = { oldAddresses: '' } as const
+export const redirects = { oldAddresses: redirectList('') } as const

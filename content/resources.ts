@@ -1,28 +1,37 @@
+import {
+  type Declared,
+  fixed,
+  heading,
+  paragraph,
+  type TextValue,
+  type ValueIn,
+} from '#contract/values.ts'
 import { type PublishedDocument, publishedDocuments } from './documents/published.ts'
 import type { flywheelStages } from './flywheel.ts'
 import { tools } from './tools.ts'
 
-type Stage = (typeof flywheelStages)[number]['key']
+type Stage = ValueIn<(typeof flywheelStages)[number]['key']>
 
-interface Resource extends PublishedDocument {
+interface Resource extends Omit<PublishedDocument, 'downloadUrl'> {
+  downloadUrl: Declared<'fixed', string>
   /**
    * Also the name of its source in `content/documents/` and of the pictures of its first page under
    * `public/images/covers/`: 320 × 453 and 640 × 905 px, each as AVIF and WebP.
    */
-  slug: string
+  slug: Declared<'fixed', string>
   /** The flywheel stage in which it is used first, as its source says. */
-  stage: Stage
-  title: string
-  description: string
+  stage: Declared<'fixed', Stage>
+  title: TextValue
+  description: TextValue
   /** Shown until there is a video about it; then `videoUrl` takes its place. */
   videoPlaceholder: string
-  videoUrl?: string
+  videoUrl?: Declared<'fixed', string>
 }
 
 export interface ResourceSection {
   id: string
-  title: string
-  description: string
+  title: TextValue
+  description: TextValue
   items: Resource[]
 }
 
@@ -59,14 +68,22 @@ const resources = (
     const [stage, title] = DOCUMENTS[slug as keyof typeof DOCUMENTS]
     const file = publishedDocuments[slug]
     if (!file) throw new Error(`content/documents/${slug}.md has not been built: npm run documents`)
-    return { slug, stage, title, description, ...file, videoPlaceholder: 'Video: Coming Soon' }
+    return {
+      ...file,
+      slug: fixed(slug),
+      stage: fixed(stage),
+      title: heading(title),
+      description: paragraph(description),
+      downloadUrl: fixed(file.downloadUrl),
+      videoPlaceholder: 'Video: Coming Soon',
+    }
   })
 
 export const resourceSections: ResourceSection[] = [
   {
     id: 'strategy',
-    title: 'AI Strategy & Governance',
-    description: 'For the people who set the rules and pay for the next step.',
+    title: heading('AI Strategy & Governance'),
+    description: paragraph('For the people who set the rules and pay for the next step.'),
     items: resources({
       'ai-use-policy':
         'A policy in three tiers: use freely, use with a card, ask first. Every question has a person and a number of days.',
@@ -80,8 +97,8 @@ export const resourceSections: ResourceSection[] = [
   },
   {
     id: 'activation',
-    title: 'AI Activation & Leadership',
-    description: 'For sponsors, managers and champions in the first months.',
+    title: heading('AI Activation & Leadership'),
+    description: paragraph('For sponsors, managers and champions in the first months.'),
     items: resources({
       'sponsors-first-30-days': `${sponsor.steps} steps that only a sponsor can take, ${sponsor.perWeek} for ${sponsor.weeks} weeks.`,
       'champions-charter':
@@ -98,8 +115,8 @@ export const resourceSections: ResourceSection[] = [
   },
   {
     id: 'prioritization',
-    title: 'AI Prioritization & Use Cases',
-    description: 'For teams with more ideas than time.',
+    title: heading('AI Prioritization & Use Cases'),
+    description: paragraph('For teams with more ideas than time.'),
     items: resources({
       'use-case-canvas':
         'Eleven boxes that describe one idea for AI well enough to approve or reject it.',
@@ -121,8 +138,10 @@ export const resourceCard = {
 /** What buyers look for besides. They have a page of their own, because the sections and their tools are specified. */
 export const moreResources: ResourceSection = {
   id: 'records',
-  title: 'Before you buy, and after',
-  description: 'One each for what people were taught, for a supplier, and for a first measurement.',
+  title: heading('Before you buy, and after'),
+  description: paragraph(
+    'One each for what people were taught, for a supplier, and for a first measurement.',
+  ),
   items: resources({
     'ai-literacy-record':
       'What people were taught about the AI they use, for Article 4 of the EU AI Act in its wording of July 2026.',

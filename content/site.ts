@@ -1,3 +1,5 @@
+import { counted, heading, text } from '#contract/values.ts'
+
 /** Stands for the owner's until there is one. */
 export const sampleName: string = 'Everturn'
 
@@ -5,27 +7,29 @@ export const sampleName: string = 'Everturn'
 export const site = {
   name: 'Everturn',
   /** One sentence for search engines, the manifest and the footer. */
-  tagline: 'A consultancy that helps enterprises adopt AI through the people who use it.',
+  tagline: text('A consultancy that helps enterprises adopt AI through the people who use it.', {
+    max: 120,
+  }),
   book: {
-    title: 'Turn by Turn',
+    title: heading('Turn by Turn'),
     subtitle: 'How organizations learn to work with AI',
     release: 'Spring 2026',
   },
-  ebook: { title: 'The AI Learning Flywheel' },
+  ebook: { title: heading('The AI Learning Flywheel') },
   /** Of the four stages, within a sentence. */
   method: 'AI Learning Flywheel',
   /** Of the three offerings, and of the programs of two of them. Those of calls are in `calls.ts`. */
   names: {
-    workshop: 'Applied AI Workshop',
-    accelerator: 'AI Lead Accelerator',
-    leads: 'AI Leads Program',
-    hub: 'AI Activation Hub',
-    blueprint: '90-Day AI Activation Hub Blueprint',
+    workshop: text('Applied AI Workshop', { max: 28 }),
+    accelerator: text('AI Lead Accelerator', { max: 28 }),
+    leads: text('AI Leads Program', { max: 28 }),
+    hub: text('AI Activation Hub', { max: 28 }),
+    blueprint: text('90-Day AI Activation Hub Blueprint', { max: 28 }),
   },
   /** When someone who writes to us can expect an answer, as it follows 'within'. */
   replyTime: 'two business days',
   /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
   /** How many tools Resources offers. The server counts those that are shown. */
-  tools: '13',
+  tools: counted('13'),
 } as const

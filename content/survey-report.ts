@@ -1,3 +1,4 @@
+import { fixed, heading, note, paragraph } from '#contract/values.ts'
 import { callFacts, calls } from './calls.ts'
 import { invalidEmail } from './errors.ts'
 import { offerings } from './offerings.ts'
@@ -7,30 +8,39 @@ import { tools } from './tools.ts'
 /** The tools of the Stage One Playbook that the report recommends in each area. A test compares them with the resources. */
 const recommendedModules = {
   sponsorship: [
-    { title: 'A sponsor’s first 30 days', to: '/assets/sponsors-first-30-days.pdf' },
-    { title: 'Executive briefing', to: '/assets/executive-briefing.pdf' },
-    { title: 'Decision-rights table', to: '/assets/decision-rights-table.pdf' },
+    {
+      title: heading('A sponsor’s first 30 days'),
+      to: fixed('/assets/sponsors-first-30-days.pdf'),
+    },
+    { title: heading('Executive briefing'), to: fixed('/assets/executive-briefing.pdf') },
+    { title: heading('Decision-rights table'), to: fixed('/assets/decision-rights-table.pdf') },
   ],
   strategy: [
-    { title: 'Use-case canvas', to: '/assets/use-case-canvas.pdf' },
-    { title: 'Value and effort grid', to: '/assets/value-and-effort-grid.pdf' },
-    { title: 'Executive briefing', to: '/assets/executive-briefing.pdf' },
+    { title: heading('Use-case canvas'), to: fixed('/assets/use-case-canvas.pdf') },
+    { title: heading('Value and effort grid'), to: fixed('/assets/value-and-effort-grid.pdf') },
+    { title: heading('Executive briefing'), to: fixed('/assets/executive-briefing.pdf') },
   ],
   safety: [
-    { title: 'AI use policy on one page', to: '/assets/ai-use-policy.pdf' },
-    { title: 'Risk and guardrail checklist', to: '/assets/risk-and-guardrail-checklist.pdf' },
-    { title: 'Decision-rights table', to: '/assets/decision-rights-table.pdf' },
+    { title: heading('AI use policy on one page'), to: fixed('/assets/ai-use-policy.pdf') },
+    {
+      title: heading('Risk and guardrail checklist'),
+      to: fixed('/assets/risk-and-guardrail-checklist.pdf'),
+    },
+    { title: heading('Decision-rights table'), to: fixed('/assets/decision-rights-table.pdf') },
   ],
   staff: [
-    { title: 'Champions’ charter', to: '/assets/champions-charter.pdf' },
-    { title: 'Lunch-and-learn plan', to: '/assets/lunch-and-learn-plan.pdf' },
-    { title: 'Manager’s conversation guide', to: '/assets/managers-conversation-guide.pdf' },
-    { title: 'Empathy map', to: '/assets/empathy-map.pdf' },
+    { title: heading('Champions’ charter'), to: fixed('/assets/champions-charter.pdf') },
+    { title: heading('Lunch-and-learn plan'), to: fixed('/assets/lunch-and-learn-plan.pdf') },
+    {
+      title: heading('Manager’s conversation guide'),
+      to: fixed('/assets/managers-conversation-guide.pdf'),
+    },
+    { title: heading('Empathy map'), to: fixed('/assets/empathy-map.pdf') },
   ],
   success: [
-    { title: 'Experiment card', to: '/assets/experiment-card.pdf' },
-    { title: 'Learning log', to: '/assets/learning-log.pdf' },
-    { title: 'Use-case canvas', to: '/assets/use-case-canvas.pdf' },
+    { title: heading('Experiment card'), to: fixed('/assets/experiment-card.pdf') },
+    { title: heading('Learning log'), to: fixed('/assets/learning-log.pdf') },
+    { title: heading('Use-case canvas'), to: fixed('/assets/use-case-canvas.pdf') },
   ],
 } as const
 
@@ -44,10 +54,12 @@ const reportTexts = {
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: leaders speak up for the work in public. There is no gap to close in a hurry. The risk is that it depends on one or two people. Name a deputy for each sponsor, put sponsorship into someone’s goals, and check that the teams furthest from headquarters would give the same score.',
     next: {
-      title: 'Talk it through with your sponsor in the room',
-      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you get ${calls.discovery.deliverable}.`,
-      label: `Book a ${calls.discovery.name}`,
-      to: 'scheduler',
+      title: heading('Talk it through with your sponsor in the room'),
+      text: paragraph(
+        `The ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you get ${calls.discovery.deliverable}.`,
+      ),
+      label: `Book your ${calls.discovery.name}`,
+      to: fixed('scheduler'),
     },
   },
   strategy: {
@@ -58,10 +70,12 @@ const reportTexts = {
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: you have a framework for priorities and use it. What is left is upkeep. Check when the order last changed, whether each item has an owner and a date, and whether a new team could find out what was declined and why. If all three answers are good, spend your time on the other priority area.',
     next: {
-      title: 'Put your direction on one page',
-      text: `The ${tools.canvas.name} asks ${tools.canvas.questions} questions, from the goal to the first commitment, and emails you the finished page. It is more useful if you fill it in with a colleague who disagrees with you.`,
+      title: heading('Put your direction on one page'),
+      text: paragraph(
+        `The ${tools.canvas.name} asks ${tools.canvas.questions} questions, from the goal to the first commitment, and emails you the finished page. It is more useful if you fill it in with a colleague who disagrees with you.`,
+      ),
       label: `Open the ${tools.canvas.name}`,
-      to: '/canvas',
+      to: fixed('/canvas'),
     },
   },
   safety: {
@@ -72,10 +86,12 @@ const reportTexts = {
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: the rules are clear and people use them. What remains is proof. Pick three uses that run every week and ask to see the check being done. Rehearse stopping one of them. Note the date, because the rules have to be read again when a tool or a law changes.',
     next: {
-      title: 'Start from a policy that fits on one page',
-      text: 'Our free resources include an AI use policy, a risk and guardrail checklist and a decision-rights table. Take the policy, cross out what does not apply to you, and give it to your legal team this week.',
+      title: heading('Start from a policy that fits on one page'),
+      text: paragraph(
+        'Our free resources include an AI use policy, a risk and guardrail checklist and a decision-rights table. Take the policy, cross out what does not apply to you, and give it to your legal team this week.',
+      ),
       label: 'Get the policy and the checklist',
-      to: '/resources',
+      to: fixed('/resources'),
     },
   },
   staff: {
@@ -86,10 +102,12 @@ const reportTexts = {
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: new people are brought in and champions know each other. Look at the edges. Which teams have no champion? Who takes over when one leaves? How many days does it take until a practice from one team works in a second team? If you can answer all three, this area needs upkeep and nothing more.',
     next: {
-      title: 'Train the people who will teach the rest',
-      text: `The ${offerings.accelerator.name} takes ${offerings.accelerator.lengthInFull}. It is for people who lead adoption in their own teams. Each of them leaves with work to show.`,
+      title: heading('Train the people who will teach the rest'),
+      text: paragraph(
+        `The ${offerings.accelerator.name} takes ${offerings.accelerator.lengthInFull}. It is for people who lead adoption in their own teams. Each of them leaves with work to show.`,
+      ),
       label: `See the ${offerings.accelerator.name}`,
-      to: '/accelerate',
+      to: fixed('/accelerate'),
     },
   },
   success: {
@@ -100,10 +118,12 @@ const reportTexts = {
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: you measure value and learning. Make sure that the figures lead to decisions. For each measure, name the last decision it changed. Stop collecting those that changed none. Then ask finance whether it accepts your way of counting the hours saved, before the next budget round asks.',
     next: {
-      title: 'Measure one piece of work, before and after',
-      text: `In the ${offerings.workshop.name}, one team maps its work and rebuilds a part of it in a day. Time ten cases before it and ten after, and you have a measure that finance can check.`,
+      title: heading('Measure one piece of work, before and after'),
+      text: paragraph(
+        `In the ${offerings.workshop.name}, one team maps its work and rebuilds a part of it in a day. Time ten cases before it and ten after, and you have a measure that finance can check.`,
+      ),
       label: `See the ${offerings.workshop.name}`,
-      to: '/labs',
+      to: fixed('/labs'),
     },
   },
 } as const
@@ -112,7 +132,7 @@ const reportTexts = {
 export const surveyReport = {
   calls: callFacts,
   results: {
-    title: `Your ${survey.name}`,
+    title: heading(`Your ${survey.name}`),
     sharedTitle: survey.shared.title,
     sharedNote: 'Someone sent you these scores. Your own answers in this browser are unchanged.',
     sharedAction: 'Take the survey yourself',
@@ -133,7 +153,7 @@ export const surveyReport = {
     others:
       'Others: mean of their answers in this survey without the lowest and the highest tenth, {from} to {to}. The number of answers is in parentheses.',
     change: {
-      note: 'The broken line and the last column show the change since last time, {date}.',
+      note: note('The broken line and the last column show the change since last time, {date}.'),
       up: '{count} up',
       down: '{count} down',
       same: 'as before',
@@ -153,12 +173,16 @@ export const surveyReport = {
     linkFailed: 'Your browser blocked copying. Share the address of this page instead.',
     plainText: 'The report as plain text',
     mail: {
-      title: 'Email me this report',
-      text: 'You get the chart, the numbers and the whole report as a two-page PDF. It prints well and works with screen readers.',
+      title: heading('Email me this report'),
+      text: paragraph(
+        'You get the chart, the numbers and the whole report as a two-page PDF. It prints well and works with screen readers.',
+      ),
       label: 'Email',
       action: 'Send the report',
       busy: 'Sending...',
-      note: 'We use the address for this one email. It goes on no list. We delete it once the email is delivered, or after half a year if that fails.',
+      note: note(
+        'We use the address for this one email. It goes on no list. We delete it once the email is delivered, or after half a year if that fails.',
+      ),
       sent: 'The report is on its way to {email}.',
       invalid: invalidEmail,
       tooMany: 'Please wait a few minutes before submitting again.',
@@ -168,7 +192,7 @@ export const surveyReport = {
     nextLabel: 'Your next step',
   },
   report: {
-    title: `{site.name} ${survey.name}`,
+    title: heading(`{site.name} ${survey.name}`),
     scoresTitle: 'Your scores',
     scoreOutOf: `{score} of ${tools.survey.scale.highest}`,
     introTitle: 'How to read this',
@@ -181,7 +205,7 @@ export const surveyReport = {
     modulesNote:
       'Each is a free PDF that you can fill in. The whole Stage One Playbook is at {address}.',
     /** Where all of the playbook’s tools are. */
-    modulesPlace: { label: 'AI Integration Resources', to: '/resources' },
+    modulesPlace: { label: 'AI Integration Resources', to: fixed('/resources') },
     conclusionTitle: 'What to do with this report',
     conclusion:
       'Five numbers from one person are a start, not a diagnosis. Ask two colleagues to answer the same questions: one who pays for the work and one who does it. Where your three results agree, start there. Where they differ by two points or more, talk first, because the difference is often the finding. Then take one module from the first priority area, give it a name and a date, and take the survey again in ninety days.',

@@ -1,3 +1,4 @@
+import { eyebrow, heading, lead, note, paragraph, question } from '#contract/values.ts'
 import { callFacts, calls } from './calls.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
@@ -6,16 +7,18 @@ import { tools } from './tools.ts'
 export const surveyTeamLinks = {
   calls: callFacts,
   started: {
-    title: 'Your team survey is open',
-    lead: 'Save both links now. They are shown this once, and without an account we cannot look them up for you.',
+    title: heading('Your team survey is open'),
+    lead: lead(
+      'Save both links now. They are shown this once, and without an account we cannot look them up for you.',
+    ),
     mailed: 'Both links are on their way to you by email.',
     member: {
-      title: 'For the team',
-      text: 'Pass this link on. Anyone who has it can answer through {day}.',
+      title: heading('For the team'),
+      text: paragraph('Pass this link on. Anyone who has it can answer through {day}.'),
     },
     results: {
-      title: 'For you',
-      text: 'This private link opens the results, and can delete the survey.',
+      title: heading('For you'),
+      text: paragraph('This private link opens the results, and can delete the survey.'),
     },
     open: 'Open the results',
     copy: 'Copy the link',
@@ -27,10 +30,14 @@ export const surveyTeamLinks = {
   member: {
     welcome: {
       ...survey.welcome,
-      eyebrow: 'Team survey',
-      title: 'How ready is your team for AI?',
-      lead: `Five questions, just ${tools.survey.length}. You see your own result at once, and your answers become part of the team’s picture, without your name.`,
-      note: 'Before your answers are stored, about one score in five is replaced at random. So no stored score can be held against you, and the picture of the team still holds.',
+      eyebrow: eyebrow('Team survey'),
+      title: heading('How ready is your team for AI?'),
+      lead: lead(
+        `Five questions, just ${tools.survey.length}. You see your own result at once, and your answers become part of the team’s picture, without your name.`,
+      ),
+      note: note(
+        'Before your answers are stored, about one score in five is replaced at random. So no stored score can be held against you, and the picture of the team still holds.',
+      ),
       action: 'Answer the questions',
       previewLead:
         'Answer for the part of the organization you know. You can change your answers in this browser until the survey ends.',
@@ -45,8 +52,8 @@ export const surveyTeamLinks = {
     failed: 'Your answers could not be sent. They are still here. Please send them again.',
   },
   results: {
-    eyebrow: 'Team survey',
-    title: 'Team radar',
+    eyebrow: eyebrow('Team survey'),
+    title: heading('Team radar'),
     until: 'Takes answers through {day}.',
     over: 'It took answers through {day}.',
     waiting: '{count} of 4 answers so far',
@@ -70,27 +77,31 @@ export const surveyTeamLinks = {
     apart: 'Where people differ most',
     agree:
       'The middle half of the team agrees in every area. Ask what all of you may have overlooked.',
-    question: 'One question to discuss',
+    question: question('One question to discuss'),
     median: `Median {score} of ${tools.survey.scale.highest}`,
     modules: 'Tools for this area',
     next: {
-      title: 'Talk the radar through',
-      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring this page. You get ${calls.discovery.deliverable}.`,
-      label: `Book a ${calls.discovery.name}`,
+      title: heading('Talk the radar through'),
+      text: paragraph(
+        `The ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring this page. You get ${calls.discovery.deliverable}.`,
+      ),
+      label: `Book your ${calls.discovery.name}`,
     },
     report: 'Report (PDF)',
     picture: 'Picture to pass on',
     questions: 'Questions to print',
     invite: 'Link for the team',
     remove: {
-      title: 'Delete this survey',
-      text: 'This deletes the answers and the results at once. Both links stop working. It cannot be undone.',
+      title: heading('Delete this survey'),
+      text: paragraph(
+        'This deletes the answers and the results at once. Both links stop working. It cannot be undone.',
+      ),
       action: 'Delete now',
     },
   },
   /** In the report as a PDF and the picture. */
   paper: {
-    title: 'Team radar',
+    title: heading('Team radar'),
     intro: 'How to read this',
     introText:
       'Each person answered alone. The line is the median: half of the team scored higher, half lower. The band holds the middle half of the answers. Before they were stored, about one score in five was replaced at random to protect everyone, so small differences mean little.',

@@ -1,3 +1,4 @@
+import { eyebrow, heading, lead, note, paragraph } from '#contract/values.ts'
 import { invalidEmail } from './errors.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
@@ -5,13 +6,17 @@ import { tools } from './tools.ts'
 /** The Discovery Survey taken as a team: the page that starts it. What its links open is in `survey-team-links.ts`. */
 export const surveyTeam = {
   meta: {
-    title: `${survey.name} for your team`,
-    description: `Everyone on the team answers five questions alone, without a name. You see the team’s radar, where people differ, and what to discuss. Free, no account.`,
+    title: heading(`${survey.name} for your team`),
+    description: paragraph(
+      `Everyone on the team answers five questions alone, without a name. You see the team’s radar, where people differ, and what to discuss. Free, no account.`,
+    ),
   },
   start: {
-    eyebrow: 'Team survey',
-    title: `${survey.name} for your team`,
-    lead: `Everyone answers the same five questions alone, in ${tools.survey.length}. You see where the team stands, where people differ, and what to discuss.`,
+    eyebrow: eyebrow('Team survey'),
+    title: heading(`${survey.name} for your team`),
+    lead: lead(
+      `Everyone answers the same five questions alone, in ${tools.survey.length}. You see where the team stands, where people differ, and what to discuss.`,
+    ),
     steps: [
       'You get two links: one to pass on, and a private one to the results.',
       'Each person answers on their own phone or computer. No name, no account.',
@@ -20,20 +25,30 @@ export const surveyTeam = {
     action: 'Start the team survey',
     tooMany: 'Please wait a few minutes before submitting again.',
     failed: 'The survey could not be started. Please try again.',
-    note: 'We delete everything 90 days after the start, or as soon as you do with the private link.',
+    note: note(
+      'We delete everything 90 days after the start, or as soon as you do with the private link.',
+    ),
     alone: `Take the ${survey.name} alone`,
   },
   none: {
     unknown: {
-      title: 'This link opens no survey',
-      text: 'It may be incomplete, or the survey was deleted. Ask the person who sent it.',
+      title: heading('This link opens no survey'),
+      text: paragraph(
+        'It may be incomplete, or the survey was deleted. Ask the person who sent it.',
+      ),
     },
-    over: { title: 'This survey is closed', text: 'You can still take the survey alone.' },
+    over: {
+      title: heading('This survey is closed'),
+      text: paragraph('You can still take the survey alone.'),
+    },
     deleted: {
-      title: 'The survey is deleted',
-      text: 'Its answers, its results and both links are gone.',
+      title: heading('The survey is deleted'),
+      text: paragraph('Its answers, its results and both links are gone.'),
     },
-    busy: { title: 'Too many pages at once', text: 'Wait a moment and open the link again.' },
+    busy: {
+      title: heading('Too many pages at once'),
+      text: paragraph('Wait a moment and open the link again.'),
+    },
     action: 'Start a new team survey',
   },
 } as const

@@ -1,3 +1,4 @@
+import { eyebrow, fixed, heading, lead, note, paragraph, question } from '#contract/values.ts'
 import { tools } from './tools.ts'
 
 const { name, length, questions, scale } = tools.survey
@@ -8,22 +9,26 @@ const { name, length, questions, scale } = tools.survey
  */
 export const survey = {
   meta: {
-    title: 'AI readiness survey: find your starting point',
-    description: `Five questions, just ${length}: score sponsorship, strategy, safety, staff and success, and see which two need work first. Free, no sign-up.`,
+    title: heading('AI readiness survey: find your starting point'),
+    description: paragraph(
+      `Five questions, just ${length}: score sponsorship, strategy, safety, staff and success, and see which two need work first. Free, no sign-up.`,
+    ),
   },
   name,
   /** For the preview of a result that was passed on. */
   shared: {
-    title: `A shared ${name}`,
+    title: heading(`A shared ${name}`),
     priorities: 'Critical Priority Areas',
     invitation: `Take the survey yourself. Just ${length}.`,
     imageAlt: `Radar of five scores from 1 to ${scale.highest}: {scores}.`,
   },
   welcome: {
-    eyebrow: 'Discovery Survey',
-    title: name,
-    lead: `Five questions, just ${length}. You get a chart of how ready your organization is for AI, the two areas to work on first, and free tools for both.`,
-    note: 'No name, no email address. We count scores, not people.',
+    eyebrow: eyebrow('Discovery Survey'),
+    title: heading(name),
+    lead: lead(
+      `Five questions, just ${length}. You get a chart of how ready your organization is for AI, the two areas to work on first, and free tools for both.`,
+    ),
+    note: note('No name, no email address. We count scores, not people.'),
     action: 'Show Me Where I Stand',
     pictureLabel:
       'An empty radar with five spokes: Sponsorship, Strategy, Safety, Staff and Success.',
@@ -35,8 +40,10 @@ export const survey = {
   /** To the page for teams, from the first screen. */
   team: 'Take it together with your team',
   assessment: {
-    title: 'Where do you stand today?',
-    lead: 'Move each slider to the words that come closest, or choose the words themselves. Answer for today, not for the plan.',
+    title: heading('Where do you stand today?'),
+    lead: lead(
+      'Move each slider to the words that come closest, or choose the words themselves. Answer for today, not for the plan.',
+    ),
     untouched: 'Not answered yet',
     untouchedSpoken: '{label}, not answered yet',
     radarTitle: 'Your radar so far',
@@ -47,11 +54,12 @@ export const survey = {
   },
   dimensions: [
     {
-      key: 'sponsorship',
-      title: 'Sponsorship (Leadership)',
+      key: fixed('sponsorship'),
+      title: heading('Sponsorship (Leadership)'),
       short: 'Sponsorship',
-      question:
+      question: question(
         'What do your senior leaders do about AI when no one has asked them to speak about it?',
+      ),
       labels: [
         'Passive Approval',
         'Verbal Support',
@@ -61,10 +69,12 @@ export const survey = {
       ],
     },
     {
-      key: 'strategy',
-      title: 'Strategy (Direction)',
+      key: fixed('strategy'),
+      title: heading('Strategy (Direction)'),
       short: 'Strategy',
-      question: 'How do you decide which AI ideas get time and money, and which have to wait?',
+      question: question(
+        'How do you decide which AI ideas get time and money, and which have to wait?',
+      ),
       labels: [
         'Intuition-Based',
         'Some Discussion',
@@ -74,11 +84,12 @@ export const survey = {
       ],
     },
     {
-      key: 'safety',
-      title: 'Safety (Guardrails)',
+      key: fixed('safety'),
+      title: heading('Safety (Guardrails)'),
       short: 'Safety',
-      question:
+      question: question(
         'What rules does a person on your team have before putting company work into an AI tool?',
+      ),
       labels: [
         'The Wild West',
         'Informal Cautions',
@@ -88,10 +99,12 @@ export const survey = {
       ],
     },
     {
-      key: 'staff',
-      title: 'Staff (People)',
+      key: fixed('staff'),
+      title: heading('Staff (People)'),
       short: 'Staff',
-      question: 'Who helps a colleague who wants to use AI for a task of their own and gets stuck?',
+      question: question(
+        'Who helps a colleague who wants to use AI for a task of their own and gets stuck?',
+      ),
       labels: [
         'No Champions',
         'Random Enthusiasts',
@@ -101,10 +114,10 @@ export const survey = {
       ],
     },
     {
-      key: 'success',
-      title: 'Success (Measures)',
+      key: fixed('success'),
+      title: heading('Success (Measures)'),
       short: 'Success',
-      question: 'When an AI project ends, how do you show that it was worth it?',
+      question: question('When an AI project ends, how do you show that it was worth it?'),
       labels: [
         'Tech Demos',
         'No Clear Metrics',

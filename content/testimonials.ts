@@ -1,47 +1,44 @@
+import { date, heading, image, list, note, text } from '#contract/values.ts'
+
+/** One with nothing filled in, which is not shown. */
 const unfilled = {
-  /** Empty: not shown. */
-  quote: '',
-  name: '',
-  role: '',
-  company: '',
-  /** A stored picture (`contract/editing/pictures.ts`). */
-  picture: '',
+  quote: text('', { max: 300 }),
+  name: text(''),
+  role: text(''),
+  company: text(''),
+  picture: image(''),
   /** Day on which the person allowed it. A public site leaves out what has none. */
-  permitted: '',
+  permitted: date(''),
 } as const
 
-/** Both have texts of their own, which may become an owner's. */
-const first = {
-  id: 'first',
-  quote: '',
-  name: '',
-  role: '',
-  company: '',
-  picture: '',
-  permitted: '',
-} as const
 /** A placeholder in place of a reader's own words. */
 const sample = {
   id: 'sample',
-  quote:
+  ...unfilled,
+  quote: text(
     'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
-  name: 'Name, role and company of the reader',
-  role: '',
-  company: '',
-  picture: '',
-  permitted: '',
+    { max: 300, optional: true },
+  ),
+  name: text('Name, role and company of the reader', { optional: true }),
 } as const
+
+const quotes = {
+  item: 'testimonial',
+  min: 0,
+  max: 12,
+  blank: {
+    ...unfilled,
+    quote: text('What the person says.', { max: 300 }),
+    name: 'Name of the person',
+  },
+}
 
 /** What people say about our work and about the book. Staff change both lists on 'Settings'. */
 export const testimonials = {
-  title: 'What customers say',
-  note: 'A public site leaves this out until its owner has given the day of the permission. The sample quotes no one.',
-  work: [first],
-  book: [sample],
-} as const
-
-export const newTestimonial = {
-  ...unfilled,
-  quote: 'What the person says.',
-  name: 'Name of the person',
+  title: heading('What customers say'),
+  note: note(
+    'A public site leaves this out until its owner has given the day of the permission. The sample quotes no one.',
+  ),
+  work: list([{ id: 'first', ...unfilled }], quotes),
+  book: list([sample], quotes),
 } as const

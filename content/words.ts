@@ -1,4 +1,5 @@
-/** Every record whose texts can be edited in place, by the name with which their addresses begin. */
+/** Every record whose values can be edited, by the name with which their addresses begin, and what holds for it as a whole. */
+import { type PAGE_PATHS, TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { announcement } from './announcement.ts'
 import { bookCover } from './book-cover.ts'
 import { callFacts } from './calls.ts'
@@ -66,96 +67,116 @@ import { surveyTeam, surveyTeamForm } from './survey-team.ts'
 import { surveyTeamLinks } from './survey-team-links.ts'
 import { testimonials } from './testimonials.ts'
 
-export const content = {
-  site: { ...site, ...owner, ...look, founder },
-  navigation,
-  flywheel: flywheelStages,
-  modelStages,
-  pictures: { founder: founderPortrait, bookCover, ebook: ebook.pictures },
-  home,
-  book,
-  model,
-  solutions,
-  whyUs,
-  consulting,
-  contact,
-  ebook: ebookPage,
-  flywheelEbook,
-  download,
-  licensing,
-  ghc,
-  resources: resourcesPage,
-  records: recordsPage,
-  documents,
-  tool: toolPage,
-  example: examplePage,
-  labs,
-  accelerate,
-  accelerateDetails,
-  blueprint,
-  hub: hubPage,
-  survey,
-  surveyReport,
-  surveyTeam,
-  surveyTeamForm,
-  surveyTeamLinks,
-  canvas,
-  canvasLink,
-  notFound,
-  redirects,
-  embed,
-  personFields: { firstname, lastname, email, workEmail },
-  formWords: sharedFormWords,
-  contactForm,
-  ebookForm,
-  meetingForm,
-  partnerForm,
-  pioneerForm,
-  waitlistForm,
-  ebookLink,
-  formReceived,
-  leadMails,
-  canvasCopy,
-  canvasPage,
-  surveyReportMail,
-  surveyTeamMail,
-  meetingEmails,
-  emailReasons,
-  authMails,
-  calls: callFacts,
-  offers: offerFacts,
-  hosts,
-  people,
-  testimonials,
-  desk,
-  announcement,
-  legal: legalDates,
-} as const
-
-type RecordName = keyof typeof content
-
-/** Records that a page shows once a visitor has come that far. It brings them from the start. */
-export const shownLater: Partial<Record<RecordName, readonly RecordName[]>> = {
-  survey: ['surveyReport'],
-  surveyTeam: ['surveyTeamForm', 'surveyTeamLinks', 'survey', 'surveyReport'],
-  canvas: ['canvasLink'],
-  embed: ['meetingForm'],
-  // Loaded where the owner has published something of them.
-  whyUs: ['people', 'testimonials'],
-  book: ['testimonials'],
+/** A record of values, such as the words of a page. */
+interface SiteRecord {
+  words: unknown
+  /** The page that shows it. */
+  page?: (typeof PAGE_PATHS)[number]
+  /** Several pages show its values. Publishing one changes all of these pages. */
+  shared?: 'everywhere' | 'on-several-pages' | 'in-forms'
+  /** Each value says which pages show it, and is edited on these alone. */
+  namesPages?: true
+  /** Facts, of which many parts show one only if it is published, and which stay published when a release brings them. */
+  isFact?: true
+  /** Staff change it on the page 'Settings' alone. */
+  isOnlyInSettings?: true
+  /** An email, where a mail program makes a link of everything that looks like a host. */
+  isEmail?: true
+  /** Records that its page shows once a visitor has come that far, or once something of them is published. It brings them from the start. */
+  later?: readonly string[]
+  /** Emails and PDFs that its page sends. They are edited in the details of that page, and the page does not carry them. */
+  sends?: readonly string[]
 }
 
-/** Emails and PDFs that a page sends. They are edited in the details of that page, and the page does not carry them. */
-export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
-  survey: ['surveyReportMail'],
-  surveyTeam: ['surveyTeamMail'],
-  canvas: ['canvasCopy', 'canvasPage'],
-  ebookForm: ['ebookLink'],
-  contactForm: ['formReceived'],
-  pioneerForm: ['formReceived'],
-  waitlistForm: ['formReceived'],
-  partnerForm: ['formReceived'],
-  embed: ['meetingEmails'],
-  // The page 'Settings' names the reasons.
-  emailReasons: ['authMails', 'leadMails'],
-}
+const all = {
+  site: { words: { ...site, ...owner, ...look, founder }, shared: 'everywhere', isFact: true },
+  navigation: { words: navigation, shared: 'everywhere' },
+  flywheel: { words: flywheelStages, shared: 'on-several-pages' },
+  modelStages: { words: modelStages, shared: 'on-several-pages' },
+  pictures: {
+    words: { founder: founderPortrait, bookCover, ebook: ebook.pictures },
+    shared: 'on-several-pages',
+    namesPages: true,
+  },
+  home: { words: home, page: '/' },
+  book: { words: book, page: '/book', later: ['testimonials'] },
+  model: { words: model, page: '/model' },
+  solutions: { words: solutions, page: '/solutions' },
+  whyUs: { words: whyUs, page: '/why-us', later: ['people', 'testimonials'] },
+  consulting: { words: consulting, page: '/consulting' },
+  contact: { words: contact, page: '/contact' },
+  ebook: { words: ebookPage, page: '/ebook' },
+  flywheelEbook: { words: flywheelEbook, page: '/flywheel-ebook' },
+  download: { words: download, page: '/download' },
+  licensing: { words: licensing, page: '/licensing' },
+  ghc: { words: ghc, page: '/ghc' },
+  resources: { words: resourcesPage, page: '/resources' },
+  records: { words: recordsPage, page: '/resources/records' },
+  documents: { words: documents, isFact: true },
+  tool: { words: toolPage, page: toolPath(TOOL_SLUGS[0]) },
+  example: { words: examplePage, page: '/resources/example' },
+  labs: { words: labs, page: '/labs' },
+  accelerate: { words: accelerate, page: '/accelerate' },
+  accelerateDetails: { words: accelerateDetails, page: '/accelerate-details' },
+  blueprint: { words: blueprint, page: '/blueprint' },
+  hub: { words: hubPage, page: '/hub' },
+  survey: {
+    words: survey,
+    page: '/discover',
+    later: ['surveyReport'],
+    sends: ['surveyReportMail'],
+  },
+  surveyReport: { words: surveyReport, page: '/discover' },
+  surveyTeam: {
+    words: surveyTeam,
+    page: '/discover/team',
+    later: ['surveyTeamForm', 'surveyTeamLinks', 'survey', 'surveyReport'],
+    sends: ['surveyTeamMail'],
+  },
+  surveyTeamForm: { words: surveyTeamForm, page: '/discover/team' },
+  surveyTeamLinks: { words: surveyTeamLinks, page: '/discover/team' },
+  canvas: {
+    words: canvas,
+    page: '/canvas',
+    later: ['canvasLink'],
+    sends: ['canvasCopy', 'canvasPage'],
+  },
+  canvasLink: { words: canvasLink, page: '/canvas' },
+  notFound: { words: notFound },
+  redirects: { words: redirects, isFact: true },
+  embed: { words: embed, page: '/embed/meeting', later: ['meetingForm'], sends: ['meetingEmails'] },
+  personFields: { words: { firstname, lastname, email, workEmail }, shared: 'in-forms' },
+  formWords: { words: sharedFormWords, shared: 'in-forms' },
+  contactForm: { words: contactForm, page: '/contact', sends: ['formReceived'] },
+  ebookForm: { words: ebookForm, page: '/flywheel-ebook', sends: ['ebookLink'] },
+  meetingForm: { words: meetingForm, page: '/embed/meeting' },
+  partnerForm: { words: partnerForm, page: '/embed/partner', sends: ['formReceived'] },
+  pioneerForm: { words: pioneerForm, sends: ['formReceived'] },
+  waitlistForm: { words: waitlistForm, sends: ['formReceived'] },
+  ebookLink: { words: ebookLink, isEmail: true },
+  formReceived: { words: formReceived, isEmail: true },
+  leadMails: { words: leadMails, isEmail: true },
+  canvasCopy: { words: canvasCopy, isEmail: true },
+  canvasPage: { words: canvasPage },
+  surveyReportMail: { words: surveyReportMail, isEmail: true },
+  surveyTeamMail: { words: surveyTeamMail, isEmail: true },
+  meetingEmails: { words: meetingEmails, isEmail: true },
+  emailReasons: { words: emailReasons, sends: ['authMails', 'leadMails'] },
+  authMails: { words: authMails, isEmail: true },
+  calls: { words: callFacts, shared: 'on-several-pages', isFact: true, isOnlyInSettings: true },
+  offers: { words: offerFacts, shared: 'on-several-pages', isFact: true, isOnlyInSettings: true },
+  hosts: { words: hosts, isFact: true, isOnlyInSettings: true },
+  people: { words: people, page: '/why-us', isFact: true, isOnlyInSettings: true },
+  testimonials: { words: testimonials, page: '/why-us', isFact: true, isOnlyInSettings: true },
+  desk: { words: desk, isFact: true, isOnlyInSettings: true },
+  announcement: { words: announcement, isFact: true, isOnlyInSettings: true },
+  legal: { words: legalDates },
+} as const satisfies Readonly<Record<string, SiteRecord>>
+
+export type RecordName = keyof typeof all
+
+/** The values of a record. */
+export type RecordWords<Name extends RecordName> = (typeof all)[Name]['words']
+
+export const records: { readonly [Name in RecordName]: SiteRecord & { words: RecordWords<Name> } } =
+  all

@@ -57,31 +57,3 @@ export const PAGE_PATHS = [
   '/terms-of-service',
   '/auth',
 ] as const
-
-/** Records whose page has another path than their name. */
-const PATHS: Readonly<Record<string, string>> = {
-  home: '/',
-  survey: '/discover',
-  surveyReport: '/discover',
-  surveyTeam: '/discover/team',
-  surveyTeamForm: '/discover/team',
-  surveyTeamLinks: '/discover/team',
-  canvasLink: '/canvas',
-  contactForm: '/contact',
-  ebookForm: '/flywheel-ebook',
-  tool: toolPath(TOOL_SLUGS[0]),
-  example: '/resources/example',
-  records: '/resources/records',
-  embed: '/embed/meeting',
-  meetingForm: '/embed/meeting',
-  partnerForm: '/embed/partner',
-  people: '/why-us',
-  testimonials: '/why-us',
-}
-
-/** The page that shows a record of `content/words.ts`: `whyUs` → `/why-us`. Undefined if it has no page of its own. */
-export function pageOfRecord(record: string): string | undefined {
-  const path =
-    PATHS[record] ?? `/${record.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  return PAGE_PATHS.find((page) => page === path)
-}

@@ -2,6 +2,7 @@
 import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from './fill-in.ts'
 import type { PerArea, SCALE, Score, Scores, SurveyArea } from './survey.ts'
+import type { Plain } from './values.ts'
 
 export interface Question {
   key: SurveyArea
@@ -41,7 +42,7 @@ export interface Dimension extends Question, AreaTexts {
 export type Questions = PerArea<Question>
 export type Dimensions = readonly Dimension[]
 
-export type ReportWords = (typeof reportContent)['report']
+export type ReportWords = Plain<(typeof reportContent)['report']>
 
 /** The words around the parts of a report. */
 export interface PartWords {

@@ -1,8 +1,10 @@
 /** The survey of a team: its addresses, its rules, and what its pages show. */
+
 import type { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from './fill-in.ts'
 import { type PerArea, type Scores, TEAM_PATH } from './survey.ts'
 import type { Dimensions, PartWords, ReportPart, ReportWords } from './survey-report.ts'
+import type { Plain } from './values.ts'
 
 /** Parameters of the two links. */
 export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const
@@ -115,7 +117,7 @@ export type TeamVisit =
 export function teamReport(
   dimensions: Dimensions,
   { areas }: TeamFigures,
-  { results, discuss }: typeof surveyTeamLinks,
+  { results, discuss }: Plain<typeof surveyTeamLinks>,
   reportWords: ReportWords,
 ) {
   const ranking = dimensions

@@ -89,6 +89,12 @@ if (!existsSync(bundler)) {
   process.stderr.write('Building needs the development packages. Run: npm ci --include=dev\n')
   process.exit(1)
 }
+const { releasedProblems } = await import('#server/words/released-problems.ts')
+const faults = releasedProblems()
+if (faults.length > 0) {
+  process.stderr.write(`content/published.json cannot be released:\n${faults.join('\n')}\n`)
+  process.exit(1)
+}
 // Packages choose their production build by it.
 process.env.NODE_ENV = 'production'
 const sources = hashSources()

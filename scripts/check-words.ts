@@ -1,22 +1,21 @@
 /**
  * Part of `npm run lint`: the words of `content/`. Our copy has one spelling, takes names and amounts of offers from the records
- * that state them, and names the product in one place. What an owner has written and pulled is left out.
+ * that state them, and names the product in one place.
  */
+
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callFacts } from '#content/calls.ts'
 import { lightweightDiagnostic, offerings } from '#content/offerings.ts'
 import { programs } from '#content/programs.ts'
-import pulled from '#content/pulled.json' with { type: 'json' }
 import { site } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
+import { plainOf } from '#contract/values.ts'
+import { siteWords } from '#server/words/registry.ts'
 
 const CONTENT = join(import.meta.dirname, '../content')
 
-/** What an owner's words were written as. The rules here are for our own copy. */
-const owners = Object.values(pulled as Record<string, string[]>).flat()
-const readOurs = (file: string) =>
-  owners.reduce((text, one) => text.replaceAll(one, ''), readFileSync(join(CONTENT, file), 'utf8'))
+const readOurs = (file: string) => readFileSync(join(CONTENT, file), 'utf8')
 
 const RULED_OUT = [
   // not in a host name such as mail.google.com
@@ -37,10 +36,9 @@ const namesIn = (record: object): string[] =>
     if (typeof value === 'object') return namesIn(value)
     return ['name', 'program', 'role'].includes(key) ? [String(value)] : []
   })
-// A name that an owner has chosen may be any word.
-const NAMES = namesIn([offerings, lightweightDiagnostic, callFacts, programs, tools])
-  .concat(Object.values(site.names))
-  .filter((name) => !owners.includes(`'${name}'`))
+const NAMES = namesIn(
+  plainOf([offerings, lightweightDiagnostic, callFacts, programs, tools]),
+).concat(Object.values(plainOf(site.names)))
 
 /** Names that are written out, and why. */
 const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {
@@ -107,13 +105,18 @@ function faultsOf(file: string, text: string): string[] {
 }
 
 function filesWithTheProductsName(): string[] {
-  if (Object.hasOwn(pulled, 'site.name')) return []
   return globSync('**/*.{ts,md,svg}', { cwd: CONTENT })
     .filter((file) => !/^site\.ts$|\.test\.ts$/.test(file))
     .filter((file) => readOurs(file).includes(site.name))
 }
 
+/** A name that an owner chooses may need the other article. */
+const ARTICLE_BEFORE_FACT = /\b[Aa]n? \{\w+\.[\w.-]+\}/
+
 const faults = [
+  ...[...siteWords.values()]
+    .filter(({ original }) => ARTICLE_BEFORE_FACT.test(original))
+    .map(({ at }) => `${at}: 'a' or 'an' stands before a fact`),
   ...sources.flatMap(([file, text]) =>
     faultsOf(file, text).map((fault) => `content/${file}: ${fault}`),
   ),

@@ -9,16 +9,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { buildOnce } from '#test/build-once.ts'
-import { startOpenServer } from '#test/open-server.ts'
-import { isFounderSample, OWN_CHARACTERS, pulled } from '#test/own-facts.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
-import type { RealServer } from '#test/real-server.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 
 const SITE_URL = 'https://everturn.example'
-/** A page names the consultancy dozens of times, so each further character of an owner's names may cost 30 bytes, and each text 20. */
-const OWN_BYTES = 30 * OWN_CHARACTERS + 20 * pulled.length
 /** Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330). */
 const HTML_BUDGET = { home: 10_100, other: 14_000 }
 /** Keeping what is typed early, and texts under translators, take 1,500 of them on every page (docs/decisions/0330). */
@@ -39,7 +35,7 @@ let server: RealServer
 beforeAll(async () => {
   buildOnce()
   // An address of fixed length: a port of the system's choice would change the compressed size from run to run.
-  server = await startOpenServer({ SITE_URL })
+  server = await startRealServer({ settings: { SITE_URL } })
 })
 afterAll(() => server.stop())
 
@@ -101,7 +97,7 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
 
   test('stays within its budget of compressed bytes', async () => {
     const kind = address === '/' ? 'home' : 'other'
-    expect(page.size).toBeLessThanOrEqual(HTML_BUDGET[kind] + OWN_BYTES)
+    expect(page.size).toBeLessThanOrEqual(HTML_BUDGET[kind])
     const preloads = matches(page.text, /data-preloads="([^"]*)"/g).flatMap((list) =>
       list.split(' '),
     )
@@ -118,12 +114,10 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
       // Only staff load the editor.
       expect(text).not.toMatch(/Edit this page|everturn-words|data-words|api\/editing/)
     }
-    expect(sum(sizes)).toBeLessThanOrEqual(SCRIPT_BUDGET + OWN_BYTES)
+    expect(sum(sizes)).toBeLessThanOrEqual(SCRIPT_BUDGET)
     const fonts = matches(page.text, /<link rel="preload" href="([^"]+)" as="font"/g)
     const fontSizes = await Promise.all(fonts.map(async (font) => (await load(font)).size))
-    expect(page.size + sum(sizes) + sum(fontSizes)).toBeLessThanOrEqual(
-      TOTAL_BUDGET[kind] + OWN_BYTES,
-    )
+    expect(page.size + sum(sizes) + sum(fontSizes)).toBeLessThanOrEqual(TOTAL_BUDGET[kind])
   })
 })
 
@@ -132,7 +126,7 @@ test('a live site shows no invented person and no placeholder', async () => {
   for (const address of ['/', '/why-us', '/book', '/flywheel-ebook']) {
     const { text } = await load(address)
     expect(text, address).not.toMatch(/No real reader is quoted|We missed/)
-    if (isFounderSample) expect(text, address).not.toMatch(founderIsShown)
+    expect(text, address).not.toMatch(founderIsShown)
   }
 })
 
@@ -167,8 +161,6 @@ test('no two pages share a title or a description', async () => {
   const descriptions = pages.map((html) => content(html, 'description') ?? '')
   expect(new Set(titles).size).toBe(pages.length)
   expect(new Set(descriptions).size).toBe(pages.length)
-  // Those of an owner may name longer facts.
-  if (pulled.length > 0) return
   expect(titles.filter((title) => withoutBrand(title).length > TITLE_LENGTH)).toEqual([])
   expect(descriptions.filter((text) => withoutBrand(text).length > DESCRIPTION_LENGTH)).toEqual([])
 })

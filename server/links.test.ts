@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { recordOf } from '#contract/editing/texts.ts'
-import { pageOfRecord } from '#contract/page-paths.ts'
 import { buildOnce } from '#test/build-once.ts'
-import { OPEN_FOR_TESTS, pulled } from '#test/own-facts.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
@@ -63,13 +60,6 @@ const SPECIFIED_SCHEDULERS: Record<string, number> = {
   '/hub': 2,
 }
 
-/** Whether an owner has changed links of a page, or hidden what has links. The specification then no longer says which there are. */
-const isOwners = (page: string) =>
-  pulled.some(
-    (at) =>
-      /\.(to|link|ctaLink|items|shown)$/.test(at) && (pageOfRecord(recordOf(at)) ?? page) === page,
-  )
-
 const SITE = 'https://site.example'
 
 interface Markup {
@@ -106,7 +96,7 @@ beforeAll(async () => {
   const renderer = await createPageRenderer({ load: async () => build, onError: () => {} })
   const config = publicConfig(parseSettings({ SITE_URL: SITE }))
   for (const address of PAGE_ADDRESSES) {
-    const context = { config, year: 2026, published: OPEN_FOR_TESTS, postedForm: undefined }
+    const context = { config, year: 2026, published: {}, postedForm: undefined }
     const page = await renderer.render(new Request(SITE + address), context)
     pages.set(address, readMarkup(await page.text(), address))
   }
@@ -149,7 +139,6 @@ const hasShell = (page: string) => !/^\/(embed|auth|admin)/.test(page)
 test('the specified links are there', () => {
   const missing: string[] = []
   for (const [from, { links }] of pages) {
-    if (isOwners(from)) continue
     const specified = [...(hasShell(from) ? EVERYWHERE : []), ...(SPECIFIED_LINKS[from] ?? [])]
     missing.push(
       ...specified.filter((link) => !links.includes(link)).map((link) => `${from} → ${link}`),
@@ -162,7 +151,6 @@ test('the specified links are there', () => {
 test.each(Object.entries(SPECIFIED_SCHEDULERS))(
   '%s offers a call as often as specified',
   (page, least) => {
-    if (isOwners(page)) return
     expect(pages.get(page)?.schedulers).toBeGreaterThanOrEqual(least)
   },
 )

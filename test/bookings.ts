@@ -15,17 +15,15 @@ import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/
 import { meetingEmails, writtenEntry } from '#server/meetings/emails.ts'
 import { meetingLinks } from '#server/meetings/meeting-links.ts'
 import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
-import { wordsWith } from '#server/words/current-words.ts'
-import { OPEN_FOR_TESTS } from './own-facts.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { jsonPost } from './posts.ts'
 import { SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
 
-const words = wordsWith(OPEN_FOR_TESTS)
 /** All calls, with the lengths that they have as shipped. */
-export const CALLS = offeredCalls(words)
+export const CALLS = offeredCalls(originalWords)
 export const CALL = CALLS[0] as BookableCall
 /** The only host as it ships. */
-export const RULES = meetingHosts(words)[0]
+export const RULES = meetingHosts(originalWords)[0]
 
 /** The values that a visitor enters, with a new email address each time. */
 export function visitor(

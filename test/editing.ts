@@ -6,7 +6,7 @@ import type { EditingPage, Published, SavedDrafts, WordHistory } from '#contract
 import type { DraftToSave } from '#contract/editing/requests.ts'
 import type { Store } from '#server/db/store.ts'
 import { followPublishedWords, type PublishedWords } from '#server/words/published-words.ts'
-import { siteWord } from '#server/words/site-words.ts'
+import { siteWord } from '#server/words/registry.ts'
 import { storedWords } from '#server/words/words-database.ts'
 import type { Account } from './accounts.ts'
 import { jsonCall } from './posts.ts'

@@ -58,6 +58,7 @@ function spawnServer({
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
+      SHIPPED_WORDS_ONLY: '1',
       PORT: '0',
       DATA_DIR: dataDir,
       NODE_ENV: 'production',

@@ -15,7 +15,6 @@ import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { currentWords } from '#server/words/current-words.ts'
 import { nothingPublished, type PublishedWords } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
-import { NO_OWN_ADDRESSES } from './own-facts.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
 interface TestRenderer extends PageRenderer {
@@ -191,11 +190,8 @@ export function createTestSite({
   }
 }
 
-/**
- * Words that stay as they are, without an owner's own addresses, which would win over those in the
- * settings of a test.
- */
+/** Words that stay as they are. */
 function publishedOnce(texts: PublishedTexts): PublishedWords {
-  const all = withDerived({ ...NO_OWN_ADDRESSES, ...texts })
+  const all = withDerived(texts)
   return { ...nothingPublished, snapshot: () => ({ generation: 1, texts: all }) }
 }

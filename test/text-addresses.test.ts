@@ -1,11 +1,13 @@
 /** Editing in place depends on this: every text of a page is rendered with its address in `content/`. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '#content/facts.ts'
-import { content } from '#content/words.ts'
-import { isShared, recordOf } from '#contract/editing/texts.ts'
+import { records } from '#content/words.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
+import { plainOf } from '#contract/values.ts'
 import { type Text, textsOver, withFacts, wordsAt } from '#contract/words.ts'
-import { textsOf } from '#server/words/site-words.ts'
+import { isSharedRecord } from '#server/words/registry.ts'
 import { builtRenderer } from './built-renderer.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
 
@@ -17,8 +19,15 @@ const NOT_IN_PLACE = /^(survey|canvas)\.|^navigation\.skip$/
 const SITE_URL = 'https://everturn.example'
 const renderer = await builtRenderer()
 
-const TEXTS = Object.entries(content).flatMap(([name, record]) =>
-  textsOf(wordsAt(name, record, textsOver(facts, {}))),
+/** The texts in a record. */
+function textsOf(words: unknown): Text[] {
+  if (typeof words !== 'object' || words === null) return []
+  if ('text' in words && typeof words.text === 'string') return [words as Text]
+  return Object.values(words).flatMap(textsOf)
+}
+
+const TEXTS = Object.entries(records).flatMap(([name, { words }]) =>
+  textsOf(wordsAt(name, words, textsOver(facts, {}))),
 )
 const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 
@@ -76,7 +85,7 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
       const partOf = (at: string) => at.split('.').slice(0, 2).join('.')
       const shown = page.editable.map(({ at }) => partOf(at))
       const ownParts = [...new Set(TEXTS.map(({ at }) => partOf(at)))].filter(
-        (part) => shown.includes(part) && !isShared(part),
+        (part) => shown.includes(part) && !isSharedRecord(recordOf(part)),
       )
       for (const [index, part] of ownParts.entries()) {
         for (const later of ownParts
@@ -91,15 +100,15 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
     })
 
     test('no text of content/ is shown without its address', () => {
-      const records = new Set(page.editable.map(({ at }) => recordOf(at)))
+      const names = new Set(page.editable.map(({ at }) => recordOf(at)))
       const editable = new Set(page.editable.map(({ at }) => at))
       const bare = TEXTS.filter(
         ({ at, text }) =>
-          records.has(recordOf(at)) &&
+          names.has(recordOf(at)) &&
           !editable.has(at) &&
           !NOT_IN_PLACE.test(at) &&
           text.length >= TELLING_LENGTH &&
-          text !== content.site.name && // the logo says it, too
+          text !== plainOf(records.site.words).name && // the logo says it, too
           page.rest.includes(text),
       )
       expect(bare).toEqual([])
@@ -115,7 +124,7 @@ test('a part that several records contain has one address, its own', () => {
         Array.isArray(part)
           ? part.find((item, index) => `${item.id ?? index}` === key)
           : (part as Record<string, unknown>)[key],
-      content[name as keyof typeof content],
+      plainOf(records[name as keyof typeof records].words),
     )
   }
   const shared = TEXTS.filter((one, index) => TEXTS.findIndex(({ at }) => at === one.at) < index)

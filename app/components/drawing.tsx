@@ -1,3 +1,4 @@
+import type { PictureOf } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import { EditableImage } from './editable-image.tsx'
 
@@ -31,7 +32,7 @@ export function Drawing({ name, alt, width, height, className, eager }: DrawingP
 
 export interface EditableDrawingProps extends Omit<DrawingProps, 'name' | 'alt'> {
   /** File name of the drawing and its alternative text, among the words of the page. */
-  picture: Words<{ drawing: string; alt: string }>
+  picture: Words<PictureOf<'drawing'>>
   /** Classes of the frame, which also surrounds a picture that staff put in the drawing's place. */
   frameClass?: string
 }

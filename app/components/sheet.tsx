@@ -1,3 +1,4 @@
+import type { PictureOf } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import { EditableImage } from './editable-image.tsx'
 
@@ -56,8 +57,10 @@ export function documentPage(slug: string, page = 1): SheetPicture {
   }
 }
 
+type Source = 'src' | 'avif' | 'webp'
+
 interface EditableSheetProps extends Omit<SheetProps, 'picture'> {
-  picture: Words<SheetPicture>
+  picture: Words<Omit<SheetPicture, Source> & PictureOf<Source>>
 }
 
 /** A page that staff can replace with a picture. The class is that of its frame. */

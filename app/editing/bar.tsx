@@ -314,7 +314,9 @@ function FocusedText() {
     >
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <strong>{placeOf(at)}</strong>
-        {sharedTag(at) ? <span className="text-night-muted">{sharedTag(at)}</span> : null}
+        {sharedTag(word.word) ? (
+          <span className="text-night-muted">{sharedTag(word.word)}</span>
+        ) : null}
         <Counter length={value.length} max={word.word.rules.max} />
         {problem && problem.problem !== 'too-long' ? (
           <span className={PROBLEM}>{problemSentence(problem)}</span>

@@ -6,7 +6,7 @@ import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
-import { isShared, recordOf } from '#contract/editing/texts.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
@@ -57,8 +57,8 @@ export function ChangesDialog() {
   const [time, setTime] = useState<string>()
   const changes = changesOf(state)
   const included = changes.filter(({ word }) => !left.includes(word.at))
-  const own = changes.filter(({ word }) => !isShared(word.at))
-  const shared = changes.filter(({ word }) => isShared(word.at))
+  const own = changes.filter(({ word }) => !word.shared)
+  const shared = changes.filter(({ word }) => word.shared)
   const colleagues = [...state.words.values()].filter(({ others }) => others.length > 0)
   const scheduled = state.page?.scheduled ?? []
   const outdated = [...state.words.values()].filter(

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import { useEditor } from './editor.ts'
 import { listChanges } from './wording.ts'
@@ -30,7 +29,7 @@ export function Comparison({
   const state = store.get()
   const word = state.words.get(at)
   const isPicture = word?.word.kind === 'picture' || readPictureValue(after) !== undefined
-  if (word && (word.word.kind === 'list' || kindOf(at)?.kind === 'shown')) {
+  if (word && (word.word.kind === 'list' || word.word.rule?.kind === 'shown')) {
     const isShown = editing.part[after === '' ? 'hidden' : 'shown']
     const lines = word.word.kind === 'list' ? listChanges(word, before, after, state) : [isShown]
     return (

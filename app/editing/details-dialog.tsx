@@ -3,14 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
-import {
-  FIXED_TEXTS,
-  META_KEYS,
-  recordOf,
-  SEARCH_SHOWS,
-  SETTINGS_RECORDS,
-} from '#contract/editing/texts.ts'
+import { META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { itemOf } from './editing-state.ts'
@@ -45,11 +38,11 @@ export function DetailsDialog() {
     return !item || item.list.value.split(' ').includes(item.id)
   }
   const hidden = page.words.filter(
-    ({ at, kind, isForAdmins }) =>
+    ({ at, kind, rule, isOnlyInSettings, isForAdmins }) =>
       kind === 'text' &&
       !isForAdmins &&
-      !kindOf(at) &&
-      !SETTINGS_RECORDS.includes(recordOf(at)) &&
+      !rule &&
+      !isOnlyInSettings &&
       !isSeen(at) &&
       !at.includes('.meta.') &&
       isThere(at),
@@ -113,15 +106,20 @@ export function DetailsDialog() {
                     </Button>
                   </div>
                 ) : null}
-                {FIXED_TEXTS.includes(`${record}.note`) ? (
+                {page.records.agreed.includes(record) ? (
                   <p className="text-muted text-small">
                     {fillIn(editing.fixed.agreement, {
                       action: state.words.get(`${record}.labels.idle`)?.word.shown ?? '',
                     })}
                   </p>
                 ) : null}
-                {texts.map(({ at }) => (
-                  <WordField key={at} at={at} label={placeOf(at)} hint={sharedTag(at)} />
+                {texts.map((word) => (
+                  <WordField
+                    key={word.at}
+                    at={word.at}
+                    label={placeOf(word.at)}
+                    hint={sharedTag(word)}
+                  />
                 ))}
               </details>
             ))}

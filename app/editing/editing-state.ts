@@ -3,7 +3,7 @@ import type { editing } from '#content/editing.ts'
 import { facts } from '#content/facts.ts'
 import { samples } from '#content/samples.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
-import { kindOf, linkForAdmins } from '#contract/editing/kinds.ts'
+import { linkForAdmins } from '#contract/editing/kinds.ts'
 import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import { textsOver } from '#contract/words.ts'
@@ -52,7 +52,7 @@ export function problemOf(
 ): TextProblem | undefined {
   if (word.isForAdmins) return { problem: 'for-admins' }
   const link =
-    kindOf(word.at)?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
+    word.rule?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
   if (link !== undefined) return { problem: 'link-for-admins', link }
   if (word.list) return listProblem(word.list, word.original, value)
   return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
@@ -85,11 +85,11 @@ const SAMPLES: Readonly<Record<string, string>> = Object.assign({}, ...Object.va
 
 /** Whether a fact is ours, the owner's, left out, or was never filled in. @param value what it is now, or will be */
 export function stateOfFact(
-  { at, original, isReleased }: EditableWord,
+  { at, original, rule, isReleased }: EditableWord,
   value: string,
 ): keyof typeof editing.fact.states {
   if (value === SAMPLES[at]) return 'sample'
-  const isChoice = ['color', 'image', 'pdf', 'shown'].includes(kindOf(at)?.kind ?? '')
+  const isChoice = ['color', 'image', 'pdf', 'shown'].includes(rule?.kind ?? '')
   if (value === '' && !isChoice) return original === '' ? 'empty' : 'leftOut'
   return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }

@@ -8,7 +8,6 @@ import { replaceIn } from '#contract/editing/find.ts'
 import type { DraftRevision, FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { pageOfRecord } from '#contract/page-paths.ts'
 import { Comparison } from './comparison.tsx'
 import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
 import { problemOf } from './editing-state.ts'
@@ -39,7 +38,9 @@ function hitOf(
 ) {
   const before = draft ? (draft.value ?? word.original) : word.shown
   const after =
-    replacement === undefined ? before : (replaceIn(before, options, replacement) ?? before)
+    replacement === undefined
+      ? before
+      : (replaceIn(before, options, replacement, word.rule) ?? before)
   const problem = problemOf(word, after)
   const reason = draft?.conflict ? words.conflict : problem && problemSentence(problem)
   return { word, draft, path, before, after, reason }
@@ -175,15 +176,14 @@ export function FindDialog() {
           </p>
           <ol className="mt-2">
             {hits.map((hit) => {
-              const { word, draft, before, after, reason } = hit
-              const page = pageOfRecord(recordOf(word.at))
+              const { word, draft, path, before, after, reason } = hit
               return (
                 <li key={word.at} className={`${ENTRY} first:border-ink`}>
                   <h3 id={`${id}-${word.at}`} className={ENTRY_TITLE}>
-                    {`${page ? pageName(page) : recordName(recordOf(word.at))} · ${placeOf(word.at)}`}
+                    {`${recordName(recordOf(word.at), pageName(path))} · ${placeOf(word.at)}`}
                   </h3>
                   <p className="text-muted text-small">
-                    {[draft && words.draft, sharedTag(word.at)].filter(Boolean).join(' · ')}
+                    {[draft && words.draft, sharedTag(word)].filter(Boolean).join(' · ')}
                   </p>
                   {before === after ? (
                     <p>{found && linesWith(before, found.by)}</p>

@@ -4,7 +4,7 @@
  * and are edited in a dialog. Visitors' pages have no marks.
  */
 import { editing } from '#content/editing.ts'
-import { hasLines, kindOf, SHOWN } from '#contract/editing/kinds.ts'
+import { hasLines, SHOWN } from '#contract/editing/kinds.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { Editor } from './editor.ts'
@@ -52,7 +52,7 @@ export function markedTexts({ page, words }: EditingState): Readonly<Record<stri
   // Emails and PDFs are not on the page.
   const isHere = (at: string) => !page?.records.sent.includes(recordOf(at))
   ;[...words.values()].forEach(({ word, value }, number) => {
-    const kind = kindOf(word.at)?.kind
+    const kind = word.rule?.kind
     if (word.isForAdmins || word.kind === 'list' || ['link', 'url', 'image'].includes(kind ?? ''))
       texts[word.at] = value
     else if (kind === 'shown')
@@ -92,7 +92,7 @@ export function markPlainTexts({ store }: Editor): () => void {
         found.set(element, [...new Set([...(found.get(element) ?? []), ...here])])
     }
     // The page of a tool is made of one text, which is Markdown.
-    const whole = addresses.find((at) => recordOf(at) === 'documents' && hasLines(at))
+    const whole = addresses.find((at) => hasLines(words.get(at)?.word.rule))
     if (whole) for (const element of document.querySelectorAll(TOOL)) found.set(element, [whole])
     for (const element of framed) if (!found.has(element)) unmark(element)
     for (const [element, addresses] of found) {

@@ -68,7 +68,7 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         aria-description={
           isClosed
             ? editing.problem['for-admins']
-            : [editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')
+            : [editing.field.hint, sharedTag(word.word)].filter(Boolean).join(' ')
         }
         onFocus={() => editor.view.set({ at })}
         onInput={(event) => editor.store.type(at, readField(event.currentTarget))}

@@ -14,7 +14,7 @@ const PAGE: EditingPage = {
   generation: 0,
   me: { id: 'ada', name: 'ada@example.org' },
   path: '/labs',
-  records: { own: ['labs'], sent: [] },
+  records: { own: ['labs'], sent: [], agreed: [] },
   words: [
     { at: AT, kind: 'text', original: 'One day', rules: RULES, shown: 'One day', version: 0 },
   ],

@@ -188,7 +188,7 @@ export function createEditingStore(api: EditingApi, person: string) {
     const before = state.words.get(at)
     if (!before) return
     // A text copied from the page has the marks of the texts it is made of.
-    const value = text === null ? null : tidyText(withoutMarks(text), at)
+    const value = text === null ? null : tidyText(withoutMarks(text), before.word.rule)
     if (restores === undefined && (value ?? before.word.original) === before.value) return
     const { draft, typed, word } = before
     // The text equals the published one and nothing is saved, so there is no change.

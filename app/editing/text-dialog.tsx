@@ -65,9 +65,11 @@ type EditedTextProps = { at: string; autoFocus?: boolean; isOneOfSeveral?: boole
 /** A text, and the link to which it belongs. */
 function EditedText({ at, autoFocus = false, isOneOfSeveral = false }: EditedTextProps) {
   const { store } = useEditor()
-  const hint = sharedTag(at) ?? (isOneOfSeveral ? recordName(recordOf(at)) : undefined)
+  const state = useWord(at)
+  const hint =
+    (state && sharedTag(state.word)) ?? (isOneOfSeveral ? recordName(recordOf(at)) : undefined)
   const link = linkOf(at, store.get())
-  const where = useWord(at)?.where
+  const where = state?.where
   return (
     <>
       <WordField at={at} label={placeOf(at)} autoFocus={autoFocus} hint={hint} />

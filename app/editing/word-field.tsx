@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useRef 
 import { ButtonLink } from '#app/components/button-link.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { hasLines, kindOf } from '#contract/editing/kinds.ts'
+import { hasLines } from '#contract/editing/kinds.ts'
 import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { stateOfFact, type WordState } from './editing-state.ts'
@@ -35,6 +35,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const value = word?.value ?? ''
+  const rule = word?.word.rule
   const shown = useShown(value)
   const replaced = useRef<string>(undefined)
   // Once a field shows facts, it stays the same element, so that it keeps the caret when the last fact is removed.
@@ -47,18 +48,18 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
     element.current.value = ''
   }, [isAnewFor])
   // React does not control the field, because it would remove a space that was just typed at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another address is another field
   useLayoutEffect(() => {
     const field = element.current
-    if (field && value !== replaced.current && tidyText(field.value, at) !== value)
+    if (field && value !== replaced.current && tidyText(field.value, rule) !== value)
       field.value = value
-  }, [at, value])
+  }, [at, value, rule])
   // The dialog opens after this effect and gives the focus to the field with the attribute, which React does not set.
   useLayoutEffect(() => {
     element.current?.toggleAttribute('autofocus', autoFocus === true)
   }, [autoFocus])
   if (!word) return null
   if (word.word.isForAdmins) return <p>{problemSentence({ problem: 'for-admins' })}</p>
-  const rule = kindOf(at)
   const isPicture = word.word.kind === 'picture'
   const control = {
     id,
@@ -77,7 +78,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
       </div>
       {isPicture ? (
         <PictureInput label={label} word={word} />
-      ) : rule && !hasLines(at) ? (
+      ) : rule && !hasLines(rule) ? (
         <KindInput
           {...control}
           rule={rule}
@@ -85,7 +86,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
           value={value}
           onValue={(text) => editor.store.type(at, text)}
         />
-      ) : namesFacts.current && !hasLines(at) ? (
+      ) : namesFacts.current && !hasLines(rule) ? (
         <FactText
           {...control}
           value={value}
@@ -97,14 +98,14 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         <textarea
           ref={element}
           {...control}
-          rows={hasLines(at) ? 20 : value.length > 60 ? 3 : 1}
+          rows={hasLines(rule) ? 20 : value.length > 60 ? 3 : 1}
           onInput={(event) => {
             replaced.current = undefined
             editor.store.type(at, event.currentTarget.value)
           }}
           onKeyDown={(event) => {
             // Other texts have only one line.
-            if (event.key === 'Enter' && !hasLines(at)) event.preventDefault()
+            if (event.key === 'Enter' && !hasLines(rule)) event.preventDefault()
           }}
         />
       )}
@@ -187,7 +188,7 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   if (!word) return null
   const state = stateOfFact(word.word, word.value)
   const most =
-    kindOf(at) || word.word.kind === 'picture'
+    word.word.rule || word.word.kind === 'picture'
       ? ''
       : fillIn(editing.fact.most, { count: word.word.rules.max })
   return (

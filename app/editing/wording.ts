@@ -2,10 +2,9 @@
 import { counted } from '#app/staff/counted.ts'
 import { editing } from '#content/editing.ts'
 import { previewTitles } from '#content/preview-titles.ts'
-import type { Colleague } from '#contract/editing/api.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
+import type { Colleague, SiteWord } from '#contract/editing/api.ts'
 import { isAddedItem } from '#contract/editing/lists.ts'
-import { isShared, recordOf, SHELL_RECORDS, type TextProblem } from '#contract/editing/texts.ts'
+import { recordOf, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Refusal } from './api.ts'
 import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
@@ -87,24 +86,21 @@ export function refusalSentence({ refused, message }: Refusal): string {
 }
 
 /** Says where else a text appears. */
-export function sharedTag(at: string): string | undefined {
-  if (!isShared(at)) return undefined
-  const record = recordOf(at)
-  if (SHELL_RECORDS.includes(record)) return editing.field.shared
-  return ['personFields', 'formWords'].includes(record)
-    ? editing.field.inForms
-    : editing.field.onSeveral
-}
+export const sharedTag = ({ shared }: SiteWord): string | undefined =>
+  shared && editing.field.shared[shared]
 
 /** Address of the link to which a text belongs, if it can be changed. */
 export function linkOf(at: string, { words }: EditingState): string | undefined {
-  const part = at.slice(0, at.lastIndexOf('.'))
-  return ['to', 'link', 'ctaLink'].map((key) => `${part}.${key}`).find((one) => words.has(one))
+  const partOf = (address: string) => address.slice(0, address.lastIndexOf('.'))
+  const link = [...words.values()].find(
+    ({ word }) => word.rule?.kind === 'link' && partOf(word.at) === partOf(at),
+  )
+  return link?.word.at
 }
 
-/** Name of a group of texts. */
-export const recordName = (record: string): string =>
-  (editing.records as Readonly<Record<string, string>>)[record] ?? editing.thisPage
+/** Name of a group of texts. @param page of those that only a page shows */
+export const recordName = (record: string, page: string = editing.thisPage): string =>
+  (editing.records as Readonly<Record<string, string>>)[record] ?? page
 
 /** Titles of the emails and PDFs with the words of these records, by name. */
 export const sentBy = (records: readonly string[]): Readonly<Record<string, string>> =>
@@ -121,7 +117,7 @@ export function nameOf(at: string, text: string): string {
 
 /** The text of a word, by which it is called. A list or a link is called by its place. */
 export const textOf = (state: WordState | undefined): string =>
-  state?.word.kind === 'text' && !kindOf(state.word.at) ? state.value : ''
+  state?.word.kind === 'text' && !state.word.rule ? state.value : ''
 
 /** What became of a list, in sentences. As few items as possible count as moved. @param before ids of its items */
 export function listChanges(

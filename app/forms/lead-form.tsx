@@ -26,6 +26,7 @@ import {
   TRACKING_COOKIE,
 } from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
+import type { Declaring } from '#contract/values.ts'
 import { FormStatus } from './form-status.tsx'
 import { HoneypotField, LeadFormFields } from './lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
@@ -33,7 +34,7 @@ import { reportTouches } from './touches-of.ts'
 
 interface LeadFormProps {
   /** From `content/forms/`. */
-  form: LeadFormWords
+  form: Declaring<LeadFormWords>
   /** Marks the second form of this kind on the page. It has its own path and id for native posts. */
   repeated?: boolean
   /** What follows, below the message that the form was sent. */

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pagePreviewPath } from '#contract/page.ts'
+import type { Declaring } from '#contract/values.ts'
 import type { RootData } from './public-config.ts'
 import { plainWords, siteFacts } from './words.ts'
 
@@ -31,14 +32,14 @@ function dataOfDocument(canonical: string): object | undefined {
  * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are not listed there
  * @param noindex keeps the page out of search engines, the sitemap and preview images
  */
-export function pageMeta<Words extends { meta: PageMetaWords }>(
+export function pageMeta(
   at: string,
-  record: Words,
+  record: { meta: Declaring<PageMetaWords> },
   { noindex }: { noindex?: boolean } = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-    const words = plainWords(at, record, root?.published)
+    const words: { meta: PageMetaWords } = plainWords(at, record, root?.published)
     const site = siteFacts(root?.published)
     const { title, description } = words.meta
     const siteUrl = root?.config.siteUrl ?? ''

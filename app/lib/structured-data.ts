@@ -7,9 +7,10 @@ import { ebook } from '#content/ebook.ts'
 import { sampleFounder } from '#content/founder.ts'
 import { offerings } from '#content/offerings.ts'
 import type { site as siteRecord } from '#content/site.ts'
-import type { content } from '#content/words.ts'
+import type { RecordName, RecordWords } from '#content/words.ts'
 import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
+import type { Plain } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
@@ -26,16 +27,14 @@ interface Whereabouts {
 
 type PageWords = { meta: { title: string; description: string } }
 
-type RecordName = keyof typeof content
-
 type Describe<Words> = (
   here: Whereabouts,
   words: Words,
-  site: typeof siteRecord,
+  site: Plain<typeof siteRecord>,
 ) => StructuredThing[]
 
 /** What pages are about, in their published words, by the name of their record. */
-const PAGES: { [Name in RecordName]?: Describe<(typeof content)[Name] & PageWords> } = {
+const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWords> } = {
   home: (here, _, { name }) => [
     organization(here, name),
     { '@type': 'WebSite', name, url: `${here.siteUrl}/` },
@@ -134,7 +133,7 @@ export function describePage(
   at: string,
   here: Whereabouts,
   words: PageWords,
-  site: typeof siteRecord,
+  site: Plain<typeof siteRecord>,
 ): StructuredThing[] {
   const about = PAGES[at.split('.')[0] as RecordName] as Describe<PageWords> | undefined
   const things = about?.(here, words, site) ?? []

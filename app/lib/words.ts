@@ -7,12 +7,10 @@ import {
   useMemo,
 } from 'react'
 import { site } from '#content/site.ts'
-import type { content } from '#content/words.ts'
+import type { RecordName, RecordWords } from '#content/words.ts'
+import type { Plain } from '#contract/values.ts'
 import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
 import { usePublishedTexts } from './public-config.ts'
-
-/** A record of `content/words.ts`. */
-export type RecordName = keyof typeof content
 
 export interface EditableTextProps {
   text: Text
@@ -92,9 +90,9 @@ export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined
  */
 export function useWords<Name extends RecordName>(
   name: Name,
-  record: (typeof content)[Name],
-): Words<(typeof content)[Name]>
-export function useWords<Record>(name: RecordName, record: Record, form: 'plain'): Record
+  record: RecordWords<Name>,
+): Words<RecordWords<Name>>
+export function useWords<Record>(name: RecordName, record: Record, form: 'plain'): Plain<Record>
 export function useWords(name: RecordName, record: unknown, form?: 'plain'): unknown {
   if (import.meta.env.SSR) use(UsedRecords)?.add(name)
   const published = usePublishedTexts()
@@ -113,7 +111,7 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
 
 /** The facts about the company, as published. `plain`: as strings. */
 export function useSite(): Words<typeof site>
-export function useSite(form: 'plain'): typeof site
+export function useSite(form: 'plain'): Plain<typeof site>
 export function useSite(form?: 'plain'): unknown {
   return useWords('site', site, form as 'plain')
 }
@@ -123,10 +121,10 @@ export function plainWords<Record>(
   name: string,
   record: Record,
   published: PublishedTexts = {},
-): Record {
+): Plain<Record> {
   return wordsAt(name, record, textsOver(factsOf(record), published), 'plain')
 }
 
 /** The same where there is no component. */
-export const siteFacts = (published?: PublishedTexts): typeof site =>
+export const siteFacts = (published?: PublishedTexts): Plain<typeof site> =>
   plainWords('site', site, published)

@@ -1,13 +1,14 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FounderDrawing } from '#app/components/founder-drawing.tsx'
 import { FounderName } from '#app/components/founder-name.tsx'
+import type { PictureOf } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 
 interface AuthorSectionProps {
   words: Words<{
     title: string
     person: { name: string; bio: readonly string[]; profile: string }
-    portrait: { drawing: string; alt: string }
+    portrait: PictureOf<'drawing'>
   }>
 }
 

@@ -1,12 +1,13 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { LinkValue } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 
 interface Card {
   title: string
   text: string
   /** A link at the foot of the card. */
-  action?: { label: string; to: string }
+  action?: { label: string; to: LinkValue }
 }
 
 interface CardsSectionProps {

@@ -1,13 +1,14 @@
 import { EditableDrawing } from '#app/components/drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { PictureOf } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 
 interface Deliverable {
   title: string
   text: string
   /** A drawing of 480 by 360. */
-  picture: { drawing: string; alt: string }
+  picture: PictureOf<'drawing'>
 }
 
 interface DeliverablesSectionProps {

@@ -1,8 +1,9 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { LinkValue } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 
-type Step = { title: string; text: string; action?: { label: string; to: string } }
+type Step = { title: string; text: string; action?: { label: string; to: LinkValue } }
 
 interface StepsSectionProps {
   words: Words<{ title: string; lead: string; items: readonly Step[] }>

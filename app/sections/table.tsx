@@ -1,5 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
+import type { LinkValue } from '#contract/values.ts'
 import type { Text, Words } from '#contract/words.ts'
 
 interface RowsTableProps {
@@ -90,7 +91,7 @@ interface TableSectionProps {
   words: Words<{
     title: string
     lead: string
-    columns: ReadonlyArray<{ name: string; to?: string }>
+    columns: ReadonlyArray<{ name: string; to?: LinkValue }>
     rows: ReadonlyArray<{ term: string; cells: readonly string[] }>
   }>
 }

@@ -1,9 +1,8 @@
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-
-const words = navigation.scheduler
 
 export interface SchedulerDialogProps {
   /** Address of the booking page in embed mode. */
@@ -13,6 +12,7 @@ export interface SchedulerDialogProps {
 
 /** The booking page in a modal dialog. It closes with its button, a click on the backdrop, or Escape. */
 export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
+  const words = useWords('navigation', navigation, 'plain').scheduler
   return (
     <ModalDialog
       aria-label={words.title}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { type Column, ROW_ACTION } from '#app/components/table.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { canvas } from '#content/canvas.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
@@ -65,9 +66,10 @@ export function SubmissionDetail({ row, onClose, children }: SubmissionDetailPro
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
+  const questions = useWords('canvas', canvas, 'plain')
   const answers = [
-    { name: canvas.rating.title, value: row[RATING_KEY] },
-    ...CANVAS_TEXT_KEYS.map((key) => ({ name: canvas.questions[key].title, value: row[key] })),
+    { name: questions.rating.title, value: row[RATING_KEY] },
+    ...CANVAS_TEXT_KEYS.map((key) => ({ name: questions.questions[key].title, value: row[key] })),
   ]
   return (
     <article className="border border-ink bg-white p-5 text-[0.9375rem] [overflow-wrap:anywhere] lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto">

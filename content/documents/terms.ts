@@ -1,6 +1,7 @@
+import { valueIn } from '#contract/values.ts'
 import { flywheelStages } from '../flywheel.ts'
 
-const stages = flywheelStages.map(({ title }) => title).join(', ')
+const stages = flywheelStages.map(({ title }) => valueIn(title)).join(', ')
 
 /** Our own words, explained for readers who hold one document and know nothing else of ours. A document names those it uses in `terms`. */
 export const terms = {

@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { type Declaring, fixed, note } from '#contract/values.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -9,15 +10,15 @@ export const contactForm = {
     firstname,
     lastname,
     email,
-    { key: 'phone', label: 'Phone' },
-    { key: 'message', label: 'Message', rows: 4, missing: 'Write us a line or two.' },
+    { key: fixed('phone'), label: 'Phone' },
+    { key: fixed('message'), label: 'Message', rows: 4, missing: 'Write us a line or two.' },
   ],
   labels: { idle: 'Send Message', busy: 'Sending Message...' },
-  note: `We answer by email within {site.replyTime}. You can also write to {email}.`,
+  note: note(`We answer by email within {site.replyTime}. You can also write to {email}.`),
   messages: {
     done: "Thank you for your message! We'll get back to you soon.",
     refused: 'Something went wrong. Please try again or contact us directly.',
     offline: 'Something went wrong. Please try again or contact us directly.',
   },
   shared: sharedFormWords,
-} as const satisfies LeadFormWords
+} as const satisfies Declaring<LeadFormWords>

@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { agreed, type Declaring, fixed } from '#contract/values.ts'
 import { ebook } from '../ebook.ts'
 import { firstname, lastname, workEmail } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
@@ -8,12 +9,14 @@ export const ebookForm = {
   name: 'Ebook request',
   fields: [firstname, lastname, workEmail],
   labels: { idle: 'Get the ebook', busy: 'Submitting...' },
-  note: 'We email you the download link at once. With your copy you join our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
+  note: agreed(
+    'We email you the download link at once. With your copy you join our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
+  ),
   messages: {
     done: 'Thank you! Check your email for the download link.',
     refused: 'Something went wrong. Please try again.',
     offline: 'Something went wrong. Please try again.',
   },
-  download: { to: ebook.fileUrl, label: 'Open the ebook (PDF)' },
+  download: { to: fixed(ebook.fileUrl), label: 'Open the ebook (PDF)' },
   shared: sharedFormWords,
-} as const satisfies LeadFormWords
+} as const satisfies Declaring<LeadFormWords>

@@ -6,11 +6,11 @@ import {
   LEAD_FORM_RULES,
   LEAD_FORMS,
 } from '#contract/lead-forms.ts'
+import { plainOf } from '#contract/values.ts'
 
 describe.each(LEAD_FORM_NAMES)('the words of the form %s', async (form) => {
-  const words: LeadFormWords = (await import(new URL(`${form}.ts`, import.meta.url).href))[
-    `${form}Form`
-  ]
+  const module = await import(new URL(`${form}.ts`, import.meta.url).href)
+  const words = plainOf(module[`${form}Form`]) as LeadFormWords
   const names = words.fields.map(({ key }) => key)
 
   test('belong to its record', () => {

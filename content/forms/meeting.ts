@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { type Declaring, fixed, note } from '#contract/values.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -10,11 +11,13 @@ export const meetingForm = {
     firstname,
     lastname,
     email,
-    { key: 'company', label: 'Company' },
-    { key: 'note', label: 'Anything we should know before the call?', rows: 3 },
+    { key: fixed('company'), label: 'Company' },
+    { key: fixed('note'), label: 'Anything we should know before the call?', rows: 3 },
   ],
   labels: { idle: 'Book this time', busy: 'Booking…' },
-  note: 'The invitation comes by email at once. You can move or cancel the meeting with its link.',
+  note: note(
+    'The invitation comes by email at once. You can move or cancel the meeting with its link.',
+  ),
   messages: {
     done: 'You are booked.',
     refused: 'We could not book this time. Please try again or write to {email}.',
@@ -22,4 +25,4 @@ export const meetingForm = {
       'There was no connection. Nothing is booked yet. Please try again or write to {email}.',
   },
   shared: sharedFormWords,
-} as const satisfies LeadFormWords
+} as const satisfies Declaring<LeadFormWords>

@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { type Declaring, fixed, note } from '#contract/values.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -9,12 +10,14 @@ export const pioneerForm = {
     firstname,
     lastname,
     email,
-    { key: 'company', label: 'Company', half: true },
-    { key: 'jobtitle', label: 'Job title', half: true },
-    { key: 'message', label: 'Why is your team a fit?', rows: 4 },
+    { key: fixed('company'), label: 'Company', half: true },
+    { key: fixed('jobtitle'), label: 'Job title', half: true },
+    { key: fixed('message'), label: 'Why is your team a fit?', rows: 4 },
   ],
   labels: { idle: 'Request Invite', busy: 'Submitting...' },
-  note: `We answer by email within {site.replyTime}, whether or not there is a place for your team.`,
+  note: note(
+    `We answer by email within {site.replyTime}, whether or not there is a place for your team.`,
+  ),
   messages: {
     done: "Thanks! Your request has been received. We'll reach out shortly.",
     refused: "We couldn't submit the form. Please try again or email {email}.",
@@ -22,4 +25,4 @@ export const pioneerForm = {
   },
   withoutScripting: 'JavaScript is required. Please email us at {email}.',
   shared: sharedFormWords,
-} as const satisfies LeadFormWords
+} as const satisfies Declaring<LeadFormWords>

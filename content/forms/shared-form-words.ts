@@ -1,4 +1,5 @@
 import type { SharedFormWords } from '#contract/lead-form-words.ts'
+import { type Declaring, fixed } from '#contract/values.ts'
 
 export const sharedFormWords = {
   at: 'formWords',
@@ -6,6 +7,6 @@ export const sharedFormWords = {
   notAnEmail: 'Enter an email address like name@company.com.',
   tooLong: 'Keep this under {limit} characters. It has {length} now.',
   honeypot: 'Leave this empty',
-  privacy: { label: 'How we handle your details', to: '/privacy-policy' },
+  privacy: { label: 'How we handle your details', to: fixed('/privacy-policy') },
   again: 'Fill in the form again',
-} as const satisfies SharedFormWords
+} as const satisfies Declaring<SharedFormWords>

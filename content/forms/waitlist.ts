@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { agreed, type Declaring } from '#contract/values.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -7,11 +8,13 @@ export const waitlistForm = {
   name: 'Book waitlist',
   fields: [firstname, lastname, email],
   labels: { idle: 'Join the Waitlist', busy: 'Joining Waitlist...' },
-  note: 'You agree to two emails about the book: when the date is set and when the book is out. One reply and you are off the list. Questions? Write to {email}.',
+  note: agreed(
+    'You agree to two emails about the book: when the date is set and when the book is out. One reply and you are off the list. Questions? Write to {email}.',
+  ),
   messages: {
     done: "Thank you! You've been added to the book waitlist.",
     refused: 'Something went wrong. Please try again or contact us directly.',
     offline: 'Something went wrong. Please try again or contact us directly.',
   },
   shared: sharedFormWords,
-} as const satisfies LeadFormWords
+} as const satisfies Declaring<LeadFormWords>

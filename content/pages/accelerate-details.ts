@@ -1,4 +1,15 @@
-import type { Item } from '../lists.ts'
+import {
+  eyebrow,
+  fixed,
+  heading,
+  lead,
+  link,
+  list,
+  paragraph,
+  shown,
+  text,
+} from '#contract/values.ts'
+import { terms } from '../lists.ts'
 import { listOfFacts, offerFacts } from '../offer-facts.ts'
 import { offerings } from '../offerings.ts'
 
@@ -8,51 +19,57 @@ const { module, bootcamp } = accelerator
 export const accelerateDetails = {
   offers: offerFacts,
   meta: {
-    title: `${accelerator.program}: the detailed curriculum`,
-    description: `The full syllabus of the ${accelerator.name}: ${accelerator.modules} modules with aims, topics, practice and what each lead hands in.`,
+    title: heading(`${accelerator.program}: the detailed curriculum`),
+    description: paragraph(
+      `The full syllabus of the ${accelerator.name}: ${accelerator.modules} modules with aims, topics, practice and what each lead hands in.`,
+    ),
   },
   hero: {
-    eyebrow: `Full syllabus: ${accelerator.modules} modules, ${accelerator.virtualSprint.length}`,
-    title: accelerator.program,
+    eyebrow: eyebrow(
+      `Full syllabus: ${accelerator.modules} modules, ${accelerator.virtualSprint.length}`,
+    ),
+    title: heading(accelerator.program),
     subtitle: `The detailed curriculum of the ${accelerator.name}`,
-    lead: 'Everything we teach, in the order we teach it, with what each lead hands in. If your own people can run a module better than we would, tell us and we leave it to them.',
+    lead: lead(
+      'Everything we teach, in the order we teach it, with what each lead hands in. If your own people can run a module better than we would, tell us and we leave it to them.',
+    ),
     learnMore: 'Learn More',
-    contact: { label: 'Get in Touch', to: '/contact#contactForm' },
+    contact: { label: 'Get in Touch', to: link('/contact#contactForm') },
     facts: [
-      { term: 'Length', text: accelerator.lengthInFull },
-      { term: 'Content', text: accelerator.curriculum },
-      { term: 'Each module', text: `${module}, partly on the lead’s own tasks` },
-      { term: 'For', text: accelerator.audience },
-      { term: 'Assessment', text: 'Three competencies, one rubric' },
-      { term: 'Outcome', text: accelerator.outcome },
-      { term: 'Afterward', text: accelerator.followUp },
+      { term: 'Length', text: paragraph(accelerator.lengthInFull) },
+      { term: 'Content', text: paragraph(accelerator.curriculum) },
+      { term: 'Each module', text: paragraph(`${module}, partly on the lead’s own tasks`) },
+      { term: 'For', text: paragraph(accelerator.audience) },
+      { term: 'Assessment', text: paragraph('Three competencies, one rubric') },
+      { term: 'Outcome', text: paragraph(accelerator.outcome) },
+      { term: 'Afterward', text: paragraph(accelerator.followUp) },
       ...listOfFacts('accelerator'),
     ],
   },
   before: {
-    title: 'What leads need before they start',
+    title: heading('What leads need before they start'),
     paragraphs: [
       'No coding and no reading list. Leads bring one recurring piece of work from their own team, the agreement of their manager, and access to the AI tools their company allows.',
     ],
     workshop: {
-      text: 'It helps if the team has done the workshop first:',
+      text: paragraph('It helps if the team has done the workshop first:'),
       label: workshop.name,
-      to: workshop.to,
+      to: link(workshop.to),
     },
     sample: 'View Sample Curriculum',
     sampleNote: 'Coming soon. Until then, this page covers everything in it.',
     handIn: {
       label: 'See an example: the filled-in use-case canvas of an invented team (PDF)',
-      to: '/assets/use-case-canvas.pdf',
+      to: fixed('/assets/use-case-canvas.pdf'),
     },
   },
   curriculum: {
-    title: `The ${accelerator.modules} modules in detail`,
-    lead: `The ${bootcamp.name} covers ${bootcamp.pace}.`,
+    title: heading(`The ${accelerator.modules} modules in detail`),
+    lead: lead(`The ${bootcamp.name} covers ${bootcamp.pace}.`),
     labels: {
       module: 'Module',
       session: 'Session',
-      hours: module,
+      hours: text(module, { max: 10 }),
       aim: 'Aim',
       topics: 'Topics',
       practice: 'Practice',
@@ -61,7 +78,7 @@ export const accelerateDetails = {
     items: [
       {
         session: 'I, The Analyst’s Mindset',
-        title: 'Seeing work as it is',
+        title: heading('Seeing work as it is'),
         aim: 'Describe one process by what happens, not by what the manual says.',
         topics: [
           'Following a case instead of a chart',
@@ -73,7 +90,7 @@ export const accelerateDetails = {
       },
       {
         session: 'I, The Analyst’s Mindset',
-        title: 'Choosing what to change',
+        title: heading('Choosing what to change'),
         aim: 'Rank the steps of a process by what AI could add and what a mistake would cost.',
         topics: [
           'Drafting, sorting, checking, looking up',
@@ -85,7 +102,7 @@ export const accelerateDetails = {
       },
       {
         session: 'II, The Architect’s Tools',
-        title: 'Framing a solution',
+        title: heading('Framing a solution'),
         aim: 'Write a frame that a colleague could build from.',
         topics: [
           'Input, output, check, limit',
@@ -97,7 +114,7 @@ export const accelerateDetails = {
       },
       {
         session: 'II, The Architect’s Tools',
-        title: 'Building the first version',
+        title: heading('Building the first version'),
         aim: 'Get to a working draft with approved tools, and know how it fails.',
         topics: [
           'Instructions, examples and source documents',
@@ -109,7 +126,7 @@ export const accelerateDetails = {
       },
       {
         session: 'III, The Catalyst’s Voice',
-        title: 'Winning over a team',
+        title: heading('Winning over a team'),
         aim: 'Plan and rehearse the conversation in which a team decides to try it.',
         topics: [
           'Skeptics as your best testers',
@@ -121,7 +138,7 @@ export const accelerateDetails = {
       },
       {
         session: 'IV, The Showcase & Launch',
-        title: 'Showcase and launch',
+        title: heading('Showcase and launch'),
         aim: 'Show the work to sponsors, be assessed, and set the date.',
         topics: [
           'Presenting evidence, including what did not work',
@@ -134,24 +151,37 @@ export const accelerateDetails = {
     ],
   },
   rules: {
-    shown: 'yes',
-    title: 'Rules for participants',
-    items: [
-      { term: 'Attendance', text: 'Full attendance. There is no second date for the showcase.' },
-      { term: 'Tools', text: 'The ones your company has approved. We bring none of our own.' },
-      {
-        term: 'Data',
-        text: 'Real work. Names of customers and employees are removed before anything is shown.',
-      },
-      {
-        term: 'Assessment',
-        text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.',
-      },
-    ] as readonly Item<'term' | 'text'>[],
+    shown: shown('yes'),
+    title: heading('Rules for participants'),
+    items: list(
+      [
+        {
+          term: 'Attendance',
+          text: paragraph('Full attendance. There is no second date for the showcase.'),
+        },
+        {
+          term: 'Tools',
+          text: paragraph('The ones your company has approved. We bring none of our own.'),
+        },
+        {
+          term: 'Data',
+          text: paragraph(
+            'Real work. Names of customers and employees are removed before anything is shown.',
+          ),
+        },
+        {
+          term: 'Assessment',
+          text: paragraph('Pass or not yet. Anyone with “not yet” hands in again, with a coach.'),
+        },
+      ],
+      terms,
+    ),
   },
   close: {
-    title: 'Questions the syllabus does not answer?',
-    text: `Which people to send, what to tell their managers, how to plan around the end of the quarter: ask us. We answer within {site.replyTime}.`,
-    action: { label: 'Get in Touch', to: '/contact' },
+    title: heading('Questions the syllabus does not answer?'),
+    text: paragraph(
+      `Which people to send, what to tell their managers, how to plan around the end of the quarter: ask us. We answer within {site.replyTime}.`,
+    ),
+    action: { label: 'Get in Touch', to: link('/contact') },
   },
 } as const

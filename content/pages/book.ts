@@ -1,3 +1,4 @@
+import { eyebrow, heading, lead, link, paragraph, shown } from '#contract/values.ts'
 import { bookCover } from '../book-cover.ts'
 import { founder, founderPortrait } from '../founder.ts'
 import { tools } from '../tools.ts'
@@ -8,17 +9,20 @@ export const pastRelease: string = 'Spring 2026'
 export const book = {
   facts: { founder },
   meta: {
-    title: '{site.book.title}: how organizations learn AI',
-    description:
+    title: heading('{site.book.title}: how organizations learn AI'),
+    description: paragraph(
       '{site.book.title}: {site.book.subtitle}. A manual for sponsors, L&D and team leaders. Join the waitlist to hear when it is out.',
+    ),
   },
   hero: {
-    eyebrow: 'Coming {site.book.release}',
+    eyebrow: eyebrow('Coming {site.book.release}'),
     /** After the eyebrow, which is struck out, while the release has passed. */
     late: 'A later date',
-    title: '{site.book.title}',
+    title: heading('{site.book.title}'),
     subtitle: '{site.book.subtitle}',
-    lead: 'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
+    lead: lead(
+      'Buying AI tools is quick. Changing how people work is not. This book is a manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
+    ),
     /** Leads to the shop of 'Settings', once there is one. */
     order: 'Order the book',
     cover: bookCover,
@@ -27,67 +31,77 @@ export const book = {
     formNoteLate: 'We missed {site.book.release}. The new date goes to the waitlist first.',
   },
   learn: {
-    title: "What you'll learn",
-    lead: 'Five things you can use at work while you read.',
+    title: heading("What you'll learn"),
+    lead: lead('Five things you can use at work while you read.'),
     items: [
       {
-        title: 'Why the first pilot works and the second does not',
-        text: 'A pilot often depends on one enthusiast. How to find out what yours has really proved.',
+        title: heading('Why the first pilot works and the second does not'),
+        text: paragraph(
+          'A pilot often depends on one enthusiast. How to find out what yours has really proved.',
+        ),
       },
       {
-        title: 'How to pick work that AI improves',
-        text: 'A way to look at one week of work and see the three tasks worth changing.',
+        title: heading('How to pick work that AI improves'),
+        text: paragraph(
+          'A way to look at one week of work and see the three tasks worth changing.',
+        ),
       },
       {
-        title: 'What a sponsor does every week',
-        text: 'What goes in a sponsor’s calendar: what to say, what to stop, what to do in public.',
+        title: heading('What a sponsor does every week'),
+        text: paragraph(
+          'What goes in a sponsor’s calendar: what to say, what to stop, what to do in public.',
+        ),
       },
       {
-        title: 'Guardrails that people can remember',
-        text: 'Short rules that keep careful people moving and fast people safe.',
+        title: heading('Guardrails that people can remember'),
+        text: paragraph('Short rules that keep careful people moving and fast people safe.'),
       },
       {
-        title: 'How to count learning',
-        text: 'Measures that finance accepts and that a team can collect by itself.',
+        title: heading('How to count learning'),
+        text: paragraph('Measures that finance accepts and that a team can collect by itself.'),
       },
     ],
   },
   readers: {
-    title: 'A Guide for Every Leader',
-    lead: 'Read it from the start, or go straight to the part for your role.',
+    title: heading('A Guide for Every Leader'),
+    lead: lead('Read it from the start, or go straight to the part for your role.'),
     items: [
       {
-        title: 'Executive sponsors',
-        text: 'Decide what to fund, what to stop, and what to show of your own work.',
+        title: heading('Executive sponsors'),
+        text: paragraph('Decide what to fund, what to stop, and what to show of your own work.'),
       },
       {
-        title: 'Transformation leads',
-        text: 'Turn a list of pilots into a sequence that a board can follow.',
+        title: heading('Transformation leads'),
+        text: paragraph('Turn a list of pilots into a sequence that a board can follow.'),
       },
       {
-        title: 'Learning and development',
-        text: 'Move from delivering courses to running a community in which people teach.',
+        title: heading('Learning and development'),
+        text: paragraph(
+          'Move from delivering courses to running a community in which people teach.',
+        ),
       },
       {
-        title: 'Team leaders',
-        text: 'Change how your team works next month, with the people and tools you have.',
+        title: heading('Team leaders'),
+        text: paragraph(
+          'Change how your team works next month, with the people and tools you have.',
+        ),
       },
     ],
   },
-  praise: { title: 'Early praise' },
+  praise: { title: heading('Early praise') },
   ebook: {
-    shown: 'yes',
-    title: 'Read the short version now',
-    text: `The free ebook covers the same four stages.`,
-    action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
+    shown: shown('yes'),
+    title: heading('Read the short version now'),
+    text: paragraph(`The free ebook covers the same four stages.`),
+    action: { label: 'Get the free ebook', to: link('/flywheel-ebook') },
   },
-  author: { title: 'About the author', person: founder, portrait: founderPortrait },
+  author: { title: heading('About the author'), person: founder, portrait: founderPortrait },
   close: {
-    title: 'Join the waitlist for the book',
-    lead: 'We email you the release date, and once more on the day the book is out.',
+    title: heading('Join the waitlist for the book'),
+    lead: lead('We email you the release date, and once more on the day the book is out.'),
     discover: {
-      text: 'Want to know where your company stands today?',
-      action: { label: `Take the ${tools.survey.minutes}-minute survey`, to: '/discover' },
+      text: paragraph('Want to know where your company stands today?'),
+      action: { label: `Take the ${tools.survey.minutes}-minute survey`, to: link('/discover') },
     },
   },
 } as const

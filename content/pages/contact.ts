@@ -1,5 +1,6 @@
+import { fixed, heading, lead, link, list, onlyWith, paragraph, shown } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
-import type { Item } from '../lists.ts'
+import { terms } from '../lists.ts'
 import { programs } from '../programs.ts'
 
 const { discovery } = calls
@@ -7,78 +8,101 @@ const { discovery } = calls
 export const contact = {
   calls: callFacts,
   meta: {
-    title: 'Contact {site.name}: AI adoption consulting',
-    description: `Write to {site.name} about AI consulting, the partner program or a question. You get an answer by email within {site.replyTime}.`,
+    title: heading('Contact {site.name}: AI adoption consulting'),
+    description: paragraph(
+      `Write to {site.name} about AI consulting, the partner program or a question. You get an answer by email within {site.replyTime}.`,
+    ),
   },
   hero: {
-    title: 'Tell us what you are trying to do with AI',
-    lead: 'Write to us, or pick a time for a call.',
+    title: heading('Tell us what you are trying to do with AI'),
+    lead: lead('Write to us, or pick a time for a call.'),
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
   form: {
-    title: 'Your message',
+    title: heading('Your message'),
     byEmail: 'Or by email:',
     pointsLabel: 'What happens next',
     items: [
-      { title: 'We read it', text: 'A few lines are enough.' },
+      { title: heading('We read it'), text: paragraph('A few lines are enough.') },
       {
-        title: `You get an answer within {site.replyTime}`,
-        text: 'A clear answer, or one question. If someone else can help you better, we say who.',
+        title: heading(`You get an answer within {site.replyTime}`),
+        text: paragraph(
+          'A clear answer, or one question. If someone else can help you better, we say who.',
+        ),
       },
       {
-        title: 'We talk, if you like',
-        text: `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You get ${discovery.deliverable}.`,
+        title: heading('We talk, if you like'),
+        text: paragraph(
+          `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You get ${discovery.deliverable}.`,
+        ),
       },
     ],
-    call: `Or book a ${discovery.name} now`,
+    call: `Or book your ${discovery.name} now`,
   },
   topics: {
-    title: 'What is your message about?',
+    title: heading('What is your message about?'),
     items: [
       {
         id: 'consulting',
-        title: 'Consulting',
-        text: 'You have a team, a department or a board, and a question about AI. Tell us in two sentences what happens today and what should happen instead. That is enough for us to suggest where to begin.',
+        title: heading('Consulting'),
+        text: paragraph(
+          'You have a team, a department or a board, and a question about AI. Tell us in two sentences what happens today and what should happen instead. That is enough for us to suggest where to begin.',
+        ),
         linkText: 'See our consulting services',
-        link: '/consulting',
+        link: link('/consulting'),
       },
       {
         id: 'alpha',
-        title: `${programs.alpha.name}: the partner program`,
-        text: `For ${programs.alpha.forWhom}. Write “${programs.alpha.name}” in your message, with a line on whom you teach and how.`,
+        title: heading(`${programs.alpha.name}: the partner program`),
+        text: paragraph(
+          `For ${programs.alpha.forWhom}. Write “${programs.alpha.name}” in your message, with a line on whom you teach and how.`,
+        ),
         linkText: 'Read about licensing',
-        link: '/licensing',
+        link: link('/licensing'),
       },
     ],
   },
   firstCall: {
-    shown: 'yes',
-    when: discovery.length,
-    title: `How a ${discovery.name} goes`,
-    items: [
-      { term: 'First', text: 'You tell us what should change, and what you have tried.' },
-      { term: 'Then', text: 'We ask about your tools, your rules and who would sponsor the work.' },
-      {
-        term: 'Together',
-        text: 'We look for one team with work that comes back every week, and a manager who wants to start.',
-      },
-      {
-        term: 'What it takes',
-        text: 'We go through the hours, the clearance by IT and legal, and the dates.',
-      },
-      {
-        term: 'At the end',
-        text: `You get ${discovery.deliverable}. It is yours, also if you go on without us.`,
-      },
-    ] as readonly Item<'term' | 'text'>[],
+    shown: shown('yes'),
+    when: onlyWith(discovery.length),
+    title: heading(`How the ${discovery.name} goes`),
+    items: list(
+      [
+        {
+          term: 'First',
+          text: paragraph('You tell us what should change, and what you have tried.'),
+        },
+        {
+          term: 'Then',
+          text: paragraph('We ask about your tools, your rules and who would sponsor the work.'),
+        },
+        {
+          term: 'Together',
+          text: paragraph(
+            'We look for one team with work that comes back every week, and a manager who wants to start.',
+          ),
+        },
+        {
+          term: 'What it takes',
+          text: paragraph('We go through the hours, the clearance by IT and legal, and the dates.'),
+        },
+        {
+          term: 'At the end',
+          text: paragraph(
+            `You get ${discovery.deliverable}. It is yours, also if you go on without us.`,
+          ),
+        },
+      ],
+      terms,
+    ),
     sample: {
       label: 'See a filled-in plan of an invented company (PDF)',
-      to: '/assets/first-team-plan.pdf',
+      to: fixed('/assets/first-team-plan.pdf'),
     },
   },
   story: {
-    title: 'Our Story & Mission',
+    title: heading('Our Story & Mission'),
     mission: 'We want people to do better work with AI, and to learn it from each other.',
     paragraphs: [
       'Good courses get good ratings, and then little changes at work. We think change spreads when one team solves something, shows the next team and measures the result.',

@@ -1,32 +1,41 @@
+import { eyebrow, heading, lead, link, note, paragraph } from '#contract/values.ts'
 import { ebook } from '../ebook.ts'
 import { tools } from '../tools.ts'
 
 export const ebookPage = {
   meta: {
-    title: `Why AI training fades: free ebook (${ebook.pages} pages)`,
-    description: `${ebook.title}: a free ebook of ${ebook.pages} pages on why AI training fades, and how four stages keep people learning from each other.`,
+    title: heading(`Why AI training fades: free ebook (${ebook.pages} pages)`),
+    description: paragraph(
+      `${ebook.title}: a free ebook of ${ebook.pages} pages on why AI training fades, and how four stages keep people learning from each other.`,
+    ),
   },
   hero: {
-    eyebrow: `Free ebook: ${ebook.title}`,
-    title: '80% of AI | initiatives fail',
+    eyebrow: eyebrow(`Free ebook: ${ebook.title}`),
+    title: heading('80% of AI | initiatives fail'),
     subtitle:
       'That estimate covers AI projects of every kind. This ebook is about one thing you can change: whether people keep learning after the training.',
-    lead: `${ebook.pages} pages for leaders on why AI training fades, and on four stages in which teams teach each other instead.`,
+    lead: lead(
+      `${ebook.pages} pages for leaders on why AI training fades, and on four stages in which teams teach each other instead.`,
+    ),
     pages: ebook.pictures,
-    action: { label: 'Download Now', to: '/download' },
-    request: { label: 'Straight to the ebook form', to: '/flywheel-ebook' },
-    note: '“Download Now” opens our downloads page. The ebook is at the top.',
+    action: { label: 'Download Now', to: link('/download') },
+    request: { label: 'Straight to the ebook form', to: link('/flywheel-ebook') },
+    note: note('“Download Now” opens our downloads page. The ebook is at the top.'),
     source: {
-      text: 'Where the figure comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
+      text: paragraph(
+        'Where the figure comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
+      ),
       label: 'RAND report RR-A2680-1, 2024',
-      to: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
+      to: link('https://www.rand.org/pubs/research_reports/RRA2680-1.html'),
     },
   },
-  points: { title: `What is in the ${ebook.pages} pages`, items: ebook.points },
+  points: { title: heading(`What is in the ${ebook.pages} pages`), items: ebook.points },
   close: {
-    title: 'Read it before | your next AI project',
-    text: `The whole ebook takes ${ebook.readingTime}. Enter your name and work email and the download starts; two emails about the book follow.`,
-    action: { label: 'Get the ebook', to: '/flywheel-ebook' },
-    resources: { label: 'Or download one template, no form', to: tools.resources.to },
+    title: heading('Read it before | your next AI project'),
+    text: paragraph(
+      `The whole ebook takes ${ebook.readingTime}. Enter your name and work email and the download starts; two emails about the book follow.`,
+    ),
+    action: { label: 'Get the ebook', to: link('/flywheel-ebook') },
+    resources: { label: 'Or download one template, no form', to: link(tools.resources.to) },
   },
 } as const

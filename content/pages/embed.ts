@@ -1,15 +1,19 @@
+import { heading, lead, note, paragraph, text } from '#contract/values.ts'
 import { reminderInWords } from '../meetings.ts'
 
 /** Words of the two pages that other pages show in a frame. */
 export const embed = {
   meeting: {
     meta: {
-      title: 'Book a call',
-      description:
+      title: heading('Book a call'),
+      description: paragraph(
         'Choose a call and a time that is free. You get the invitation by email at once.',
+      ),
     },
-    title: 'Book a call',
-    lead: 'Choose a day and a time. The invitation comes by email. If few times are left, you first confirm by a link that we email you.',
+    title: heading('Book a call'),
+    lead: lead(
+      'Choose a day and a time. The invitation comes by email. If few times are left, you first confirm by a link that we email you.',
+    ),
     /** How far the booking is. */
     steps: { label: 'Steps', day: 'Day', time: 'Time', details: 'You', booked: 'Booked' },
     calls: {
@@ -21,17 +25,19 @@ export const embed = {
     youGet: 'You leave with {deliverable}.',
     forWhom: 'For {forWhom}.',
     day: {
-      title: 'Choose a day',
+      title: heading('Choose a day'),
       earlier: 'Earlier weeks',
       later: 'Later weeks',
       /** Said of a day with free times: `{day}`, `{count}`. */
       free: { one: '{day}, {count} time free', many: '{day}, {count} times free' },
       full: '{day}, nothing free',
-      weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+      weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) =>
+        text(day, { max: 5 }),
+      ),
       legend: 'A fuller ring means more free times.',
     },
     time: {
-      title: 'Choose a time',
+      title: heading('Choose a time'),
       night: 'Night',
       morning: 'Morning',
       afternoon: 'Afternoon',
@@ -48,21 +54,23 @@ export const embed = {
       show: 'Show times',
     },
     none: {
-      text: 'No times are free in the coming weeks. Write to us, and we find one together:',
+      text: paragraph(
+        'No times are free in the coming weeks. Write to us, and we find one together:',
+      ),
       loading: 'Loading free times…',
       failed: 'The free times could not be loaded. Try again, or write to us:',
       retry: 'Try again',
     },
     details: {
-      title: 'Who are we meeting?',
+      title: heading('Who are we meeting?'),
       change: 'Change the time',
       span: '{from} to {to}',
       /** `{time}` at the host's place. */
       forUs: '{time} for us in {place}',
     },
     taken: {
-      title: '{time} is no longer free',
-      text: 'These times near it are free. The rest of the form stays as it is.',
+      title: heading('{time} is no longer free'),
+      text: paragraph('These times near it are free. The rest of the form stays as it is.'),
       none: 'No other time is free in the coming weeks. Write to us:',
       other: 'All free times',
     },
@@ -79,7 +87,7 @@ export const embed = {
         'The half hour to confirm this time is over. It is still free, so book it again, or write to {email}.',
     },
     booked: {
-      title: 'You are booked',
+      title: heading('You are booked'),
       /** After the name of the call. */
       with: 'with {host}',
       titleMoved: 'Your meeting is moved',
@@ -97,15 +105,17 @@ export const embed = {
       unknown:
         'It may have been deleted, or its time is no longer held. Write to us, or book a new one:',
       calendar: {
-        title: 'Add it to your calendar',
+        title: heading('Add it to your calendar'),
         entry: '{call} with {site.name}',
         google: 'Google Calendar',
         outlook: 'Outlook.com',
         file: 'Apple, Outlook and others',
-        note: 'If the meeting moves, the invitation in your email moves too. Entries made here in Google Calendar or Outlook.com do not.',
+        note: note(
+          'If the meeting moves, the invitation in your email moves too. Entries made here in Google Calendar or Outlook.com do not.',
+        ),
       },
       next: {
-        title: 'What happens next',
+        title: heading('What happens next'),
         items: [
           'Accept the invitation in your inbox, and the meeting is in your calendar.',
           `We read what you wrote and prepare. ${reminderInWords}`,
@@ -122,7 +132,7 @@ export const embed = {
       again: 'Book another time',
     },
     moving: {
-      title: 'Move your meeting',
+      title: heading('Move your meeting'),
       from: 'Until now',
       to: 'New time',
       action: 'Move to this time',
@@ -134,10 +144,12 @@ export const embed = {
   },
   partner: {
     meta: {
-      title: 'Partner inquiry',
-      description: 'Ask to join the waitlist of the Alpha program for licensing partners.',
+      title: heading('Partner inquiry'),
+      description: paragraph(
+        'Ask to join the waitlist of the Alpha program for licensing partners.',
+      ),
     },
-    title: 'Join the Alpha waitlist',
-    lead: 'Tell us who you are and whom you teach. We answer by email.',
+    title: heading('Join the Alpha waitlist'),
+    lead: lead('Tell us who you are and whom you teach. We answer by email.'),
   },
 } as const

@@ -1,9 +1,20 @@
+import {
+  heading,
+  lead,
+  link,
+  list,
+  note,
+  onlyWith,
+  paragraph,
+  picture,
+  text,
+} from '#contract/values.ts'
 import { bookCover } from '../book-cover.ts'
 
 import { callFacts, calls, offers } from '../calls.ts'
 
 import { flywheelStages } from '../flywheel.ts'
-import type { Item } from '../lists.ts'
+import { points } from '../lists.ts'
 
 const { discovery } = calls
 const { workshop, accelerator, hub } = offers
@@ -11,29 +22,44 @@ const { workshop, accelerator, hub } = offers
 export const home = {
   calls: callFacts,
   meta: {
-    title: 'AI adoption consulting and training for companies',
-    description:
+    title: heading('AI adoption consulting and training for companies'),
+    description: paragraph(
       '{site.name} helps companies turn AI licenses into a habit: one team learns, then teaches the next.',
+    ),
   },
   hero: {
-    title: 'You have the | AI licenses. | We help your teams | build the habit.',
-    lead: 'For sponsors, transformation and L&D leaders. One team rebuilds part of its work in a day, then teaches the next.',
-    action: `Book a ${discovery.name}`,
-    note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
+    title: heading('You have the | AI licenses. | We help your teams | build the habit.'),
+    lead: lead(
+      'For sponsors, transformation and L&D leaders. One team rebuilds part of its work in a day, then teaches the next.',
+    ),
+    action: `Book your ${discovery.name}`,
+    note: note(`${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`),
     learnMore: 'Learn about the Flywheel',
   },
   question: {
-    title: 'How do you build training for tools that keep changing?',
-    lead: 'You don’t. People who learn from each other keep up.',
-    items: [
-      { title: 'The tool changes', text: 'Recorded courses date within months.' },
-      { title: 'The work is specific', text: 'Generic prompts fail on your documents.' },
-      { title: 'The habit decides', text: 'People change when their manager goes first.' },
-    ] as readonly Item<'title' | 'text'>[],
+    title: heading('How do you build training for tools that keep changing?'),
+    lead: lead('You don’t. People who learn from each other keep up.'),
+    items: list(
+      [
+        {
+          title: heading('The tool changes'),
+          text: paragraph('Recorded courses date within months.'),
+        },
+        {
+          title: heading('The work is specific'),
+          text: paragraph('Generic prompts fail on your documents.'),
+        },
+        {
+          title: heading('The habit decides'),
+          text: paragraph('People change when their manager goes first.'),
+        },
+      ],
+      points,
+    ),
   },
   comparison: {
-    title: 'Traditional training | or a learning flywheel',
-    lead: 'What each leaves behind.',
+    title: heading('Traditional training | or a learning flywheel'),
+    lead: lead('What each leaves behind.'),
     columns: {
       feature: 'Compare',
       traditional: 'Traditional training',
@@ -60,57 +86,67 @@ export const home = {
     ],
   },
   stages: {
-    title: 'The {site.method} | in four stages',
-    lead: 'Each stage feeds the next.',
+    title: heading('The {site.method} | in four stages'),
+    lead: lead('Each stage feeds the next.'),
     items: flywheelStages,
-    action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
+    action: { label: 'Get the free ebook', to: link('/flywheel-ebook') },
   },
   stats: {
-    title: 'What the method is built on',
+    title: heading('What the method is built on'),
     items: [
       {
-        value: '30+',
+        value: text('30+', { max: 5 }),
         label: 'years of research',
-        description: 'by others, into how adults learn.',
+        description: paragraph('by others, into how adults learn.'),
       },
       {
-        value: '4+',
+        value: text('4+', { max: 5 }),
         label: 'methodologies',
-        description: 'Spaced practice, recall, learning by doing, communities of practice.',
+        description: paragraph(
+          'Spaced practice, recall, learning by doing, communities of practice.',
+        ),
       },
       {
-        value: '100%',
+        value: text('100%', { max: 5 }),
         label: 'practical focus',
-        description: 'Each session ends with a result.',
+        description: paragraph('Each session ends with a result.'),
       },
     ],
   },
   workshop: {
-    title: `Start with the | ${workshop.name}`,
-    text: 'One team builds its first examples.',
+    title: heading(`Start with the | ${workshop.name}`),
+    text: paragraph('One team builds its first examples.'),
     facts: [
-      { when: workshop.to, term: workshop.length, text: `${workshop.name}: one intact team` },
       {
-        when: accelerator.to,
-        term: accelerator.length,
-        text: `${accelerator.name}: your own teachers`,
+        when: onlyWith(workshop.to),
+        term: workshop.length,
+        text: paragraph(`${workshop.name}: one intact team`),
       },
-      { when: hub.to, term: hub.length, text: `${hub.name}: one team in charge of AI` },
+      {
+        when: onlyWith(accelerator.to),
+        term: accelerator.length,
+        text: paragraph(`${accelerator.name}: your own teachers`),
+      },
+      {
+        when: onlyWith(hub.to),
+        term: hub.length,
+        text: paragraph(`${hub.name}: one team in charge of AI`),
+      },
     ],
-    action: { label: `See the ${workshop.name}`, to: workshop.to },
-    example: { label: 'See an example', to: '/resources/example' },
-    picture: { drawing: 'team-at-table', alt: 'A team at a table.' },
+    action: { label: `See the ${workshop.name}`, to: link(workshop.to) },
+    example: { label: 'See an example', to: link('/resources/example') },
+    picture: picture({ drawing: 'team-at-table', alt: 'A team at a table.' }),
   },
   book: {
-    title: '{site.book.title}: | a book for leaders',
-    text: '{site.book.subtitle}.',
+    title: heading('{site.book.title}: | a book for leaders'),
+    text: paragraph('{site.book.subtitle}.'),
     cover: bookCover,
-    action: { label: 'Join the Waitlist', to: '/book' },
+    action: { label: 'Join the Waitlist', to: link('/book') },
   },
   close: {
-    title: 'Plan your first team | with us',
-    text: `${discovery.length}, ${discovery.price}. Not ready yet?`,
-    action: `Book a ${discovery.name}`,
-    survey: { label: 'Take the 3-minute survey', to: '/discover' },
+    title: heading('Plan your first team | with us'),
+    text: paragraph(`${discovery.length}, ${discovery.price}. Not ready yet?`),
+    action: `Book your ${discovery.name}`,
+    survey: { label: 'Take the 3-minute survey', to: link('/discover') },
   },
 } as const

@@ -1,5 +1,18 @@
+import {
+  eyebrow,
+  fixed,
+  heading,
+  lead,
+  link,
+  list,
+  note,
+  paragraph,
+  picture,
+  question,
+  shown,
+} from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
-import type { Item } from '../lists.ts'
+import { questions, scenes } from '../lists.ts'
 import { offerFacts } from '../offer-facts.ts'
 import { offerings } from '../offerings.ts'
 import { effort } from '../programs.ts'
@@ -14,32 +27,46 @@ export const hubPage = {
   calls: callFacts,
   offers: offerFacts,
   meta: {
-    title: `${hub.name}: your AI team in ${hub.days} days`,
-    description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, and a budget request that is ready for decision.`,
+    title: heading(`${hub.name}: your AI team in ${hub.days} days`),
+    description: paragraph(
+      `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, and a budget request that is ready for decision.`,
+    ),
   },
   hero: {
-    eyebrow: hub.program,
-    title: `${hub.name}: | one team owns | AI adoption`,
-    lead: `For executive sponsors. In ${hub.length} we help you set up a small team that owns AI adoption: with a signed charter, a person in charge, first workshops, and a budget request ready for decision.`,
-    action: `Schedule a ${blueprintBriefing.name}`,
-    note: `${blueprintBriefing.length}, ${blueprintBriefing.price}. You leave with ${blueprintBriefing.deliverable}.`,
+    eyebrow: eyebrow(hub.program),
+    title: heading(`${hub.name}: | one team owns | AI adoption`),
+    lead: lead(
+      `For executive sponsors. In ${hub.length} we help you set up a small team that owns AI adoption: with a signed charter, a person in charge, first workshops, and a budget request ready for decision.`,
+    ),
+    action: `Schedule your ${blueprintBriefing.name}`,
+    note: note(
+      `${blueprintBriefing.length}, ${blueprintBriefing.price}. You leave with ${blueprintBriefing.deliverable}.`,
+    ),
     pictures: [
-      { drawing: 'hub-two', alt: 'Two people with a plan between them.' },
-      { drawing: 'hub-many', alt: 'The same two, with four colleagues who have joined them.' },
+      picture({ drawing: 'hub-two', alt: 'Two people with a plan between them.' }),
+      picture({
+        drawing: 'hub-many',
+        alt: 'The same two, with four colleagues who have joined them.',
+      }),
     ],
   },
   phases: {
-    title: `${hub.lengthInFull.replace(/ (?=\d+$)/, '\u00a0')}, | each with a decision`,
-    lead: 'If you are not ready to decide, do not go on. Extending a phase costs less than starting the next one too early.',
+    title: heading(`${hub.lengthInFull.replace(/ (?=\d+$)/, '\u00a0')}, | each with a decision`),
+    lead: lead(
+      'If you are not ready to decide, do not go on. Extending a phase costs less than starting the next one too early.',
+    ),
     gateLabel: 'The decision',
     daysLabel: 'Days',
     /** Length of the three phases together. */
     days: hub.days,
     items: [
       {
-        key: 'foundation',
+        key: fixed('foundation'),
         ...foundation,
-        text: 'Find out what is already happening, agree what the hub is for, and have a sponsor with a budget sign it.',
+        title: heading(foundation.title),
+        text: paragraph(
+          'Find out what is already happening, agree what the hub is for, and have a sponsor with a budget sign it.',
+        ),
         points: [
           'We interview sponsors, skeptics and the people who already use AI',
           'We draft the Charter with you in week two; you discuss it in week three',
@@ -48,9 +75,12 @@ export const hubPage = {
         gate: 'Does the sponsor sign the Charter?',
       },
       {
-        key: 'activation',
+        key: fixed('activation'),
         ...activation,
-        text: `You hire ${hub.hires}, one of them the ${hub.role}. They start with real work.`,
+        title: heading(activation.title),
+        text: paragraph(
+          `You hire ${hub.hires}, one of them the ${hub.role}. They start with real work.`,
+        ),
         points: [
           `If hiring takes longer, a deputy from inside acts as ${hub.role}`,
           `We run the ${workshop.name} with the first teams that asked for it`,
@@ -59,9 +89,12 @@ export const hubPage = {
         gate: 'Do two teams want to continue of their own accord?',
       },
       {
-        key: 'acceleration',
+        key: fixed('acceleration'),
         ...acceleration,
-        text: 'Repeat what worked, count it in a way that finance accepts, and make the case for the budget.',
+        title: heading(acceleration.title),
+        text: paragraph(
+          'Repeat what worked, count it in a way that finance accepts, and make the case for the budget.',
+        ),
         points: [
           'We train leads, people from your teams, to run the next sessions',
           'Your teams count the results, and finance checks them',
@@ -72,41 +105,49 @@ export const hubPage = {
     ],
   },
   deliverables: {
-    title: `What you have after ${hub.days} days`,
-    lead: 'A team, a decision to make on its budget, and three documents that belong to you.',
-    example: { label: 'See what the teams have in hand', to: '/resources/example' },
+    title: heading(`What you have after ${hub.days} days`),
+    lead: lead('A team, a decision to make on its budget, and three documents that belong to you.'),
+    example: { label: 'See what the teams have in hand', to: link('/resources/example') },
     items: [
       {
-        title: charter,
-        text: 'Purpose, mandate, limits and sponsor. It says what the hub decides alone, what it decides with others, and what it does not decide.',
-        picture: {
+        title: heading(charter),
+        text: paragraph(
+          'Purpose, mandate, limits and sponsor. It says what the hub decides alone, what it decides with others, and what it does not decide.',
+        ),
+        picture: picture({
           drawing: 'charter',
           alt: 'A two-column document with a seal and a signature at its foot.',
-        },
+        }),
       },
       {
-        title: launchPlan,
-        text: 'Week by week: who does what, which team starts when, what is counted, and the three decisions with their dates.',
-        picture: {
+        title: heading(launchPlan),
+        text: paragraph(
+          'Week by week: who does what, which team starts when, what is counted, and the three decisions with their dates.',
+        ),
+        picture: picture({
           drawing: 'launch-plan',
           alt: 'A wall plan with three groups of bars and a flag at the end of each group.',
-        },
+        }),
       },
       {
-        title: roleProfile,
-        text: `For a ‘${hub.role}’: what the person does in a week, what they must have done before, and what they do not need to know.`,
-        picture: {
+        title: heading(roleProfile),
+        text: paragraph(
+          `For a ‘${hub.role}’: what the person does in a week, what they must have done before, and what they do not need to know.`,
+        ),
+        picture: picture({
           drawing: 'role-profile',
           alt: 'A profile sheet: a drawn head and shoulders beside a list with marks on scales.',
-        },
+        }),
       },
     ],
-    action: `Schedule a ${blueprintBriefing.name}`,
+    action: `Schedule your ${blueprintBriefing.name}`,
   },
   roles: {
-    shown: 'yes',
-    title: 'What it takes, role by role',
-    lead: 'Who does what, and how much time to plan. We settle the exact dates in the briefing.',
+    shown: shown('yes'),
+    title: heading('What it takes, role by role'),
+    lead: lead(
+      'Who does what, and how much time to plan. We settle the exact dates in the briefing.',
+    ),
     columns: [{ name: 'What they do' }, { name: 'What we do' }, { name: 'Their time' }],
     rows: [
       {
@@ -148,81 +189,120 @@ export const hubPage = {
     ],
   },
   sixMonthsLater: {
-    title: 'What success looks like six months after launch',
-    lead: 'One ordinary Tuesday, imagined. Compare it with yours.',
-    items: [
-      {
-        time: 'Morning',
-        text: 'The hub’s calendar is full. Two teams have booked their first workshop day. A third is on the waiting list.',
-      },
-      {
-        time: 'Noon',
-        text: 'A lead from finance shows a lead from service which steps her team has stopped doing. No one from the hub is in the room.',
-      },
-      {
-        time: 'Afternoon',
-        text: 'A vendor’s offer does not fit the Charter and is declined in one sentence. No one goes around the hub.',
-      },
-      {
-        time: 'Evening',
-        text: 'The budget meeting reaches the hub’s line. It is discussed like any other line, and it stays.',
-      },
-    ] as readonly Item<'time' | 'text'>[],
+    title: heading('What success looks like six months after launch'),
+    lead: lead('One ordinary Tuesday, imagined. Compare it with yours.'),
+    items: list(
+      [
+        {
+          time: 'Morning',
+          text: paragraph(
+            'The hub’s calendar is full. Two teams have booked their first workshop day. A third is on the waiting list.',
+          ),
+        },
+        {
+          time: 'Noon',
+          text: paragraph(
+            'A lead from finance shows a lead from service which steps her team has stopped doing. No one from the hub is in the room.',
+          ),
+        },
+        {
+          time: 'Afternoon',
+          text: paragraph(
+            'A vendor’s offer does not fit the Charter and is declined in one sentence. No one goes around the hub.',
+          ),
+        },
+        {
+          time: 'Evening',
+          text: paragraph(
+            'The budget meeting reaches the hub’s line. It is discussed like any other line, and it stays.',
+          ),
+        },
+      ],
+      scenes,
+    ),
   },
   outcome: {
-    shown: 'yes',
-    title: 'The outcome: | a funded capability',
-    lead: 'Four things you have once the budget is approved. A strategy report gives you none of them.',
+    shown: shown('yes'),
+    title: heading('The outcome: | a funded capability'),
+    lead: lead(
+      'Four things you have once the budget is approved. A strategy report gives you none of them.',
+    ),
     report: 'A strategy report',
-    hub: `An ${hub.name}`,
+    hub: hub.name,
     nothing: 'None',
     items: [
-      { title: 'An owner', text: `A ${hub.role}, with a job description and a manager.` },
-      { title: 'A mandate', text: 'A signed Charter that others have read.' },
-      { title: 'People', text: `${hub.hires}, and trained leads in the departments.` },
-      { title: 'Money', text: 'A budget line that remains when the sponsor changes jobs.' },
+      {
+        title: heading('An owner'),
+        text: paragraph(`A ${hub.role}, with a job description and a manager.`),
+      },
+      { title: heading('A mandate'), text: paragraph('A signed Charter that others have read.') },
+      {
+        title: heading('People'),
+        text: paragraph(`${hub.hires}, and trained leads in the departments.`),
+      },
+      {
+        title: heading('Money'),
+        text: paragraph('A budget line that remains when the sponsor changes jobs.'),
+      },
     ],
   },
   questions: {
-    shown: 'yes',
-    title: 'Questions sponsors ask',
-    items: [
-      {
-        question: 'How much of my time does it take?',
-        answer: `Plan ${effort.sponsor}, and three decisions, one at the end of each phase. We set the dates in the briefing.`,
-      },
-      {
-        question: 'Do we have to hire from outside?',
-        answer: `No. You need ${hub.hires}, one of them the ${hub.role}. We think that someone who knows the company starts faster.`,
-      },
-      {
-        question: 'What happens if we stop after a phase?',
-        answer: 'You keep what that phase produced. Each document is complete and belongs to you.',
-      },
-      {
-        question: 'Does one team need a hub?',
-        answer:
-          'No. For one team, one person with half a day a week keeps the dates. Our ebook calls this person the keeper. When several teams learn at once, that becomes a job. The hub is that job.',
-      },
-      {
-        question: 'Are the workshops and the training of leads included?',
-        answer:
-          'The plan contains both. The written offer lists how many workshops and how many leads are in the price, and what one more costs.',
-      },
-      {
-        question: 'What if the budget is not approved?',
-        answer: `You keep the Charter, the plan, the results that finance has checked and the trained people. We help to prepare the request. Your board decides.`,
-      },
-      {
-        question: 'What does it cost?',
-        answer: '{offers.hub.price}. You get it in writing before you commit to anything.',
-      },
-    ] as readonly Item<'question' | 'answer'>[],
+    shown: shown('yes'),
+    title: heading('Questions sponsors ask'),
+    items: list(
+      [
+        {
+          question: question('How much of my time does it take?'),
+          answer: paragraph(
+            `Plan ${effort.sponsor}, and three decisions, one at the end of each phase. We set the dates in the briefing.`,
+          ),
+        },
+        {
+          question: question('Do we have to hire from outside?'),
+          answer: paragraph(
+            `No. You need ${hub.hires}, one of them the ${hub.role}. We think that someone who knows the company starts faster.`,
+          ),
+        },
+        {
+          question: question('What happens if we stop after a phase?'),
+          answer: paragraph(
+            'You keep what that phase produced. Each document is complete and belongs to you.',
+          ),
+        },
+        {
+          question: question('Does one team need a hub?'),
+          answer: paragraph(
+            'No. For one team, one person with half a day a week keeps the dates. Our ebook calls this person the keeper. When several teams learn at once, that becomes a job. The hub is that job.',
+          ),
+        },
+        {
+          question: question('Are the workshops and the training of leads included?'),
+          answer: paragraph(
+            'The plan contains both. The written offer lists how many workshops and how many leads are in the price, and what one more costs.',
+          ),
+        },
+        {
+          question: question('What if the budget is not approved?'),
+          answer: paragraph(
+            `You keep the Charter, the plan, the results that finance has checked and the trained people. We help to prepare the request. Your board decides.`,
+          ),
+        },
+        {
+          question: question('What does it cost?'),
+          answer: paragraph(
+            '{offers.hub.price}. You get it in writing before you commit to anything.',
+          ),
+        },
+      ],
+      questions,
+    ),
   },
   close: {
-    title: 'Start with a sponsor | and a date',
-    text: `The ${blueprintBriefing.name} takes ${blueprintBriefing.length} and is ${blueprintBriefing.price}. We set ${blueprintBriefing.deliverable}.`,
-    action: `Schedule a ${blueprintBriefing.name}`,
-    blueprint: { label: 'See the plan on one sheet', to: '/blueprint' },
+    title: heading('Start with a sponsor | and a date'),
+    text: paragraph(
+      `The ${blueprintBriefing.name} takes ${blueprintBriefing.length} and is ${blueprintBriefing.price}. We set ${blueprintBriefing.deliverable}.`,
+    ),
+    action: `Schedule your ${blueprintBriefing.name}`,
+    blueprint: { label: 'See the plan on one sheet', to: link('/blueprint') },
   },
 } as const

@@ -1,4 +1,16 @@
-import type { Item } from '../lists.ts'
+import {
+  eyebrow,
+  heading,
+  lead,
+  link,
+  list,
+  note,
+  paragraph,
+  picture,
+  question,
+  shown,
+} from '#contract/values.ts'
+import { points, questions, steps } from '../lists.ts'
 import { listOfFacts, offerFacts } from '../offer-facts.ts'
 import { offerings } from '../offerings.ts'
 import { programs } from '../programs.ts'
@@ -9,113 +21,133 @@ const { alpha } = programs
 export const licensing = {
   offers: offerFacts,
   meta: {
-    title: 'License an AI training program for your clients',
-    description:
+    title: heading('License an AI training program for your clients'),
+    description: paragraph(
       'For consultancies, training firms and in-house academies: license the flywheel method and teach AI adoption under your own name.',
+    ),
   },
   hero: {
-    eyebrow: `Partner program, ${alpha.name}`,
-    title: 'Teach the method | under your | own name',
-    lead: `For ${alpha.forWhom}. {site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets drafts of Stage One early, tests them and shapes the final version.`,
-    apply: { label: `Apply for ${alpha.name}`, to: '/contact#alpha' },
-    book: { label: 'Join the Book Waitlist', to: '/book' },
-    picture: {
+    eyebrow: eyebrow(`Partner program, ${alpha.name}`),
+    title: heading('Teach the method | under your | own name'),
+    lead: lead(
+      `For ${alpha.forWhom}. {site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets drafts of Stage One early, tests them and shapes the final version.`,
+    ),
+    apply: { label: `Apply for ${alpha.name}`, to: link('/contact#alpha') },
+    book: { label: 'Join the Book Waitlist', to: link('/book') },
+    picture: picture({
       drawing: 'document-spread',
       alt: 'Three documents from the Stage One set laid over each other: a guide, a chart and a slide.',
-    },
+    }),
   },
   why: {
-    title: 'Why license it when you could write it yourself',
-    lead: 'You could. It takes months, and you have clients waiting.',
-    items: [
-      {
-        title: 'More than one person can teach it',
-        text: 'If only one person can run your workshop, you can sell only that person’s days. With a license, your colleague can run it while you are with another client.',
-      },
-      {
-        title: 'We keep the examples current',
-        text: 'Tools keep changing. We will replace examples that no longer work. The method stays the same, and so does your name on the cover.',
-      },
-      {
-        title: 'You keep the client',
-        text: 'We do not appear in the room, on the slides or on the invoice, unless you want us to.',
-      },
-    ] as readonly Item<'title' | 'text'>[],
+    title: heading('Why license it when you could write it yourself'),
+    lead: lead('You could. It takes months, and you have clients waiting.'),
+    items: list(
+      [
+        {
+          title: heading('More than one person can teach it'),
+          text: paragraph(
+            'If only one person can run your workshop, you can sell only that person’s days. With a license, your colleague can run it while you are with another client.',
+          ),
+        },
+        {
+          title: heading('We keep the examples current'),
+          text: paragraph(
+            'Tools keep changing. We will replace examples that no longer work. The method stays the same, and so does your name on the cover.',
+          ),
+        },
+        {
+          title: heading('You keep the client'),
+          text: paragraph(
+            'We do not appear in the room, on the slides or on the invoice, unless you want us to.',
+          ),
+        },
+      ],
+      points,
+    ),
   },
   features: {
-    title: 'What a license includes',
-    lead: 'Everything you need to run the first engagement on your own, and a person to call.',
+    title: heading('What a license includes'),
+    lead: lead(
+      'Everything you need to run the first engagement on your own, and a person to call.',
+    ),
     items: [
       {
-        title: 'Facilitator guides',
-        text: 'Minute by minute, with questions to ask when the room goes quiet.',
+        title: heading('Facilitator guides'),
+        text: paragraph('Minute by minute, with questions to ask when the room goes quiet.'),
       },
       {
-        title: 'Participant materials',
-        text: 'Worksheets, canvases and radar, as files that can carry your name.',
+        title: heading('Participant materials'),
+        text: paragraph('Worksheets, canvases and radar, as files that can carry your name.'),
       },
       {
-        title: 'The rubric',
-        text: 'Three competencies, with examples of what passes and what does not.',
+        title: heading('The rubric'),
+        text: paragraph('Three competencies, with examples of what passes and what does not.'),
       },
       {
-        title: 'Training for your facilitators',
-        text: `${facilitators.name}, a ${facilitators.length}, before anyone teaches a client.`,
+        title: heading('Training for your facilitators'),
+        text: paragraph(
+          `${facilitators.name}, a ${facilitators.length}, before anyone teaches a client.`,
+        ),
       },
       {
-        title: 'The right to adapt',
-        text: 'Change what your clients need changed, and tell us what worked.',
+        title: heading('The right to adapt'),
+        text: paragraph('Change what your clients need changed, and tell us what worked.'),
       },
       {
-        title: 'Exchange with other partners',
-        text: 'We will start a community of practice with the first partners.',
+        title: heading('Exchange with other partners'),
+        text: paragraph('We will start a community of practice with the first partners.'),
       },
-      ...listOfFacts('alpha').map(({ term, text }) => ({ title: term, text })),
+      ...listOfFacts('alpha').map(({ term, text }) => ({ title: heading(term), text })),
     ],
     /** Below two lines to sign on. */
     signatures: ['For your firm', 'For {site.name}'],
   },
   sampleAssets: {
-    title: 'Sample Stage One assets',
-    lead: 'Stage One is Foundation, the first of the five stages of the {site.name} Model. These are six of its materials.',
+    title: heading('Sample Stage One assets'),
+    lead: lead(
+      'Stage One is Foundation, the first of the five stages of the {site.name} Model. These are six of its materials.',
+    ),
     items: [
       {
-        title: 'Foundation Radar',
-        text: 'Five areas in one picture, to start the conversation.',
-        picture: { drawing: 'asset-radar', alt: '' },
+        title: heading('Foundation Radar'),
+        text: paragraph('Five areas in one picture, to start the conversation.'),
+        picture: picture({ drawing: 'asset-radar', alt: '' }),
       },
       {
-        title: 'Reality map',
-        text: 'A wall sheet for how the work really gets done.',
-        picture: { drawing: 'asset-reality-map', alt: '' },
+        title: heading('Reality map'),
+        text: paragraph('A wall sheet for how the work really gets done.'),
+        picture: picture({ drawing: 'asset-reality-map', alt: '' }),
       },
       {
-        title: 'Guardrails sheet',
-        text: 'What is allowed, what needs a question, what is off limits.',
-        picture: { drawing: 'asset-guardrails', alt: '' },
+        title: heading('Guardrails sheet'),
+        text: paragraph('What is allowed, what needs a question, what is off limits.'),
+        picture: picture({ drawing: 'asset-guardrails', alt: '' }),
       },
       {
-        title: 'Facilitator guide',
-        text: 'The day minute by minute, with room for notes.',
-        picture: { drawing: 'asset-guide', alt: '' },
+        title: heading('Facilitator guide'),
+        text: paragraph('The day minute by minute, with room for notes.'),
+        picture: picture({ drawing: 'asset-guide', alt: '' }),
       },
       {
-        title: 'Session slides',
-        text: 'Few words, large type, ready for your colors.',
-        picture: { drawing: 'asset-slides', alt: '' },
+        title: heading('Session slides'),
+        text: paragraph('Few words, large type, ready for your colors.'),
+        picture: picture({ drawing: 'asset-slides', alt: '' }),
       },
       {
-        title: 'Sponsor’s letter',
-        text: 'A sponsor can sign it as it is.',
-        picture: { drawing: 'asset-letter', alt: '' },
+        title: heading('Sponsor’s letter'),
+        text: paragraph('A sponsor can sign it as it is.'),
+        picture: picture({ drawing: 'asset-letter', alt: '' }),
       },
     ],
   },
   audience: {
-    title: 'Who should apply',
-    lead: `${alpha.name} is small, so that we can help every partner prepare for their first client.`,
+    title: heading('Who should apply'),
+    lead: lead(
+      `${alpha.name} is small, so that we can help every partner prepare for their first client.`,
+    ),
     fits: {
-      title: 'Apply if you are',
+      title: heading('Apply if you are'),
       items: [
         'A consultancy whose clients have bought AI tools already',
         'A training firm that wants its courses to last beyond the last day',
@@ -124,7 +156,7 @@ export const licensing = {
       ],
     },
     misfits: {
-      title: 'Not for you yet if you are',
+      title: heading('Not for you yet if you are'),
       items: [
         'Looking for slides only',
         'Reselling a particular tool',
@@ -133,46 +165,63 @@ export const licensing = {
     },
   },
   questions: {
-    shown: 'yes',
-    title: 'Questions partners ask',
-    items: [
-      {
-        question: 'Can we change the materials?',
-        answer:
-          'Yes. A license includes the right to adapt them for your clients, under your own name.',
-      },
-      {
-        question: 'Will you contact our clients?',
-        answer: 'No. You keep the client, and we appear only if you want us to.',
-      },
-      {
-        question: 'How is this different from the free resources?',
-        answer:
-          'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training. The free PDFs are the Stage One Playbook of our survey report.',
-      },
-      {
-        question: 'What does a license cost?',
-        answer: '{offers.alpha.price}. You get it in writing before you commit to anything.',
-      },
-    ] as readonly Item<'question' | 'answer'>[],
+    shown: shown('yes'),
+    title: heading('Questions partners ask'),
+    items: list(
+      [
+        {
+          question: question('Can we change the materials?'),
+          answer: paragraph(
+            'Yes. A license includes the right to adapt them for your clients, under your own name.',
+          ),
+        },
+        {
+          question: question('Will you contact our clients?'),
+          answer: paragraph('No. You keep the client, and we appear only if you want us to.'),
+        },
+        {
+          question: question('How is this different from the free resources?'),
+          answer: paragraph(
+            'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training. The free PDFs are the Stage One Playbook of our survey report.',
+          ),
+        },
+        {
+          question: question('What does a license cost?'),
+          answer: paragraph(
+            '{offers.alpha.price}. You get it in writing before you commit to anything.',
+          ),
+        },
+      ],
+      questions,
+    ),
   },
   application: {
-    title: `Next steps: join the ${alpha.name} waitlist`,
-    lead: `This form is the application. ${alpha.name} is small, so you join a waitlist first. It commits you to nothing. We answer within {site.replyTime}.`,
-    items: [
-      {
-        title: 'Send the inquiry',
-        text: 'Who you are, whom you teach, and where you would start.',
-      },
-      { title: 'Talk with us', text: 'We answer by email and agree on a time to talk.' },
-      {
-        title: 'See the materials',
-        text: 'Stage One, under a short agreement, before you sign a license.',
-      },
-    ] as readonly Item<'title' | 'text'>[],
+    title: heading(`Next steps: join the ${alpha.name} waitlist`),
+    lead: lead(
+      `This form is the application. ${alpha.name} is small, so you join a waitlist first. It commits you to nothing. We answer within {site.replyTime}.`,
+    ),
+    items: list(
+      [
+        {
+          title: heading('Send the inquiry'),
+          text: paragraph('Who you are, whom you teach, and where you would start.'),
+        },
+        {
+          title: heading('Talk with us'),
+          text: paragraph('We answer by email and agree on a time to talk.'),
+        },
+        {
+          title: heading('See the materials'),
+          text: paragraph('Stage One, under a short agreement, before you sign a license.'),
+        },
+      ],
+      steps,
+    ),
     frame: {
-      title: 'Partner Inquiry',
-      note: 'This form comes from our form provider. It loads when you ask for it, and the provider may then set cookies.',
+      title: heading('Partner Inquiry'),
+      note: note(
+        'This form comes from our form provider. It loads when you ask for it, and the provider may then set cookies.',
+      ),
       load: 'Load the form',
       elsewhere: 'Open the form in a new tab',
     },

@@ -1,5 +1,16 @@
+import {
+  heading,
+  lead,
+  link,
+  list,
+  onlyWith,
+  paragraph,
+  picture,
+  question,
+  shown,
+} from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
-import type { Card, Item } from '../lists.ts'
+import { cards, questions, sentences } from '../lists.ts'
 import { offerFacts } from '../offer-facts.ts'
 import { offerings } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
@@ -20,83 +31,98 @@ export const solutions = {
   calls: callFacts,
   offers: offerFacts,
   meta: {
-    title: 'AI training for companies: team, leads, AI hub',
-    description: `AI training for one team (${workshop.length.toLowerCase()}), for the people who lead the others (${accelerator.length.toLowerCase()}), and a hub that owns AI adoption (${hub.length}).`,
+    title: heading('AI training for companies: team, leads, AI hub'),
+    description: paragraph(
+      `AI training for one team (${workshop.length.toLowerCase()}), for the people who lead the others (${accelerator.length.toLowerCase()}), and a hub that owns AI adoption (${hub.length}).`,
+    ),
   },
   offerings: {
-    title: 'Ways to start | AI adoption',
-    lead: 'Train one team, train people who lead others, or set up a hub. All learn on real tasks and teach the next team. You see the price before you commit.',
-    call: `Book a ${discovery.name}`,
+    title: heading('Ways to start | AI adoption'),
+    lead: lead(
+      'Train one team, train people who lead others, or set up a hub. All learn on real tasks and teach the next team. You see the price before you commit.',
+    ),
+    call: `Book your ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
-    example: { label: 'See what a team has in hand', to: '/resources/example' },
+    example: { label: 'See what a team has in hand', to: link('/resources/example') },
     outcomeLabel: 'You get',
     items: [
       {
         length: workshop.length,
-        title: workshop.name,
-        text: `For an intact team of ${workshop.size} that has the tools and wants to use them on this week’s work.`,
+        title: heading(workshop.name),
+        text: paragraph(
+          `For an intact team of ${workshop.size} that has the tools and wants to use them on this week’s work.`,
+        ),
         outcome: workshop.outcome,
-        to: workshop.to,
+        to: link(workshop.to),
         action: 'See the workshop',
-        picture: { drawing: 'offer-workshop', alt: '' },
+        picture: picture({ drawing: 'offer-workshop', alt: '' }),
       },
       {
         length: accelerator.length,
-        title: accelerator.name,
-        text: `For the people whom colleagues already ask for help. They learn to analyze a workflow, frame a solution and win over a team. In person or as ${accelerator.virtualSprint.length} online.`,
+        title: heading(accelerator.name),
+        text: paragraph(
+          `For the people whom colleagues already ask for help. They learn to analyze a workflow, frame a solution and win over a team. In person or as ${accelerator.virtualSprint.length} online.`,
+        ),
         outcome: accelerator.outcome,
-        to: accelerator.to,
+        to: link(accelerator.to),
         action: 'See the accelerator',
-        picture: { drawing: 'offer-accelerator', alt: '' },
+        picture: picture({ drawing: 'offer-accelerator', alt: '' }),
       },
       {
         length: hub.length,
-        title: hub.name,
-        text: 'For a sponsor who wants one team to own AI adoption: with a charter, a launch plan and a person in charge.',
+        title: heading(hub.name),
+        text: paragraph(
+          'For a sponsor who wants one team to own AI adoption: with a charter, a launch plan and a person in charge.',
+        ),
         outcome: hub.outcome,
-        to: hub.to,
+        to: link(hub.to),
         action: 'See the hub',
-        picture: { drawing: 'offer-hub', alt: '' },
+        picture: picture({ drawing: 'offer-hub', alt: '' }),
       },
     ],
   },
   findYourFit: {
-    shown: 'yes',
-    title: 'Which one fits you?',
-    lead: 'Pick the sentence you hear most often.',
-    items: [
-      {
-        says: 'We have the licenses. We do not have the habit.',
-        to: workshop.to,
-        answer: workshop.name,
-      },
-      {
-        says: 'Two of us are good at this, and they can’t be everywhere.',
-        to: accelerator.to,
-        answer: accelerator.name,
-      },
-      {
-        says: 'It only works because three volunteers keep it going.',
-        to: hub.to,
-        answer: hub.name,
-      },
-      {
-        says: 'We do not know where we stand.',
-        to: tools.survey.to,
-        answer: `The ${tools.survey.minutes}-minute survey`,
-      },
-      {
-        says: 'First, someone should look at what is really in use.',
-        to: '/consulting',
-        answer: 'Consulting services',
-      },
-    ] as readonly Item<'says' | 'to' | 'answer'>[],
+    shown: shown('yes'),
+    title: heading('Which one fits you?'),
+    lead: lead('Pick the sentence you hear most often.'),
+    items: list(
+      [
+        {
+          says: 'We have the licenses. We do not have the habit.',
+          to: link(workshop.to),
+          answer: paragraph(workshop.name),
+        },
+        {
+          says: 'Two of us are good at this, and they can’t be everywhere.',
+          to: link(accelerator.to),
+          answer: paragraph(accelerator.name),
+        },
+        {
+          says: 'It only works because three volunteers keep it going.',
+          to: link(hub.to),
+          answer: paragraph(hub.name),
+        },
+        {
+          says: 'We do not know where we stand.',
+          to: link(tools.survey.to),
+          answer: paragraph(`The ${tools.survey.minutes}-minute survey`),
+        },
+        {
+          says: 'First, someone should look at what is really in use.',
+          to: link('/consulting'),
+          answer: paragraph('Consulting services'),
+        },
+      ],
+      sentences,
+    ),
   },
   offeringsTable: {
-    shown: 'yes',
-    title: 'The offerings side by side',
-    lead: 'Start with any of them. You can stop after any of them and keep everything you made.',
-    columns: columns.map(({ name, to }) => ({ name, to })),
+    shown: shown('yes'),
+    title: heading('The offerings side by side'),
+    lead: lead(
+      'Start with any of them. You can stop after any of them and keep everything you made.',
+    ),
+    columns: columns.map(({ name, to }) => ({ name, to: link(to) })),
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
       { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
@@ -150,80 +176,105 @@ export const solutions = {
         ],
       },
       { term: 'Dates', cells: cellsOf('dates') },
-      { when: '{offers.workshop.languages}', term: 'Languages', cells: cellsOf('languages') },
+      {
+        when: onlyWith('{offers.workshop.languages}'),
+        term: 'Languages',
+        cells: cellsOf('languages'),
+      },
       { term: 'Price', cells: cellsOf('price') },
     ],
   },
   programs: {
-    shown: 'yes',
-    title: 'Early programs',
-    lead: 'Each takes a few companies that want to test the method early and tell us what to change.',
-    items: [
-      {
-        title: pioneer.name,
-        text: `For ${pioneer.forWhom}. You work with us on every stage, by invitation.`,
-        action: { label: 'Request an invitation', to: pioneer.to },
-      },
-      {
-        title: founding.name,
-        text: `For ${founding.forWhom}. You help to decide how the day is run.`,
-        action: { label: 'See the workshop', to: founding.to },
-      },
-      {
-        title: alpha.name,
-        text: `For ${alpha.forWhom}. You get the Stage One materials early, test them and shape the final version.`,
-        action: { label: 'See the partner program', to: alpha.to },
-      },
-    ] as readonly Card[],
+    shown: shown('yes'),
+    title: heading('Early programs'),
+    lead: lead(
+      'Each takes a few companies that want to test the method early and tell us what to change.',
+    ),
+    items: list(
+      [
+        {
+          title: heading(pioneer.name),
+          text: paragraph(
+            `For ${pioneer.forWhom}. You work with us on every stage, by invitation.`,
+          ),
+          action: { label: 'Request an invitation', to: link(pioneer.to) },
+        },
+        {
+          title: heading(founding.name),
+          text: paragraph(`For ${founding.forWhom}. You help to decide how the day is run.`),
+          action: { label: 'See the workshop', to: link(founding.to) },
+        },
+        {
+          title: heading(alpha.name),
+          text: paragraph(
+            `For ${alpha.forWhom}. You get the Stage One materials early, test them and shape the final version.`,
+          ),
+          action: { label: 'See the partner program', to: link(alpha.to) },
+        },
+      ],
+      cards,
+    ),
   },
   questions: {
-    shown: 'yes',
-    title: 'Questions buyers ask',
-    items: [
-      {
-        question: 'Which AI tools and skills do we need?',
-        answer: `The tool you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${effort.clearance}. Your people need no code, only work that comes back every week.`,
-      },
-      {
-        question: 'Is our data safe?',
-        answer:
-          'Your people work in your tools, under your rules. Names of customers and employees are removed before anything is shown. What we may keep is in the contract, with any confidentiality or data-processing agreement you need.',
-      },
-      {
-        question: 'What does it cost?',
-        answer:
-          'The table above has the price of each, or what it depends on. You get it in writing before you commit to anything, with travel, payment and the terms for moving or canceling a date.',
-      },
-      {
-        question: 'What proof can you show us?',
-        answer:
-          'No client stories yet. You can check the method: a full syllabus with its rubric, {site.tools} tools with filled-in examples, and an ebook that names its sources. The written offer names the people who would do the work.',
-      },
-      {
-        question: 'Where do works councils and the EU AI Act come in?',
-        answer:
-          'Tell employee representatives early. The workshop looks at tasks and tests no one; only leads are assessed, with pass or not yet. Article 4 of the AI Act asks companies in the EU to support the AI literacy of their staff. The agenda, the list of participants, the playbook and your policy show what you did. Your lawyers decide whether that is enough.',
-      },
-      {
-        question: 'When should we not choose you?',
-        answer:
-          'To learn the buttons of one tool, take its vendor’s training; the two work well together. For a rollout in twenty countries at once, take a large firm. With time and a manager who wants it, start alone: our ebook and tools are free. Choose us for a first team that then teaches others.',
-      },
-    ] as readonly Item<'question' | 'answer'>[],
+    shown: shown('yes'),
+    title: heading('Questions buyers ask'),
+    items: list(
+      [
+        {
+          question: question('Which AI tools and skills do we need?'),
+          answer: paragraph(
+            `The tool you have: Microsoft 365 Copilot, ChatGPT, Gemini, Claude or another. We sell none. If nothing is approved yet, your IT and legal teams can clear one tool for this team and this material. Allow ${effort.clearance}. Your people need no code, only work that comes back every week.`,
+          ),
+        },
+        {
+          question: question('Is our data safe?'),
+          answer: paragraph(
+            'Your people work in your tools, under your rules. Names of customers and employees are removed before anything is shown. What we may keep is in the contract, with any confidentiality or data-processing agreement you need.',
+          ),
+        },
+        {
+          question: question('What does it cost?'),
+          answer: paragraph(
+            'The table above has the price of each, or what it depends on. You get it in writing before you commit to anything, with travel, payment and the terms for moving or canceling a date.',
+          ),
+        },
+        {
+          question: question('What proof can you show us?'),
+          answer: paragraph(
+            'No client stories yet. You can check the method: a full syllabus with its rubric, {site.tools} tools with filled-in examples, and an ebook that names its sources. The written offer names the people who would do the work.',
+          ),
+        },
+        {
+          question: question('Where do works councils and the EU AI Act come in?'),
+          answer: paragraph(
+            'Tell employee representatives early. The workshop looks at tasks and tests no one; only leads are assessed, with pass or not yet. Article 4 of the AI Act asks companies in the EU to support the AI literacy of their staff. The agenda, the list of participants, the playbook and your policy show what you did. Your lawyers decide whether that is enough.',
+          ),
+        },
+        {
+          question: question('When should we not choose you?'),
+          answer: paragraph(
+            'To learn the buttons of one tool, take its vendor’s training; the two work well together. For a rollout in twenty countries at once, take a large firm. With time and a manager who wants it, start alone: our ebook and tools are free. Choose us for a first team that then teaches others.',
+          ),
+        },
+      ],
+      questions,
+    ),
   },
   next: {
-    title: 'Two ways to continue',
+    title: heading('Two ways to continue'),
     items: [
       {
-        title: 'Read first',
-        text: '{site.ebook.title} explains the four stages. The ebook is free.',
+        title: heading('Read first'),
+        text: paragraph('{site.ebook.title} explains the four stages. The ebook is free.'),
       },
       {
-        title: 'Talk first',
-        text: `${discovery.length}, ${discovery.price}. You get ${discovery.deliverable}, or the advice that you need none of this yet.`,
+        title: heading('Talk first'),
+        text: paragraph(
+          `${discovery.length}, ${discovery.price}. You get ${discovery.deliverable}, or the advice that you need none of this yet.`,
+        ),
       },
     ],
     ebook: 'Get the free ebook',
-    call: `Book a ${discovery.name}`,
+    call: `Book your ${discovery.name}`,
   },
 } as const

@@ -1,3 +1,11 @@
+import {
+  heading,
+  type LinkValue,
+  link,
+  paragraph,
+  plainOf,
+  type TextValue,
+} from '#contract/values.ts'
 import type { ToolSlug } from '../../contract/page-paths.ts'
 import { offerings } from '../offerings.ts'
 import { moreResources, resourceSections } from '../resources.ts'
@@ -5,13 +13,13 @@ import { tools } from '../tools.ts'
 
 const { workshop, accelerator, hub } = offerings
 const PROGRAMS = {
-  workshop: { label: `See the ${workshop.name}`, to: workshop.to },
-  accelerator: { label: `See the ${accelerator.name}`, to: accelerator.to },
-  hub: { label: `See the ${hub.name}`, to: hub.to },
+  workshop: { label: `See the ${workshop.name}`, to: link(workshop.to) },
+  accelerator: { label: `See the ${accelerator.name}`, to: link(accelerator.to) },
+  hub: { label: `See the ${hub.name}`, to: link(hub.to) },
 } as const
 
 const titles = Object.fromEntries(
-  [...resourceSections, moreResources].flatMap(({ items }) =>
+  plainOf([...resourceSections, moreResources]).flatMap(({ items }) =>
     items.map(({ slug, title }) => [slug, title]),
   ),
 )
@@ -61,8 +69,8 @@ const REASONS: Readonly<Record<ToolSlug, string>> = {
   'baseline-sheet': 'With ten cases timed, change one thing and test it.',
 }
 
-type NextStep = Record<'title' | 'text', string> &
-  Record<'action' | 'program', { label: string; to: string }>
+type NextStep = Record<'title' | 'text', TextValue> &
+  Record<'action' | 'program', { label: string; to: LinkValue }>
 
 /** Words around a tool on its page. Its own text is in `content/documents/`. */
 export const toolPage = {
@@ -82,12 +90,12 @@ export const toolPage = {
     Object.entries(NEXT).map(([slug, [tool, program]]) => [
       slug,
       {
-        title: `Next: ${titles[tool]}`,
-        text: REASONS[slug as ToolSlug],
-        action: { label: 'Open the next tool', to: `/resources/${tool}` },
+        title: heading(`Next: ${titles[tool]}`),
+        text: paragraph(REASONS[slug as ToolSlug]),
+        action: { label: 'Open the next tool', to: link(`/resources/${tool}`) },
         program: PROGRAMS[program],
       },
     ]),
   ) as Readonly<Record<ToolSlug, NextStep>>,
-  survey: { label: `Or take the ${tools.survey.length} survey`, to: tools.survey.to },
+  survey: { label: `Or take the ${tools.survey.length} survey`, to: link(tools.survey.to) },
 } as const

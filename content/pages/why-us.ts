@@ -1,6 +1,7 @@
+import { eyebrow, heading, lead, list, paragraph, picture } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
 import { founder, founderPortrait } from '../founder.ts'
-import type { Item } from '../lists.ts'
+import { points } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
 import { listOfFacts, offerFacts } from '../offer-facts.ts'
 import { programs } from '../programs.ts'
@@ -13,12 +14,14 @@ export const whyUs = {
   calls: callFacts,
   offers: offerFacts,
   meta: {
-    title: 'Why {site.name}: AI training that colleagues pass on',
-    description: `Why {site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
+    title: heading('Why {site.name}: AI training that colleagues pass on'),
+    description: paragraph(
+      `Why {site.name} lets teams learn AI from each other, and who the ${pioneer.name} is for.`,
+    ),
   },
   letter: {
     sender: '{site.name}',
-    title: 'People learn AI | from the people | they work with.',
+    title: heading('People learn AI | from the people | they work with.'),
     addressee: 'To everyone who has to make AI work in a company',
     salutation: 'Dear colleague,',
     paragraphs: [
@@ -28,61 +31,83 @@ export const whyUs = {
       'The goal of every project is that you can do the next one alone.',
     ],
     closing: 'Sincerely,',
-    signature: { drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' },
+    signature: picture({ drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' }),
   },
   founder: {
-    title: 'About {site.founder.name}',
+    title: heading('About {site.founder.name}'),
     person: founder,
     role: '{site.founder.role}, {site.name}',
     portrait: founderPortrait,
   },
   model: {
-    eyebrow: 'The {site.name} Model',
-    title: 'Find the stage your company is at',
-    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. The Model shows what the next one takes.',
+    eyebrow: eyebrow('The {site.name} Model'),
+    title: heading('Find the stage your company is at'),
+    text: paragraph(
+      'Five stages lead from the first rules to an organization that keeps learning by itself. The Model shows what the next one takes.',
+    ),
     action: 'See the {site.name} Model',
     stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
   },
   partner: {
-    title: 'For consultancies, trainers and L&D teams',
-    text: 'License the method and its materials and teach it under your own name. You keep your clients.',
+    title: heading('For consultancies, trainers and L&D teams'),
+    text: paragraph(
+      'License the method and its materials and teach it under your own name. You keep your clients.',
+    ),
     action: 'See the partner program',
   },
   pioneer: {
     label: 'Limited Opportunity',
-    title: `The ${pioneer.name}`,
-    lead: `For ${pioneer.forWhom}. We work on every stage with you, so the group is small and by invitation.`,
+    title: heading(`The ${pioneer.name}`),
+    lead: lead(
+      `For ${pioneer.forWhom}. We work on every stage with you, so the group is small and by invitation.`,
+    ),
     pointsLabel: 'What we expect and what you get',
     items: [
       {
-        title: 'You bring one intact team',
-        text: 'With shared work, a sponsor who takes part and a task worth improving.',
+        title: heading('You bring one intact team'),
+        text: paragraph('With shared work, a sponsor who takes part and a task worth improving.'),
       },
       {
-        title: 'You work with the method’s author',
-        text: 'We run every stage with you and change what does not fit.',
+        title: heading('You work with the method’s author'),
+        text: paragraph('We run every stage with you and change what does not fit.'),
       },
       {
-        title: 'We learn from the work',
-        text: 'We write down what worked and what did not. Your name appears nowhere unless you agree in writing.',
+        title: heading('We learn from the work'),
+        text: paragraph(
+          'We write down what worked and what did not. Your name appears nowhere unless you agree in writing.',
+        ),
       },
-      ...listOfFacts('pioneer').map(({ term, text }) => ({ title: term, text })),
+      ...listOfFacts('pioneer').map(({ term, text }) => ({ title: heading(term), text })),
     ],
   },
   contact: {
-    title: 'Send us a message',
-    lead: `We answer by email within {site.replyTime}.`,
+    title: heading('Send us a message'),
+    lead: lead(`We answer by email within {site.replyTime}.`),
     pointsLabel: 'What helps us answer',
-    items: [
-      { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },
-      { title: 'Who is involved', text: 'The team or department, and who would sponsor it.' },
-      { title: 'What you need', text: 'A workshop, a program, or “I don’t know yet”.' },
-    ] as readonly Item<'title' | 'text'>[],
+    items: list(
+      [
+        {
+          title: heading('Where you are'),
+          text: paragraph('What you have tried with AI so far, and where it stopped.'),
+        },
+        {
+          title: heading('Who is involved'),
+          text: paragraph('The team or department, and who would sponsor it.'),
+        },
+        {
+          title: heading('What you need'),
+          text: paragraph('A workshop, a program, or “I don’t know yet”.'),
+        },
+      ],
+      points,
+    ),
   },
   strategicCall: {
-    title: 'A decision about AI to make?',
-    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation, we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
-    action: `Schedule a ${strategic.name}`,
+    title: heading('A decision about AI to make?'),
+    text: paragraph(
+      `${strategic.length} for ${strategic.forWhom}. You describe the situation, we ask the difficult questions. You leave with ${strategic.deliverable}. The call is ${strategic.price}.`,
+    ),
+    action: `Schedule your ${strategic.name}`,
   },
 } as const

@@ -6,6 +6,7 @@
  * A text is published in versions: 0 is the original in `content/`, every published change adds one. A draft remembers the
  * version it was based on, and is published only while that is still the newest one.
  */
+import type { KindRule } from './kinds.ts'
 import type { ListRules } from './lists.ts'
 import type { TextProblem, TextRules } from './texts.ts'
 
@@ -44,7 +45,17 @@ export interface SiteWord {
   /** The text in `content/` now, with the names of facts. For a picture, the name of its drawing or file. */
   original: string
   rules: TextRules
+  /** Of a value that is no text. */
+  rule?: KindRule
   list?: ListRules
+  /** Where it is shown besides. `everywhere`: the header, the footer and facts about the company. */
+  shared?: 'everywhere' | 'on-several-pages' | 'in-forms'
+  /** A fact of 'Settings'. */
+  isFact?: true
+  /** Staff change it on the page 'Settings' alone. */
+  isOnlyInSettings?: true
+  /** Of an email. */
+  isEmail?: true
   /** Of a picture that several pages show, and of its description: their paths. */
   on?: readonly string[]
 }
@@ -92,8 +103,11 @@ export interface EditingPage {
   generation: number
   me: Colleague
   path: string
-  /** Names of the records whose texts only this page shows, and of the emails and PDFs it sends. */
-  records: { own: string[]; sent: string[] }
+  /**
+   * Names of the records whose texts only this page shows, of the emails and PDFs it sends, and of the forms with which a
+   * person agrees to something that staff cannot change.
+   */
+  records: { own: string[]; sent: string[]; agreed: string[] }
   /** Where an editor may lead visitors besides pages of the site (`linkForAdmins`). Absent for an admin. */
   listedPlaces?: readonly string[]
   /** In the order of `content/`. */

@@ -25,3 +25,9 @@ test.each([
   const all = { text: sought, matchCase: false, wholeWords: false, ...options }
   expect(replaceIn(text, all, replacement)).toBe(expected)
 })
+
+test('a text with lines keeps them', () => {
+  const options = { text: 'model', matchCase: false, wholeWords: false }
+  const rule = { kind: 'markdown' } as const
+  expect(replaceIn('## Our model\n\n- One', options, 'method', rule)).toBe('## Our method\n\n- One')
+})

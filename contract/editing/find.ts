@@ -1,4 +1,5 @@
 /** Finds a text in the texts of the site, and replaces it. */
+import type { KindRule } from './kinds.ts'
 import type { FindOptions } from './requests.ts'
 import { tidyText } from './texts.ts'
 
@@ -14,11 +15,12 @@ function pattern({ text, matchCase, wholeWords }: FindOptions): RegExp {
   )
 }
 
-/** The text with every match replaced, undefined without one. Placeholders such as `{email}` match only with a brace. */
+/** The text with every match replaced, undefined without one. Placeholders such as `{email}` match only with a brace. @param rule of a value that is no text */
 export function replaceIn(
   text: string,
   options: FindOptions,
   replacement: string,
+  rule?: KindRule,
 ): string | undefined {
   if (options.text === '') return undefined
   const sought = pattern(options)
@@ -31,5 +33,5 @@ export function replaceIn(
       return replacement
     })
   })
-  return hasMatch ? tidyText(replaced.join('')) : undefined
+  return hasMatch ? tidyText(replaced.join(''), rule) : undefined
 }

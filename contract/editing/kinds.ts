@@ -1,10 +1,10 @@
-/** Values that are no plain text. Each kind has a check here, an input (`kind-input.tsx`) and a sentence (`content/`). */
+/** Kinds of values that are no plain text. Each has a check here, an input (`kind-input.tsx`) and a sentence (`content/`). */
 import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
-import { ICON_AT, LOGO_AT, readOwnPdf, readPictureValue } from './pictures.ts'
+import { readOwnPdf, readPictureValue } from './pictures.ts'
 import { areRedirects } from './redirects.ts'
 
 /** Of a fact that is shown or offered. An empty text says that it is not. */
@@ -76,6 +76,9 @@ const CHECKS = {
 
 export type Kind = keyof typeof CHECKS
 
+export const isKind = (kind: string): kind is Kind => kind in CHECKS
+
+/** Of a value that is no text, as it is declared (`contract/values.ts`). */
 export interface KindRule {
   kind: Kind
   /** Of a number. */
@@ -83,54 +86,20 @@ export interface KindRule {
   max?: number
 }
 
-const KINDS: readonly [address: RegExp, rule: KindRule][] = [
-  [/^site\.accent$/, { kind: 'color' }],
-  [
-    new RegExp(`^(?:${LOGO_AT}|${ICON_AT}|(?:people|testimonials)\\.\\w+\\.\\w+\\.picture)$`),
-    { kind: 'image' },
-  ],
-  [/\.(?:to|link|ctaLink)$/, { kind: 'link' }],
-  [/^redirects\./, { kind: 'redirects' }],
-  [/\.shown$/, { kind: 'shown' }],
-  [/^documents\.[\w-]+\.own$/, { kind: 'pdf' }],
-  [/^(site\.contact\.email|desk\.notices|hosts\.all\.\w+\.email)$/, { kind: 'email' }],
-  [/^site\.contact\.phone$/, { kind: 'phone' }],
-  [/^site\.(social\.|shop$|founder\.profile$)|^people\.all\.\w+\.profile$/, { kind: 'url' }],
-  [/^site\.currency$/, { kind: 'currency' }],
-  [/^(site|hosts\.all\.\w+)\.zone$/, { kind: 'zone' }],
-  [/^calls\..+\.minutes$/, { kind: 'number', min: 10, max: 240 }],
-  [/^announcement\.(from|until)$|^testimonials\.\w+\.\w+\.permitted$/, { kind: 'date' }],
-  [/^hosts\.all\.\w+\.hours\.daysOff$/, { kind: 'days' }],
-  [/^hosts\.all\.\w+\.hours\./, { kind: 'hours' }],
-  [/^hosts\.all\.\w+\.calls$/, { kind: 'calls' }],
-  [/^hosts\.all\.\w+\.place$/, { kind: 'place' }],
-  [/^hosts\.all\.\w+\.bufferMinutes$/, { kind: 'number', min: 0, max: 240 }],
-  [/^hosts\.all\.\w+\.noticeHours$/, { kind: 'number', min: 0, max: 720 }],
-  [/^hosts\.all\.\w+\.horizonDays$/, { kind: 'number', min: 1, max: 365 }],
-  [/^hosts\.all\.\w+\.maxPerDay$/, { kind: 'number', min: 1, max: 50 }],
-  [/^legal\.\w+\.effective$/, { kind: 'date' }],
-  [/^(?:legal|documents)\.[\w-]+\.text$/, { kind: 'markdown' }],
-]
-
 /** Most characters of a value. A list of days off covers years, and one of redirects a whole site. */
 const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000, markdown: 20_000 }
 
-/** The kind of the values at an address. Undefined for text. */
-export const kindOf = (at: string): KindRule | undefined =>
-  KINDS.find(([address]) => address.test(at))?.[1]
-
-/** Whether the value has lines. */
-export const hasLines = (at: string): boolean => kindOf(at)?.kind === 'markdown'
+/** Whether the value has lines. @param rule undefined for text */
+export const hasLines = (rule: KindRule | undefined): boolean => rule?.kind === 'markdown'
 
 /** Most characters of a value of this kind. */
-export const mostOf = ({ kind }: KindRule): number => MOST[kind] ?? 254
+export const mostOf = (kind: Kind): number => MOST[kind] ?? 254
 
 /** What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule. */
 export function kindProblem(
-  at: string,
+  rule: KindRule | undefined,
   text: string,
 ): ({ problem: 'kind' } & KindRule) | undefined {
-  const rule = kindOf(at)
   if (!rule || text === '') return undefined
   const { kind, min = 0, max = 9999 } = rule
   const isRight =

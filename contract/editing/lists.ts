@@ -1,4 +1,5 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
+import type { KindRule } from './kinds.ts'
 import type { TextProblem, TextRules } from './texts.ts'
 
 /** A list as it can change. */
@@ -8,7 +9,7 @@ export interface ListRules {
   min: number
   max: number
   /** The texts of an added item before anything is written, by the rest of their address after the item's id. */
-  blank: Readonly<Record<string, { original: string; rules: TextRules }>>
+  blank: Readonly<Record<string, { original: string; rules: TextRules; rule?: KindRule }>>
 }
 
 /** An added item's id, which the browser makes. Items in `content/` have their position or their own `id`. */

@@ -1,41 +1,13 @@
 /** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
-import { hasLines, type Kind, kindOf, kindProblem, mostOf } from './kinds.ts'
+import { hasLines, type Kind, type KindRule, kindProblem, mostOf } from './kinds.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 20_000
 /** Characters that search engines show of a page's title, with the site's name, and of its description. */
 export const SEARCH_SHOWS = { title: 60, description: 155 } as const
 
-/** Records of the header and the footer, which are around every page. */
-export const SHELL_RECORDS: readonly string[] = ['site', 'navigation']
-
-/** Record of the pictures that several pages show. */
-export const PICTURES = 'pictures'
-
-/** Records whose texts appear on several pages. Publishing such a text changes all of these pages. */
-export const SHARED_RECORDS: readonly string[] = [
-  ...SHELL_RECORDS,
-  'flywheel',
-  'modelStages',
-  PICTURES,
-  'personFields',
-  'formWords',
-  'calls',
-  'offers',
-]
-
-/** Records of facts that staff change on the page 'Settings'. */
-export const SETTINGS_RECORDS: readonly string[] = [
-  ...['calls', 'offers', 'hosts', 'desk', 'announcement', 'people', 'testimonials'],
-]
-
-/** What staff cannot change: what a person agrees to, which git must have because leads are stored without it, and a count. */
-export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.note', 'site.tools']
-
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
-
-export const isShared = (at: string): boolean => SHARED_RECORDS.includes(recordOf(at))
 
 /** Keys of the page's title, description and preview text within the page's record. */
 export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as const
@@ -50,77 +22,35 @@ export interface TextRules {
   placeholders: readonly string[]
 }
 
-/** Smallest limit, by the last part of the address, so that a short original still leaves room for a normal text. */
-const LEAST_LIMITS: Readonly<Record<string, number>> = {
-  title: 60,
-  eyebrow: 50,
-  lead: 200,
-  text: 180,
-  description: 180,
-  note: 100,
-  question: 80,
-  answer: 180,
-  quote: 140,
-  alt: 150,
-  address: 120,
-  preview: 80,
-}
+/** Characters for which there is room wherever a text is shown. */
 const LEAST_LIMIT = 40
-
-/**
- * Limits of texts with little room, and of facts, whose originals are samples. The address may end before its last part.
- * `test/e2e/editing-limits.spec.ts` measures that all limits fit.
- */
-const OWN_LIMITS: readonly [address: RegExp, max: number][] = [
-  [/^site\.(tagline|legal\.(address|representative)$)/, 120],
-  [/^site\.names\.|^calls\..+\.name$/, 28],
-  [/^site\.legal\.entity$/, 80],
-  [/^site\.founder\.bio\./, 240],
-  [/^testimonials\.\w+\.\w+\.quote$/, 300],
-  [/^people\.all\.\w+\.text$/, 240],
-  [/^offers\.\w+\.(price|dates|place|languages)$/, 80],
-  [
-    /\.numeral$|\.weekdays\.\d$|^home\.stats\.items\.\d\.value$|^blueprint\.plan\.picture\.section$/,
-    5,
-  ],
-  [/\.labels\.hours$/, 10],
-  [/^labs\.agenda\.items\.\d\.time$/, 12],
-  [/^(flywheel\.\d\.title$|blueprint\.plan\.picture\.)/, 15],
-  [/^navigation\.header\..*label$/, 16],
-  [/\.shelf\.|^ghc\.hero\.badge\./, 20],
-  [
-    /^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.[\w-]+\.time$/,
-    25,
-  ],
-]
-
-/** Facts that can be left out: an offering, its dates, a call by its minutes, the hours of a weekday. */
-const MAY_BE_EMPTY =
-  /\.shown$|^(calls\..+\.minutes|offers\.\w+\.(dates|place)|hosts\.all\.\w+\.hours\..*)$/
-/** Facts without a sample. They can be left out again when an owner's has been brought into `content/`. */
-const SHIPS_EMPTY = [
-  /^site\.((contact|social|legal)\..*|founder\.profile|shop|country|currency|accent|logo|icon)$/,
-  /^(desk\.notices|announcement\.(from|until))$/,
-  /^(hosts|people|testimonials)\.\w+\.\w+\.(name|email|calls|zone|role|text|profile|picture|quote|company|permitted)$/,
-]
 const PLACEHOLDER = /\{\w+\}/g
 const ADDRESS_IN_TEXT = /(?:https?:\/\/|www\.)[^\s)]+/gi
-/** The records of emails, where a mail program makes a link of everything that looks like a host. */
-const IN_EMAIL = /^(?:\w+Mails?|\w+Emails|canvasCopy|ebookLink|formReceived)\./
+/** What a mail program makes a link of: everything that looks like a host. */
 const HOST_IN_TEXT = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#][^\s)]*)?/gu
 
-/** The rules of an address. Where there is room, a text may be a third longer. @param facts as they ship */
-export function rulesOf(at: string, original: string, facts: TextAt): TextRules {
-  const kind = kindOf(at)
-  const own = kind ? mostOf(kind) : OWN_LIMITS.find(([address]) => address.test(at))?.[1]
+/**
+ * The rules of a value. Where there is room, a text may be a third longer.
+ * @param declared what `content/` says of it. `least`: characters for which there is room even if a short text ships
+ * @param facts as they ship
+ */
+export function rulesOf(
+  original: string,
+  facts: TextAt,
+  {
+    kind,
+    max,
+    least = LEAST_LIMIT,
+    optional,
+  }: { kind?: Kind; max?: number; least?: number; optional?: boolean } = {},
+): TextRules {
   const { length } = withFacts(original, facts)
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
+  const own = kind ? mostOf(kind) : max
   return {
-    max: own
-      ? Math.max(own, length)
-      : Math.max(room, LEAST_LIMITS[at.slice(at.lastIndexOf('.') + 1)] ?? LEAST_LIMIT),
-    required:
-      original !== '' && !MAY_BE_EMPTY.test(at) && !SHIPS_EMPTY.some((address) => address.test(at)),
+    max: own ? Math.max(own, length) : Math.max(room, least),
+    // An empty text says that something is not shown.
+    required: original !== '' && kind !== 'shown' && !optional,
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
 }
@@ -167,8 +97,8 @@ const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
  * and repeated spaces, no control characters, composed letters (NFC). No-break spaces stay, because authors set them on
  * purpose. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
  */
-export function tidyText(typed: string, at = ''): string {
-  if (hasLines(at))
+export function tidyText(typed: string, rule?: KindRule): string {
+  if (hasLines(rule))
     return typed
       .split(/\r\n?|\n/)
       .map(tidyLine)
@@ -189,8 +119,8 @@ const tidyLine = (line: string) =>
   line.normalize('NFC').replaceAll('\t', '    ').replace(TYPED_CONTROL, '').trimEnd().toWellFormed()
 
 /** Whether a text can be shown at all. The rules of its address are checked separately. */
-export const isPlainText = (text: string, at = ''): boolean =>
-  !CONTROL_CHARACTER.test(hasLines(at) ? text.replaceAll('\n', '') : text)
+export const isPlainText = (text: string, rule?: KindRule): boolean =>
+  !CONTROL_CHARACTER.test(hasLines(rule) ? text.replaceAll('\n', '') : text)
 
 function withoutEach(all: readonly string[], taken: readonly string[]): string[] {
   const left = [...all]
@@ -202,9 +132,18 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
 }
 
 /** What a reader's program may make a link of. Facts have rules of their own. */
-function linksIn(at: string, text: string): string[] {
+function linksIn(text: string, isEmail: boolean | undefined): string[] {
   const ownWords = text.replaceAll(FACT_PLACEHOLDER, ' ')
-  return ownWords.match(IN_EMAIL.test(at) ? HOST_IN_TEXT : ADDRESS_IN_TEXT) ?? []
+  return ownWords.match(isEmail ? HOST_IN_TEXT : ADDRESS_IN_TEXT) ?? []
+}
+
+/** A text or another value, as far as what may replace it depends on it. */
+interface CheckedText {
+  at: string
+  original: string
+  rules: TextRules
+  rule?: KindRule
+  isEmail?: boolean
 }
 
 /**
@@ -212,16 +151,16 @@ function linksIn(at: string, text: string): string[] {
  * only those that it ships with. @param facts as they ship
  */
 export function textProblem(
-  { at, original, rules }: { at: string; original: string; rules: TextRules },
+  { at, original, rules, rule, isEmail }: CheckedText,
   text: string,
   facts: TextAt,
 ): TextProblem | undefined {
   const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
-  if (!isPlainText(text, at)) return { problem: 'control-character' }
+  if (!isPlainText(text, rule)) return { problem: 'control-character' }
   if (required && text.trim() === '') return { problem: 'empty' }
   if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
-  if (kindOf(at)) return kindProblem(at, text)
+  if (rule) return kindProblem(rule, text)
   const word = shown.match(LONG_WORD)?.find((one) => !original.includes(one))
   if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
   const used = text.match(PLACEHOLDER) ?? []
@@ -235,8 +174,8 @@ export function textProblem(
     !(facts(at) === undefined ? isCarried(place) : original.includes(place))
   const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
   if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
-  const links = linksIn(at, original)
-  const usedLinks = linksIn(at, text)
+  const links = linksIn(original, isEmail)
+  const usedLinks = linksIn(text, isEmail)
   const changed = [...withoutEach(links, usedLinks), ...withoutEach(usedLinks, links)]
   return changed.length > 0 ? { problem: 'link-changed', links: changed } : undefined
 }

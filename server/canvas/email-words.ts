@@ -1,10 +1,12 @@
 /** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
+
 import { calls } from '#content/calls.ts'
 import type { canvas as canvasWords } from '#content/canvas.ts'
 import type { canvasCopy, emailReasons } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
+import type { Plain } from '#contract/values.ts'
 import { brandedEmail, type SiteFacts } from '#server/branded-email.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 
@@ -21,10 +23,10 @@ interface CanvasMailFacts {
 
 /** What the email is made of. */
 interface CanvasMailWords {
-  canvas: typeof canvasWords
-  mail: typeof canvasCopy
+  canvas: Plain<typeof canvasWords>
+  mail: Plain<typeof canvasCopy>
   site: SiteFacts
-  reasons?: typeof emailReasons
+  reasons?: Plain<typeof emailReasons>
 }
 
 const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

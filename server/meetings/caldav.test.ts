@@ -28,7 +28,6 @@ import {
   missingCaldavServer,
   startCaldavServer,
 } from '#test/caldav-server.ts'
-import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { seededRandom } from '#test/seeded-random.ts'
@@ -73,7 +72,7 @@ for (const kind of SERVERS)
         'private.calendar_feeds',
         'private.pacing',
       )
-      site = createTestSite({ store, texts: OPEN_FOR_TESTS, clock: systemClock })
+      site = createTestSite({ store, clock: systemClock })
       server = await startCaldavServer(kind)
       const account = { ...CALDAV_ACCOUNT, address: server.url }
       const [found] = await findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))

@@ -19,7 +19,6 @@ import {
   waitingMails,
 } from '#test/bookings.ts'
 import { foundLinks } from '#test/found-links.ts'
-import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 
@@ -30,8 +29,8 @@ const PYTHON = ['python3', '/usr/bin/python3'].find(
 const READER = join(import.meta.dirname, '../../test/meetings/read-invitation.py')
 
 const words = originalWords('meetingEmails')
-const HOST_ID = originalWords('hosts').all[0].id
-const HOST = originalWords('hosts').all[0].email || 'host@everturn.example'
+const HOST_ID = 'first'
+const HOST = 'host@everturn.example'
 let site: TestSite
 const store = await openTestStore()
 const folder = mkdtempSync(join(tmpdir(), 'everturn-mail-'))
@@ -42,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
   const settings = { LEAD_NOTIFY_EMAIL: HOST, CONTACT_EMAIL: 'hello@everturn.example' }
-  site = createTestSite({ store, settings, texts: OPEN_FOR_TESTS })
+  site = createTestSite({ store, settings })
 })
 
 const latest = async (template: string) =>
@@ -149,7 +148,7 @@ test('the address of a call that staff set is a link in every email and calendar
   site = createTestSite({
     store,
     settings: { LEAD_NOTIFY_EMAIL: HOST },
-    texts: { ...OPEN_FOR_TESTS, [`hosts.all.${HOST_ID}.place`]: place },
+    texts: { [`hosts.all.${HOST_ID}.place`]: place },
   })
   const { token, startsAt } = await bookMeeting(site, visitor(await firstFreeTime(site)))
   const booked = await latest('meeting-booked')

@@ -1,4 +1,5 @@
 /** The emails about a meeting and its calendar entries. */
+
 import { z } from 'zod'
 import type { meetingEmails as meetingWords } from '#content/emails.ts'
 import { bookableCalls } from '#content/meetings.ts'
@@ -14,6 +15,7 @@ import {
   zoneInWords,
 } from '#contract/meeting-time.ts'
 import { callPath, MEETING_PARAMETERS } from '#contract/meetings.ts'
+import type { Plain } from '#contract/values.ts'
 import { brandedEmail, footOf } from '#server/branded-email.ts'
 import { type ContactSettings, hostEmail, type Settings } from '#server/env.ts'
 import { personInSubject } from '#server/leads/persons-in-subject.ts'
@@ -34,7 +36,7 @@ interface MeetingEmailDependencies {
   words: CurrentWords
 }
 
-type Words = typeof meetingWords
+type Words = Plain<typeof meetingWords>
 
 const payloadShape = z.object({
   to: z.string(),

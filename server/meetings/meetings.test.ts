@@ -30,7 +30,6 @@ import {
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
-import { FIRST_HOST, OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
 import { seededRandom } from '#test/seeded-random.ts'
@@ -57,7 +56,6 @@ beforeEach(async () => {
   site = createTestSite({
     store,
     settings: { CRM_FORMS_HOST: 'https://crm.example' },
-    texts: OPEN_FOR_TESTS,
   })
 })
 
@@ -80,7 +78,7 @@ const freeDays = async () =>
   ].reverse()
 
 /** A site whose only host is the one that ships. */
-const siteOfOne = () => createTestSite({ store, texts: OPEN_FOR_TESTS })
+const siteOfOne = () => createTestSite({ store })
 
 type Starts = readonly { starts_at: Date }[]
 
@@ -168,7 +166,6 @@ describe('booking', () => {
     site = createTestSite({
       store,
       settings: { CALENDAR_FEEDS: 'https://calendar.example/secret.ics' },
-      texts: OPEN_FOR_TESTS,
     })
     expect((await site.request(`/meetings/times?call=${CALL.id}`)).status).toBe(503)
     expect((await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))).status).toBe(503)
@@ -184,13 +181,13 @@ describe('booking', () => {
   test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
     const onlyBen = {
       ...SECOND_HOST,
-      [`${FIRST_HOST}.calls`]: 'none',
+      'hosts.all.first.calls': 'none',
       'hosts.all.n000002.zone': 'Europe/London',
     }
     site = createTestSite({
       store,
       settings: { CRM_FORMS_HOST: 'https://crm.example' },
-      texts: { ...OPEN_FOR_TESTS, ...onlyBen },
+      texts: { ...onlyBen },
     })
     const times = await freeTimes(site)
     const days = [
@@ -325,7 +322,7 @@ describe('booking', () => {
   test('sixty requests of sixty networks leave a third of the times of every week to others', async () => {
     site = createTestSite({
       store,
-      texts: { ...OPEN_FOR_TESTS, [`${FIRST_HOST}.horizonDays`]: '5' },
+      texts: { 'hosts.all.first.horizonDays': '5' },
     })
     const weekOf = (time: number) => hostWeek(RULES.zone, time)
     // The shortest call, because well placed it leaves no room for a longer one.
@@ -397,7 +394,7 @@ describe('booking', () => {
 
 describe('with two hosts', () => {
   beforeEach(() => {
-    site = createTestSite({ store, texts: { ...OPEN_FOR_TESTS, ...SECOND_HOST } })
+    site = createTestSite({ store, texts: { ...SECOND_HOST } })
   })
   const hosts = async () => (await stored()).map(({ host }) => host)
 
@@ -440,10 +437,10 @@ describe('with two hosts', () => {
     const forAll = { LEAD_NOTIFY_EMAIL: 'Sales@site.example', CONTACT_EMAIL: 'hello@site.example' }
     const texts = {
       ...SECOND_HOST,
-      [`${FIRST_HOST}.email`]: 'hello@site.example',
+      'hosts.all.first.email': 'hello@site.example',
       'hosts.all.n000002.zone': hostZone,
     }
-    site = createTestSite({ store, settings: forAll, texts: { ...OPEN_FOR_TESTS, ...texts } })
+    site = createTestSite({ store, settings: forAll, texts: { ...texts } })
     await sql`with ben as (insert into auth.users (email) values ('ben@example.org') returning id)
       insert into user_roles (user_id, role) select id, 'sales' from ben`.execute(store.db)
     const { token } = await bookMeeting(site, visitor(await firstFreeTime(siteOfOne())))
@@ -482,11 +479,11 @@ describe('with two hosts', () => {
     const notices = async () =>
       (await outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
     expect(await notices()).toMatchObject([{ payload: { to: 'Sales@site.example' } }])
-    const one = { [`${FIRST_HOST}.email`]: 'hello@site.example' }
+    const one = { 'hosts.all.first.email': 'hello@site.example' }
     site = createTestSite({
       store,
       settings: { ...forAll, LEAD_NOTIFY_EMAIL: 'Hello@site.example' },
-      texts: { ...OPEN_FOR_TESTS, ...one },
+      texts: { ...one },
     })
     await bookMeeting(site, visitor(await firstFreeTime(site)))
     expect(await notices()).toHaveLength(1)
@@ -658,7 +655,6 @@ test('with a provider’s booking page ours offers nothing and redirects there',
   const app = createTestSite({
     store,
     settings: { SCHEDULER_URL: provider },
-    texts: OPEN_FOR_TESTS,
   })
   const page = await app.request('/embed/meeting?call=discovery-session')
   expect([page.status, page.headers.get('location')]).toEqual([302, provider])

@@ -1,4 +1,5 @@
 /** The email with the survey's report: who can ask for it, and the PDF in it, read back. */
+
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { invalidEmail } from '#content/errors.ts'
@@ -8,6 +9,7 @@ import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import { plainOf } from '#contract/values.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
 import { letters as dense, readPdf } from '#test/pdf-text.ts'
@@ -19,7 +21,7 @@ import { surveyReportMail } from './report-email.ts'
 import { personPages, resultPreview } from './report-pages.ts'
 
 const words = originalWords('surveyReport')
-const dimensions = surveyAreas(survey.dimensions, words)
+const dimensions = surveyAreas(plainOf(survey.dimensions), words)
 const SITE_URL = 'https://everturn.example'
 /** What the report of 51423 says. */
 const [sponsorship, strategy, , staff] = dimensions

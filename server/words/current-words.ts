@@ -1,21 +1,22 @@
 /** Words of emails and PDFs, which the server writes itself and staff can edit. */
 import { facts } from '#content/facts.ts'
-import { content } from '#content/words.ts'
+import { type RecordName, type RecordWords, records } from '#content/words.ts'
 import { isPublic } from '#contract/unless-sample.ts'
+import type { Plain } from '#contract/values.ts'
 import { type PublishedTexts, type TextAt, textsOver, wordsAt } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import { dayIn } from '#server/visits/days.ts'
 import type { PublishedWords } from './published-words.ts'
 
-type Records = <Name extends keyof typeof content>(name: Name) => (typeof content)[Name]
+type Records = <Name extends RecordName>(name: Name) => Plain<RecordWords<Name>>
 
 /** Gives a record of `content/` with the published texts. `textAt`: a fact, or what was published, with the names of facts. */
 export type CurrentWords = Records & { textAt: TextAt }
 
 export function currentWords(published: Pick<PublishedWords, 'snapshot'>): CurrentWords {
   const now = () => wordsWith(published.snapshot().texts)
-  const records: Records = (name) => now()(name)
-  return Object.assign(records, { textAt: (at: string) => now().textAt(at) })
+  const read: Records = (name) => now()(name)
+  return Object.assign(read, { textAt: (at: string) => now().textAt(at) })
 }
 
 /** The facts as they ship. */
@@ -24,8 +25,8 @@ export const shippedFacts = textsOver(facts, {})
 /** Gives the records with these texts. */
 export function wordsWith(texts: PublishedTexts): CurrentWords {
   const textAt = textsOver(facts, texts)
-  const records: Records = (name) => wordsAt(name, content[name], textAt, 'plain')
-  return Object.assign(records, { textAt })
+  const read: Records = (name) => wordsAt(name, records[name].words, textAt, 'plain')
+  return Object.assign(read, { textAt })
 }
 
 /** The day in the company's time zone. */

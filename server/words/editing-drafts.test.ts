@@ -22,7 +22,7 @@ import {
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
-import { siteWords } from './site-words.ts'
+import { siteWords } from './registry.ts'
 
 const AT = 'home.hero.lead'
 

@@ -3,10 +3,12 @@
  *
  * @also postgres-15: plans policies in its own way
  */
+
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resourceSections } from '#content/resources.ts'
+import { plainOf } from '#contract/values.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
 import {
   askEditing,
@@ -21,7 +23,6 @@ import {
   storedPublications,
   wordOf,
 } from '#test/editing.ts'
-import { FIRST_HOST, FIRST_QUOTE } from '#test/own-facts.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
@@ -51,13 +52,13 @@ test('a role that was just revoked no longer counts', async () => {
 
 test.each([
   ['redirects.oldAddresses', '/old→https://example.org/'],
-  [`${FIRST_HOST}.email`, 'ann@example.org'],
+  ['hosts.all.first.email', 'ann@example.org'],
   ['offers.workshop.price', 'CHF 4,800'],
   ['authMails.recovery.action', 'Choose another password'],
   ['emailReasons.account', 'You got this email from {site}.'],
   ['site.founder.name', 'Maria Keller'],
   ['documents.ai-use-policy.shown', ''],
-  [`${FIRST_QUOTE}.permitted`, '2026-01-31'],
+  ['testimonials.work.first.permitted', '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
   const one = async (who: Account) =>
     (await publish(site, who, [{ at, revision: await saveDraft(site, who, draft(at, value)) }]))
@@ -147,7 +148,7 @@ test('an editor is offered what they may publish', async () => {
   )
   expect(await closedTo(admin)).toEqual([])
   // A number that no one writes, without the tool that is not offered.
-  const offered = resourceSections
+  const offered = plainOf(resourceSections)
     .flatMap(({ items }) => items)
     .filter(({ slug }) => slug !== 'ai-use-policy' && original(`documents.${slug}.shown`) !== '')
   expect((await editingPage(site, ann)).tools).toBe(`${offered.length}`)

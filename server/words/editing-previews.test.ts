@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { previewTitles } from '#content/preview-titles.ts'
 import { site as brand } from '#content/site.ts'
-import { sentFrom } from '#content/words.ts'
+import { records } from '#content/words.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { RATE_LIMITS } from '#contract/limits.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
@@ -93,7 +93,7 @@ test('the preview of an email shows the caller’s drafts to the caller only, an
 
 test('everything that a page sends has a preview, and nothing else has', async () => {
   expect(Object.keys(previewTitles).sort()).toEqual(
-    [...new Set(Object.values(sentFrom).flat())].sort(),
+    [...new Set(Object.values(records).flatMap(({ sends = [] }) => sends))].sort(),
   )
   for (const name of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
     const response = await preview(ann, { sent: name })

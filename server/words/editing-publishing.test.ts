@@ -24,13 +24,12 @@ import {
   storedPublications,
   wordOf,
 } from '#test/editing.ts'
-import { FIRST_QUOTE } from '#test/own-facts.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
 import { textsNow } from './current-words.ts'
 import { followPublishedWords } from './published-words.ts'
-import { siteWords } from './site-words.ts'
+import { siteWords } from './registry.ts'
 import { storedWords } from './words-database.ts'
 
 const TITLE = 'home.hero.title'
@@ -189,13 +188,13 @@ const publishedBefore = (at: string, value: string) =>
   )
 
 test('a release that contains the published words is noted, drafts keep their base, and facts count as before', async () => {
-  const [at, quote] = ['home.comparison.lead', `${FIRST_QUOTE}.quote`]
+  const [at, quote] = ['home.comparison.lead', 'testimonials.work.first.quote']
   await publishedBefore(at, original(at))
   const facts = {
     'redirects.oldAddresses': '/old-labs→/labs',
     'offers.hub.shown': '',
     'site.contact.phone': '+41 44 555 01 23',
-    [`${FIRST_QUOTE}.permitted`]: '2027-01-31',
+    'testimonials.work.first.permitted': '2027-01-31',
     [quote]: 'Our mills learn.',
   }
   for (const [fact, value] of Object.entries(facts)) {

@@ -1,6 +1,7 @@
 /** Editing in place. In the transaction of the work, the database decides whether the caller is an editor or admin. */
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
+import { sections } from '#content/staff/settings/facts.ts'
 import type * as api from '#contract/editing/api.ts'
 import {
   EDITING_BATCH_MAX,
@@ -9,7 +10,7 @@ import {
   PRESENCE_SECONDS,
 } from '#contract/editing/api.ts'
 import * as requests from '#contract/editing/requests.ts'
-import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm, readJson } from '#server/http/body.ts'
@@ -23,15 +24,25 @@ import type { PreviewSent } from './email-previews.ts'
 import { withEarlier } from './markdown-texts.ts'
 import { uploadRoutes } from './picture-routes.ts'
 import type { PublishedWords } from './published-words.ts'
+import {
+  asksToAgree,
+  isSharedRecord,
+  recordsSentFrom,
+  recordsWithin,
+  siteWord,
+} from './registry.ts'
 import type { PublishedRenderer } from './render-published.ts'
 import type { StoredChange } from './site-state.ts'
-import { isKeepable, recordsSentFrom, recordsWithin, siteWord } from './site-words.ts'
+import { isKeepable } from './site-words.ts'
 
-/** Records with facts of Settings that its own page does not show. */
-const SETTINGS_RECORDS = ['desk', 'announcement', 'navigation']
+/** Addresses of the values that 'Settings' shows, and of its lists. */
+const ON_SETTINGS: ReadonlySet<string> = new Set(
+  sections.flatMap(({ list, fields }) => (list ? [list.at] : fields.map(([at]) => at))),
+)
 
-/** Pictures of its fields, and their descriptions. */
-const SETTINGS_PICTURES = /^(pictures\.founder|whyUs\.letter\.signature)(\.alt)?$/
+/** Whether 'Settings' shows a value, or the picture or the list to which it belongs. */
+const isOnSettings = (at: string): boolean =>
+  ON_SETTINGS.has(at) || (at.includes('.') && isOnSettings(at.slice(0, at.lastIndexOf('.'))))
 
 /** Several hundred texts of an editor at once. */
 const EDITING_BODY_MAX_BYTES = 1024 * 1024
@@ -104,9 +115,9 @@ export function editingRoutes({
     // Every page may show a fact in its emails.
     const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
     const isSettings = shownPath === '/admin/settings'
-    const sent = [...recordsSentFrom(shown), ...(isSettings ? SETTINGS_RECORDS : [])]
+    const sent = [...recordsSentFrom(shown)]
     const isHere = ({ at }: { at: string }) =>
-      (isSettings && SETTINGS_PICTURES.test(at)) ||
+      (isSettings && isOnSettings(at)) ||
       ((shown.includes(recordOf(at)) || sent.includes(recordOf(at))) &&
         siteWord(at)?.on?.includes(shownPath) !== false)
     return c.json({
@@ -114,7 +125,11 @@ export function editingRoutes({
       me: state.stored.me,
       path: shownPath,
       ...(state.stored.listedPlaces && { listedPlaces: state.stored.listedPlaces }),
-      records: { own: shown.filter((name) => !SHARED_RECORDS.includes(name)), sent },
+      records: {
+        own: shown.filter((name) => !isSharedRecord(name)),
+        sent,
+        agreed: shown.filter(asksToAgree),
+      },
       words: state.words().filter(isHere),
       drafts: state.drafts().filter(isHere),
       scheduled: state.stored.scheduled.filter(

@@ -7,7 +7,7 @@ import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { meetingHosts } from '#server/meetings/calls.ts'
 import { type CurrentWords, ownersSettings } from './current-words.ts'
-import { siteWord } from './site-words.ts'
+import { siteWord } from './registry.ts'
 
 type Testimonial = Record<'permitted' | 'quote' | 'name', string>
 

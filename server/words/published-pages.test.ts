@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import pulled from '#content/pulled.json' with { type: 'json' }
 import { META_KEYS } from '#contract/editing/texts.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type PublishedTexts, withFacts } from '#contract/words.ts'
@@ -13,8 +12,8 @@ import { IS_FIRST_RING } from '#test/rings.ts'
 import { shippedFacts, textsNow } from './current-words.ts'
 import { pagePreviewRoutes } from './picture-routes.ts'
 import { nothingPublished, type PublishedSnapshot, shownInstead } from './published-words.ts'
+import { siteWords } from './registry.ts'
 import { renderPublished } from './render-published.ts'
-import { siteWords } from './site-words.ts'
 
 /** These render every page several times. */
 const inSecondRing = test.skipIf(IS_FIRST_RING)
@@ -85,20 +84,17 @@ test.runIf(isPlain)('the book’s page offers the ebook only in place of a testi
 
 const CARD = 'documents.experiment-card.text'
 // Our card has a valve.
-test.skipIf(CARD in pulled)(
-  'a published tool is in its page once, described by its front matter, and shown by the case, and in no other data',
-  async () => {
-    const text = original(CARD)
-      .replace(/^title: .*$/m, 'title: The card of {site.name}')
-      .replaceAll('valve', 'windmill')
-    const html = await rendered('/resources/experiment-card', { [CARD]: text })
-    expect(html).toContain(`<title>The card of ${original('site.name')}`)
-    expect(html).toContain('previews/resources/experiment-card.png?v=')
-    expect(html.match(/windmill/g)?.length).toBe(text.match(/windmill/g)?.length)
-    expect(await rendered('/resources/example', { [CARD]: text })).toContain('a windmill')
-    expect(await rendered('/resources', { [CARD]: text })).not.toContain('windmill')
-  },
-)
+test('a published tool is in its page once, described by its front matter, and shown by the case, and in no other data', async () => {
+  const text = original(CARD)
+    .replace(/^title: .*$/m, 'title: The card of {site.name}')
+    .replaceAll('valve', 'windmill')
+  const html = await rendered('/resources/experiment-card', { [CARD]: text })
+  expect(html).toContain(`<title>The card of ${original('site.name')}`)
+  expect(html).toContain('previews/resources/experiment-card.png?v=')
+  expect(html.match(/windmill/g)?.length).toBe(text.match(/windmill/g)?.length)
+  expect(await rendered('/resources/example', { [CARD]: text })).toContain('a windmill')
+  expect(await rendered('/resources', { [CARD]: text })).not.toContain('windmill')
+})
 
 test('fields of a tool keep their names, by which browsers keep entries, when staff add one above them', async () => {
   const at = 'documents.baseline-sheet.text'

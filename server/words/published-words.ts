@@ -12,7 +12,9 @@ import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { today, wordsWith } from './current-words.ts'
 import { type EarlierText, legalTexts, toolProblem } from './markdown-texts.ts'
-import { isKeepable, isPath, siteWord, withDerived } from './site-words.ts'
+import { siteWord } from './registry.ts'
+import { releasedWords } from './released-words.ts'
+import { isKeepable, isPath, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
@@ -21,7 +23,7 @@ const ASK_EVERY_MS = 300
 export interface PublishedSnapshot {
   /** Id of the newest change. */
   readonly generation: number
-  /** Facts, and texts that differ from `content/`, by address. */
+  /** Facts, and texts that differ from `content/`, by address: those of the release, and in their place those that staff published. */
   readonly texts: PublishedTexts
   /** Legal texts that were in effect before, oldest first. */
   readonly earlier?: readonly EarlierText[]
@@ -36,7 +38,7 @@ export interface PublishedWords {
   stop(): Promise<void>
 }
 
-const NOTHING: PublishedSnapshot = { generation: 0, texts: {} }
+const NOTHING: PublishedSnapshot = { generation: 0, texts: withDerived(releasedWords) }
 
 /** Published words of a site on which nothing can be edited. */
 export const nothingPublished: PublishedWords = {
@@ -46,10 +48,6 @@ export const nothingPublished: PublishedWords = {
   stop: async () => {},
 }
 
-/** Facts of 'Settings'. Many parts show one only if it is published. */
-const FACTS =
-  /^(site|offers|calls|hosts|people|testimonials|redirects|desk|announcement)\.|^documents\..+\.(shown|own)$/
-
 /**
  * The text that a stored word shows instead of the original, if any. A word that a release brought into `content/`
  * counts only while `content/` still has the text that it replaced. That is so in a process of the old release and
@@ -57,25 +55,22 @@ const FACTS =
  */
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
   const word = siteWord(at)
-  const isFact = FACTS.test(at)
   if (!word || (isReleased && word.original !== original))
-    return isFact ? word?.original : undefined
+    return word?.isFact ? word.original : undefined
   // A release may have removed items.
   const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
-  const isSafe = isKeepable(word, shown) && !kindProblem(at, shown) && !toolProblem(word, shown)
-  return (shown === word.original && !isFact) || !isSafe ? undefined : shown
+  const isSafe =
+    isKeepable(word, shown) && !kindProblem(word.rule, shown) && !toolProblem(word, shown)
+  return (shown === word.original && !word.isFact) || !isSafe ? undefined : shown
 }
 
 /** The texts that stored words show, by address. */
 export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
-  return withDerived(
-    Object.fromEntries(
-      words.flatMap((word) => {
-        const text = shownInstead(word)
-        return text === undefined ? [] : [[word.at, text]]
-      }),
-    ),
-  )
+  const stored = words.flatMap((word) => {
+    const text = shownInstead(word)
+    return text === undefined ? [] : [[word.at, text]]
+  })
+  return withDerived({ ...releasedWords, ...Object.fromEntries(stored) })
 }
 
 /** The published texts of some records, and what is not offered. */

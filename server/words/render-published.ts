@@ -22,7 +22,7 @@ import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
 import { shippedFacts, textsNow } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
-import { recordsWithin } from './site-words.ts'
+import { recordsWithin, siteWord } from './registry.ts'
 
 export type PublishedRenderer = ReturnType<typeof renderPublished>
 
@@ -107,7 +107,7 @@ export function renderPublished(
       !Object.keys(texts).some(
         (at) =>
           isMeta(at) ||
-          hasLines(at) ||
+          hasLines(siteWord(at)?.rule) ||
           at === ACCENT_AT ||
           at === LOGO_AT ||
           shippedFacts(at) !== undefined,

@@ -1,12 +1,13 @@
 /** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
 import type * as api from '#contract/editing/api.ts'
 import { replaceIn } from '#contract/editing/find.ts'
-import { hasLines, kindOf } from '#contract/editing/kinds.ts'
+import { hasLines } from '#contract/editing/kinds.ts'
 import type { FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { addedWords, pageOf, problemsIn, siteWord, siteWords, withDerived } from './site-words.ts'
+import { addedWords, pageOf, siteWord, siteWords } from './registry.ts'
+import { problemsIn, withDerived } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange extends Omit<api.WordChange, 'from' | 'to'> {
@@ -101,8 +102,9 @@ export class SiteState {
     return this.words().flatMap((word) => {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
-      const isProse = word.kind === 'text' && (hasLines(word.at) || !kindOf(word.at))
-      if (!isProse || word.isForAdmins || replaceIn(text, options, '') === undefined) return []
+      const isProse = word.kind === 'text' && (hasLines(word.rule) || !word.rule)
+      if (!isProse || word.isForAdmins || replaceIn(text, options, '', word.rule) === undefined)
+        return []
       return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
     })
   }

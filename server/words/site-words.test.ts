@@ -1,10 +1,9 @@
 /** What can be saved and published at which address. The database and the browser do not know these rules. */
 import { expect, test, vi } from 'vitest'
 import { settings } from '#content/staff/settings.ts'
-import { rulesOf } from '#contract/editing/texts.ts'
-import { shippedFacts } from './current-words.ts'
 import { legalTexts, withEarlier } from './markdown-texts.ts'
-import { isKeepable, siteWord, siteWords, wordProblem } from './site-words.ts'
+import { siteWord, siteWords } from './registry.ts'
+import { isKeepable, wordProblem } from './site-words.ts'
 
 const original = (at: string) => siteWord(at)?.original ?? ''
 const PICTURE = `${'a'.repeat(43)} 480 360`
@@ -140,44 +139,61 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
   ])
 })
 
-test('with an owner’s facts in content/, a text keeps the limit that it had, and what is hidden is not offered', async () => {
+test('with an owner’s words in the release, limits are those of ours, and what is hidden is not offered', async () => {
   vi.resetModules()
-  vi.doMock('#content/limits.json', () => ({ default: { 'home.hero.title': 41 } }))
-  vi.doMock('#content/documents/choices.ts', () => ({
-    documents: { 'learning-log': { shown: '', own: '' } },
+  vi.stubEnv('SHIPPED_WORDS_ONLY', '')
+  vi.doMock('#content/published.json', () => ({
+    default: {
+      'home.hero.title': 'Ours',
+      'documents.learning-log.shown': '',
+      'desk.notices': 'desk@example.org',
+      'people.all': 'first nabc123',
+      'people.all.nabc123.name': 'Ada',
+      'people.all.nabc123.text': 'Trains.',
+    },
   }))
-  const now = await import('./site-words.ts')
-  vi.doUnmock('#content/limits.json')
-  vi.doUnmock('#content/documents/choices.ts')
+  const { siteWord: wordNow } = await import('./registry.ts')
+  const { publishedTexts } = await import('./published-words.ts')
+  const { releasedProblems } = await import('./released-problems.ts')
+  vi.doUnmock('#content/published.json')
+  vi.unstubAllEnvs()
   // Other tests in this process import them anew.
   vi.resetModules()
-  expect(now.siteWord('home.hero.title')?.rules.max).toBe(41)
-  expect(now.withDerived({})).toMatchObject({ '/resources/learning-log': '', 'site.tools': '12' })
-})
-
-test('a fact that ships empty can be emptied again when an owner’s is in content/', () => {
-  for (const at of [
-    'site.contact.phone',
-    'site.shop',
-    'hosts.all.first.name',
-    'people.all.nabc123.role',
-    'desk.notices',
-  ])
-    expect(rulesOf(at, 'Of the owner', shippedFacts).required, at).toBe(false)
+  const { max } = siteWords.get('home.hero.title')?.rules ?? {}
+  expect(wordNow('home.hero.title')).toMatchObject({ original: 'Ours', rules: { max } })
+  // It ships empty, so it can be emptied again.
+  expect(wordNow('desk.notices')?.rules.required).toBe(false)
+  expect(wordNow('people.all.nabc123.name')?.original).toBe('Ada')
+  expect(publishedTexts([])).toMatchObject({
+    'home.hero.title': 'Ours',
+    'people.all': 'first nabc123',
+    'people.all.nabc123.role': '',
+    '/resources/learning-log': '',
+    'site.tools': '12',
+  })
+  expect(releasedProblems()).toEqual([])
 })
 
 test('each fact of the owner has a field on Settings', () => {
   const fields = settings.sections.flatMap(({ list, fields: all }) =>
     all.map(([at]) => (list ? `${list.at}.*.${at}` : at)),
   )
-  const isFact =
-    /^pictures\.founder$|^whyUs\.letter\.signature$|^(site|offers|calls|hosts|redirects|desk|announcement)\.|^(people|testimonials)\.\w+\.\w+\./
-  const facts = [...siteWords.values()].filter(({ at, kind }) => kind !== 'list' && isFact.test(at))
+  const facts = [...siteWords.values()].filter(({ kind, isFact }) => kind !== 'list' && isFact)
   const shapes = facts.map(({ at }) =>
     at.replace(/^((?:hosts|people|testimonials)\.\w+)\.\w+/, '$1.*'),
   )
   expect([...new Set(shapes)]).toEqual(
     expect.arrayContaining(['site.name', 'hosts.all.*.hours.monday']),
   )
-  expect(shapes.filter((at) => !fields.includes(at))).toEqual([])
+  expect(shapes.filter((at) => !fields.includes(at))).toEqual([
+    // Always offered.
+    'documents.first-team-plan.shown',
+    'documents.security-and-data.shown',
+    'documents.the-ai-learning-flywheel-ebook.shown',
+    // Edited where they are shown.
+    'people.title',
+    'people.profile',
+    'testimonials.title',
+    'testimonials.note',
+  ])
 })

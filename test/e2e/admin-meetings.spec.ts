@@ -1,7 +1,7 @@
 /** The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by keyboard. */
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { callFacts, calls } from '#content/calls.ts'
+import { calls } from '#content/calls.ts'
 import { site as brand } from '#content/site.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -24,7 +24,7 @@ import {
 import { mailsTo } from './mails.ts'
 
 const test = withOwnSite()
-const CALL = { id: calls.discovery.id, ...callFacts['discovery-session'] }
+const CALL = { id: calls.discovery.id, ...originalWords('calls')['discovery-session'] }
 
 const freeTimes = async (site: RealServer) =>
   (

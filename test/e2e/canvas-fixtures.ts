@@ -11,7 +11,6 @@ export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
 export const REFUSED = /Failed to load resource/
 
-/** The words that ship, or that an owner has published and pulled. */
 const words = originalWords('canvas')
 export const { alerts, helpers, labels, returning, summary, withoutScripts } = words
 

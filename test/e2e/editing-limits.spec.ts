@@ -4,8 +4,7 @@
  * @second-ring: fills every page with texts as long as their limits
  */
 import { MINUTE_MS } from '#contract/durations.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
-import { addedWords, siteWords } from '#server/words/site-words.ts'
+import { addedWords, siteWords } from '#server/words/registry.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { publishTexts } from '../server-database.ts'
 import { expect, expectToFit, withOwnSite } from './fixtures.ts'
@@ -26,9 +25,9 @@ const lists = [...siteWords.values()].flatMap(({ at, original, list }) => {
 const words = [...siteWords.values(), ...addedWords(lists.map(({ at, value }) => [at, value]))]
 
 /** Every text as long as it may be. It begins with its number, by which it is found on a page. */
-const longest = words.flatMap(({ at, kind, original, rules }, index) =>
+const longest = words.flatMap(({ at, kind, original, rule, rules }, index) =>
   kind !== 'text' ||
-  kindOf(at) ||
+  rule ||
   at.includes('.meta.') ||
   rules.placeholders.length > 0 ||
   original === ''

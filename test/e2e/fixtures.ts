@@ -17,9 +17,8 @@ import {
 import axe from 'axe-core'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
-import { startOpenServer } from '../open-server.ts'
 import { jsonPost } from '../posts.ts'
-import type { RealServer } from '../real-server.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 
 interface TestFixtures {
@@ -99,11 +98,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedSite: [
     async ({ crm }, use) => {
-      const server = await startOpenServer({
-        ...BEHIND_A_PROXY,
-        CRM_FORMS_HOST: crm.origin,
-        JWT_SECRET,
-      })
+      const settings = { ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET }
+      const server = await startRealServer({ settings })
       await use(server)
       await server.stop()
     },
@@ -171,7 +167,9 @@ export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Setti
   let running: RealServer | undefined
   const testWithSite = test.extend({
     site: async ({ crm }, use) => {
-      running ??= await startOpenServer({ ...BEHIND_A_PROXY, ...(await settings(crm)) })
+      running ??= await startRealServer({
+        settings: { ...BEHIND_A_PROXY, ...(await settings(crm)) },
+      })
       await use(running)
     },
   })
@@ -341,6 +339,6 @@ export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
   return () => page.evaluate(() => (window as unknown as { motion: Motion }).motion)
 }
 
-/** The words that ship, or that an owner has published and pulled. */
+/** The words that ship. */
 export { originalWords } from '#server/words/current-words.ts'
 export { expect }

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { callFacts, calls } from '#content/calls.ts'
+import { calls } from '#content/calls.ts'
 import { fillIn as fillPlaces } from '#contract/fill-in.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
@@ -66,7 +66,9 @@ test('the button on a page opens its call in the overlay, and a time is chosen t
   await page.locator('main [data-scheduler-trigger]').first().click()
   const frame = page.getByTitle(originalWords('navigation').scheduler.title).contentFrame()
   await untilLive(frame)
-  await expect(frame.locator('[aria-current="true"]')).toContainText(callFacts[CALL.id].name)
+  await expect(frame.locator('[aria-current="true"]')).toContainText(
+    originalWords('calls')[CALL.id].name,
+  )
   await chooseTime(frame)
   // Keys pressed in the frame must close the overlay too.
   await page.keyboard.press('Escape')
@@ -108,7 +110,7 @@ test('a page that knows no free times does not say that none are free', async ({
   await page.goto(PAGE)
   await untilLive(page)
   await page.route('**/meetings/times?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('link', { name: callFacts[calls.strategic.id].name }).click()
+  await page.getByRole('link', { name: originalWords('calls')[calls.strategic.id].name }).click()
   const answer = page.getByRole('status').filter({ hasText: none.failed })
   await expect(answer).toBeVisible()
   await page.unroute('**/meetings/times?*')

@@ -3,7 +3,6 @@ import type { Page, Request } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { staffPages } from '#content/staff.ts'
 import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
-import { pulled } from '../own-facts.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import {
   expect,
@@ -238,9 +237,7 @@ async function checkPage(
   expect.soft((await motion()).layoutShift, 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
   // Staff pages change their headline once they know the user. The validator and axe check the levels below.
   await expect(page.locator('h1')).toHaveCount(1)
-  // Letters that few texts have are in files of their own.
-  const usual = fonts.filter((font) => pulled.length === 0 || !font.includes('-rest-'))
-  expect.soft(usual, 'fonts').toHaveLength(2)
+  expect.soft(fonts, 'fonts').toHaveLength(2)
   // A page for reading requests no script until its reader acts.
   if ((await page.locator('html').getAttribute('data-hydrate')) !== 'load')
     expect.soft(scripts, 'scripts').toEqual([])
@@ -263,9 +260,7 @@ async function checkOnDesktop(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => document.fonts.ready)
   // Code, such as file addresses in the terms of service, uses the system's own font, and so do letters of other scripts.
-  const faces = (await facesInUse(page)).filter(
-    (face) => !(pulled.length > 0 ? /\(system\)/ : /Mono/).test(face),
-  )
+  const faces = (await facesInUse(page)).filter((face) => !/Mono/.test(face))
   expect.soft(faces, `faces on ${address}`).toEqual(['Fraunces', 'Instrument Sans'])
   await expectAccessible(page, address)
 }

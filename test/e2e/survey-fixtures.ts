@@ -1,4 +1,4 @@
-/** The words of the survey, as they ship or as an owner has published and pulled them, and what the survey reports. */
+/** The words of the survey, and what the survey reports. */
 import type { Page } from '@playwright/test'
 import { fillIn } from '#contract/fill-in.ts'
 import { originalWords } from '#server/words/current-words.ts'

@@ -7,9 +7,8 @@ import type {
   Published,
   SavedDrafts,
 } from '#contract/editing/api.ts'
-import { kindOf } from '#contract/editing/kinds.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
-import { siteWords } from '#server/words/site-words.ts'
+import { siteWords } from '#server/words/registry.ts'
 import { jsonCall } from '#test/posts.ts'
 import type { RealServer } from '#test/real-server.ts'
 
@@ -30,10 +29,10 @@ const FACTS = ['site.tagline', 'site.book.release']
 /** What is edited: texts that are long enough for a mark, facts, and the list. */
 const TEXTS = [...siteWords.values()]
   .filter(
-    ({ at, kind, rules }) =>
+    ({ at, kind, rule, rules }) =>
       /^(home|book|navigation)\.(?!meta\.)/.test(at) &&
       kind === 'text' &&
-      !kindOf(at) &&
+      !rule &&
       !rules.placeholders.length &&
       rules.max >= 60,
   )

@@ -12,7 +12,6 @@ import {
   nearestTimes,
 } from '#contract/meetings.ts'
 import { CALL, visitor } from '#test/bookings.ts'
-import { OPEN_FOR_TESTS } from '#test/own-facts.ts'
 import { jsonPost } from '#test/posts.ts'
 import { createInstallation } from '#test/real-installation.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
@@ -27,9 +26,7 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
   await inStore(installation.data, ({ db }) =>
     sql`insert into public.word_changes (address, version, value, original, kind, publication, path)
       select key, 1, value, '', 'publish', gen_random_uuid(), '/'
-      from jsonb_each_text(${JSON.stringify({ ...OPEN_FOR_TESTS, ...SECOND_HOST })}::jsonb)`.execute(
-      db,
-    ),
+      from jsonb_each_text(${JSON.stringify({ ...SECOND_HOST })}::jsonb)`.execute(db),
   )
   const servers = await installation.startAll(3)
   const response = await fetch(`${servers[0]?.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)

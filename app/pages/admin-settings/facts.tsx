@@ -5,12 +5,13 @@ import { callFacts } from '#content/calls.ts'
 import { site } from '#content/site.ts'
 import { settings as words } from '#content/staff/settings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Plain } from '#contract/values.ts'
 import { textsOver, wordsAt } from '#contract/words.ts'
 
 type FactSection = (typeof words.sections)[number]
 
 /** Labels with the names that are published. */
-export const useNames = <Labels,>(labels: Labels): Labels =>
+export const useNames = <Labels,>(labels: Labels): Plain<Labels> =>
   wordsAt('settings', labels, textsOver({ site, calls: callFacts }, usePublishedTexts()), 'plain')
 
 export const namesOf = (fields: FactSection['fields']) =>

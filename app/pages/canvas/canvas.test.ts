@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { canvas } from '#content/canvas.ts'
+import { canvas as shipped } from '#content/canvas.ts'
 import {
   CANVAS_TEXT_KEYS,
   emptyAnswers,
@@ -12,10 +12,13 @@ import {
 } from '#contract/canvas.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
+import { plainOf } from '#contract/values.ts'
 import { contentOf, emptyDraft, parseDraft } from './draft.ts'
 import { canvasMarkdown } from './last-step.tsx'
 import { countSubmission, maySubmit, saveCanvas } from './send-canvas.ts'
 import { suggestExperiments, suggestMetrics, withSuggestion, workflowsIn } from './suggestions.ts'
+
+const canvas = plainOf(shipped)
 
 test.each(['', '?step=0', `?step=${SUMMARY_STEP + 1}`, '?step=2.5', '?step=02', '?step=x'])(
   '%j is the first step',

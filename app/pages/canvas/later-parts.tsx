@@ -14,6 +14,7 @@ import {
   stepOf,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Plain } from '#contract/values.ts'
 import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
@@ -198,7 +199,7 @@ export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean 
 }
 
 /** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
-export type LinkWordsGiven = () => Promise<typeof canvasLink>
+export type LinkWordsGiven = () => Promise<Plain<typeof canvasLink>>
 
 /** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 */
 export function dateInWords(time: string): string {

@@ -10,14 +10,15 @@ import { missingPart } from '#content/missing-part.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { once } from '#contract/once.ts'
+import { plainOf } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 import { SHEET_ID } from './sheet.tsx'
 import { CanvasWizard } from './wizard.tsx'
 
-const loadLinkWords: LinkWordsGiven = once(
-  async () => (await loadChunk(() => import('#content/canvas-link.ts'))).canvasLink,
+const loadLinkWords: LinkWordsGiven = once(async () =>
+  plainOf((await loadChunk(() => import('#content/canvas-link.ts'))).canvasLink),
 )
 
 export const handle: RouteHandle = { hydrate: 'load' }

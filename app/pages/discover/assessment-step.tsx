@@ -6,11 +6,12 @@ import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { HIGHEST_SCORE, type Score, UNANSWERED_SCORE } from '#contract/survey.ts'
 import type { Question, Questions } from '#contract/survey-report.ts'
+import type { Plain } from '#contract/values.ts'
 import { RadarChart } from './radar-chart.tsx'
 import type { Answers } from './saved-survey.ts'
 
 interface AssessmentStepProps {
-  words: typeof survey.assessment
+  words: Plain<typeof survey.assessment>
   action: string
   dimensions: Questions
   answers: Answers
@@ -89,7 +90,7 @@ export function AssessmentStep({
 }
 
 interface ScoreSliderProps {
-  words: typeof survey.assessment
+  words: Plain<typeof survey.assessment>
   number: number
   dimension: Question
   /** `undefined` until the visitor has chosen. The slider then shows the default and is marked as untouched. */

@@ -5,6 +5,7 @@ import { survey as questions } from '#content/survey.ts'
 import { surveyReport as report } from '#content/survey-report.ts'
 import { SCALE, type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import { plainOf } from '#contract/values.ts'
 import {
   readSavedSurvey,
   stepFragment,
@@ -14,7 +15,7 @@ import {
 } from './saved-survey.ts'
 
 const words = plainWords('surveyReport', report)
-const survey = { ...words, dimensions: surveyAreas(questions.dimensions, words) }
+const survey = { ...words, dimensions: surveyAreas(plainOf(questions.dimensions), words) }
 const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
   SCALE.flatMap((b) =>
     SCALE.flatMap((c) => SCALE.flatMap((d) => SCALE.map((e): Scores => [a, b, c, d, e]))),
@@ -96,7 +97,9 @@ it('reads the five scores of a shared address, unless a fragment says where the 
 })
 
 it('recommends only tools that can be downloaded, and each of them at least once', () => {
-  const tools = resourceSections.flatMap(({ items }) => items.map(({ downloadUrl }) => downloadUrl))
+  const tools = plainOf(resourceSections).flatMap(({ items }) =>
+    items.map(({ downloadUrl }) => downloadUrl),
+  )
   const named = survey.dimensions.flatMap(({ modules }) => modules.map(({ to }) => to))
   expect(new Set<string>(named)).toEqual(new Set(tools))
 })

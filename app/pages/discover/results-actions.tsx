@@ -11,10 +11,11 @@ import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode, sharedResultPath } from '#contract/survey.ts'
+import type { Plain } from '#contract/values.ts'
 import type { ReportPdfInput } from './report-pdf.ts'
 
 interface ResultsActionsProps {
-  words: typeof surveyReport.results
+  words: Plain<typeof surveyReport.results>
   scores: Scores
   /** The report as plain text. */
   text: string
@@ -122,7 +123,7 @@ export function MailReport({
   words,
   scores,
 }: {
-  words: typeof surveyReport.results.mail
+  words: Plain<typeof surveyReport.results.mail>
   scores: Scores
 }) {
   const [isSending, setSending] = useState(false)

@@ -22,6 +22,7 @@ import {
   scoreInWords,
   surveyAreas,
 } from '#contract/survey-report.ts'
+import type { Plain } from '#contract/values.ts'
 import { NumbersTable, useBenchmark } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { MailReport, ResultsActions } from './results-actions.tsx'
@@ -225,7 +226,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
 }
 
 interface ScoreTableProps {
-  words: typeof surveyReport.results
+  words: Plain<typeof surveyReport.results>
   ranking: readonly ScoredDimension[]
   dimensions: Dimensions
   previous: FinishedRun | undefined

@@ -19,6 +19,7 @@ import {
   MEETING_PARAMETERS,
   type MeetingVisit,
 } from '#contract/meetings.ts'
+import type { Plain } from '#contract/values.ts'
 import { ChosenTime } from './days-and-times.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import {
@@ -33,7 +34,7 @@ import {
 const CALENDAR_PLUS =
   'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3'
 
-type BookedWords = typeof embed.meeting.booked
+type BookedWords = Plain<typeof embed.meeting.booked>
 
 function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | undefined): string {
   const { state, hasBegun, canConfirm } = meeting

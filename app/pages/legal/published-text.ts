@@ -1,5 +1,7 @@
 /** A legal text that staff published. Only the server renders it. */
+
 import { legalDates } from '#content/pages/legal.ts'
+import { valueIn } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
 /** HTML of published texts, by the data of their page, which goes to the browser without them. */
@@ -12,7 +14,7 @@ const inWords = (day: string) =>
 
 /** The day from which the text is in effect, in words. */
 export function effectiveOf(name: LegalName, published: PublishedTexts): string | undefined {
-  const day = published[`legal.${name}.effective`] ?? legalDates[name].effective
+  const day = published[`legal.${name}.effective`] ?? valueIn(legalDates[name].effective)
   return day === '' ? undefined : inWords(day)
 }
 

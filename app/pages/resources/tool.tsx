@@ -16,6 +16,7 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { toolPage } from '#content/pages/tool.ts'
 import { moreResources } from '#content/resources.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
+import { valueIn } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/tool'
 
@@ -60,7 +61,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
     () => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '',
   )
   const next = words.next[slug]
-  const isRecord = moreResources.items.some((document) => document.slug === slug)
+  const isRecord = moreResources.items.some((document) => valueIn(document.slug) === slug)
   return (
     <>
       <header className="wrap grid gap-x-6 gap-y-8 pt-8 md:pt-12 lg:grid-cols-12 print:pt-0">

@@ -1,3 +1,4 @@
+import { plainOf } from '#contract/values.ts'
 import { calls } from '../../calls.ts'
 import { programs } from '../../programs.ts'
 import { moreResources, resourceSections } from '../../resources.ts'
@@ -179,13 +180,13 @@ export const sections: readonly FactSection[] = [
     title: 'Documents',
     lead: 'Ours name your facts and are made again when one changes.',
     fields: [
-      ...[...resourceSections, moreResources].flatMap((section) =>
+      ...plainOf([...resourceSections, moreResources]).flatMap((section) =>
         section.items.flatMap(({ slug, title }): FactField[] => [
           [
             `documents.${slug}.shown`,
             title,
             'Offered on this page. Other texts may name it.',
-            section === moreResources ? '/resources/records' : '/resources',
+            section.id === moreResources.id ? '/resources/records' : '/resources',
           ],
           ownFile(slug, title),
         ]),

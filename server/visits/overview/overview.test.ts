@@ -7,6 +7,7 @@ import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { OVERVIEW_PATH, type Overview, RESULTS } from '#contract/overview.ts'
+import { valueIn } from '#contract/values.ts'
 import { createAccount } from '#test/accounts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { openFileStore } from '#test/store.ts'
@@ -15,7 +16,7 @@ import { createTestSite } from '#test/test-site.ts'
 import { dayAfter, dayIn } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
-const ZONE = owner.zone
+const ZONE = valueIn(owner.zone)
 const FROM = '2026-10-20'
 const TO = '2026-11-18'
 

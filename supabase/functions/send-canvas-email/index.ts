@@ -2,11 +2,13 @@
  * Entry of a hosted project: the same handler as in our server, with its data API for the store and an HTTP mail API for the
  * email. See `docs/operations.md`, "With a hosted project".
  */
+
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy } from '#content/emails.ts'
 import { owner } from '#content/pages/legal.ts'
 import { site } from '#content/site.ts'
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
+import { plainOf } from '#contract/values.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
 import {
   type EmailRequestDependencies,
@@ -64,7 +66,11 @@ function isFine(answer: Response): boolean {
 async function send(submissionId: string, { email, ...answers }: CanvasRow): Promise<boolean> {
   // Without the PDF, because its compiler is native code, which the function cannot run.
   const facts = { siteUrl, contactEmail, hasPage: false }
-  const mail = canvasMail(answers, facts, { canvas, mail: canvasCopy, site: { ...site, ...owner } })
+  const mail = canvasMail(
+    answers,
+    facts,
+    plainOf({ canvas, mail: canvasCopy, site: { ...site, ...owner } }),
+  )
   // The mail API sends an email once per key, even if its answer was lost and the call is repeated.
   const headers = {
     Authorization: `Bearer ${mailApiKey}`,

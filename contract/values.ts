@@ -1,0 +1,239 @@
+/**
+ * What the values of `content/` are, said where each is written. A plain string is a text of one line. Everything else has a
+ * constructor of this module, which takes what differs from the rule of its kind.
+ *
+ * The bundles of pages carry the values of declarations, and mark only those that no visitor reads (`scripts/erase-declarations.ts`).
+ */
+import type { ListRules } from './editing/lists.ts'
+
+/** Kinds of values that are no plain text, with their numbers where they have some. */
+export type ValueKind =
+  | 'text'
+  | 'agreed'
+  | 'counted'
+  | 'list'
+  | 'picture'
+  | 'link'
+  | 'fixed'
+  | 'when'
+  | 'shown'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'currency'
+  | 'zone'
+  | 'date'
+  | 'hours'
+  | 'days'
+  | 'place'
+  | 'calls'
+  | 'color'
+  | 'pdf'
+  | 'image'
+  | 'redirects'
+  | 'number'
+  | 'markdown'
+
+/** What may be said about a value beside its kind. */
+export interface ValueRules {
+  /** Most characters of a text, and the highest number. */
+  max?: number
+  /** The lowest number. */
+  min?: number
+  /** It may be left empty although one ships. */
+  optional?: true
+}
+
+/** Only {@link valueIn} gives the value, because the bundles of pages have most values without their declaration. */
+const DECLARED = Symbol('declared')
+
+/** A value of `content/` with what holds for it. */
+export interface Declared<
+  Kind extends ValueKind = ValueKind,
+  Value = unknown,
+  Rules extends object = object,
+> {
+  readonly [DECLARED]: Declaration<Kind, Value, Rules>
+}
+
+/** What is said of a value. */
+interface Declaration<
+  Kind extends ValueKind = ValueKind,
+  Value = unknown,
+  Rules extends object = object,
+> {
+  readonly kind: Kind
+  readonly value: Value
+  /** Undefined for what no visitor reads. */
+  readonly rules: Rules | undefined
+}
+
+/** What a part of `content/` is declared to be. Undefined for a plain value. */
+export const declarationOf = (content: unknown): Declaration | undefined =>
+  (content as Declared | null | undefined)?.[DECLARED]
+
+/** A value that visitors read, or that is a group of such values. */
+const declare = <const Kind extends ValueKind, Value, Rules extends object>(
+  kind: Kind,
+  value: Value,
+  rules: Rules,
+): Declared<Kind, Value, Rules> => ({ [DECLARED]: { kind, value, rules } })
+
+/** A value that is only used, such as where a link leads. It stays what it is among the words of a page. */
+const declareUnread = <const Kind extends ValueKind, Value>(
+  kind: Kind,
+  value: Value,
+): Declared<Kind, Value> => ({ [DECLARED]: { kind, value, rules: undefined } })
+
+/** A text, declared or plain. */
+export type TextValue = string | Declared<'text' | 'agreed' | 'counted', string>
+/** Where a link leads, declared. */
+export type LinkValue = Declared<'link' | 'fixed', string>
+
+/** The value of a declaration, and every other value as it is. */
+export type ValueIn<T> = T extends Declared<ValueKind, infer Value> ? Value : T
+
+export const valueIn = <T>(content: T): ValueIn<T> =>
+  ((declarationOf(content) ?? { value: content }) as { value: ValueIn<T> }).value
+
+/** The same content without declarations. */
+export type Plain<T> =
+  T extends Declared<ValueKind, infer Value>
+    ? Plain<Value>
+    : T extends string
+      ? T
+      : T extends readonly unknown[]
+        ? { readonly [I in keyof T]: Plain<T[I]> }
+        : T extends object
+          ? { readonly [K in keyof T]: Plain<T[K]> }
+          : T
+
+/** Content that has this shape without its declarations. `at` and `id` name a part and are never declared. */
+export type Declaring<T> = T extends readonly (infer Item)[]
+  ? readonly Declaring<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: K extends 'at' | 'id' ? T[K] : Declaring<T[K]> }
+    : T | Declared<ValueKind, T>
+
+/** Content as it ships, without declarations. Its texts name facts by their addresses. */
+export function plainOf<T>(content: T): Plain<T> {
+  const value: unknown = valueIn(content)
+  if (Array.isArray(value)) return value.map(plainOf) as Plain<T>
+  if (typeof value !== 'object' || value === null) return value as Plain<T>
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, plainOf(part)]),
+  ) as Plain<T>
+}
+
+/** Rules of a text. `least`: room that it has even if a short one ships, in characters. */
+export interface TextOptions extends ValueRules {
+  least?: number
+}
+
+/** A text whose rules differ from those of a plain string: another limit, or it may be empty. */
+export const text = (value: string, rules: TextOptions = {}) => declare('text', value, rules)
+
+const withRoom =
+  (least: number) =>
+  (value: string, rules: ValueRules = {}) =>
+    text(value, { least, ...rules })
+
+/** A line above a heading. */
+export const eyebrow = withRoom(50)
+/** The title of a page, a section or an item. `|` marks where its line may end. */
+export const heading = withRoom(60)
+export const question = withRoom(80)
+/** A short text beside something: below a button, at a step. */
+export const note = withRoom(100)
+/** One or more sentences below a heading. */
+export const paragraph = withRoom(180)
+/** The sentences that open a page or a section. */
+export const lead = withRoom(200)
+
+/** What a person agrees to. Staff cannot change it, because leads are stored without it, so that git must have it. */
+export const agreed = (value: string) => declare('agreed', value, {})
+
+/** A number that the server counts. */
+export const counted = (value: string) => declare('counted', value, {})
+
+/** Where a link leads: a page of the site, or an address. */
+export const link = <const To extends string>(to: To) => declareUnread('link', to)
+
+/** A value that no visitor reads and nobody changes: a key, the name of a file, where a link leads that must stay. */
+export const fixed = <const Value>(value: Value) => declareUnread('fixed', value)
+
+/** An item of a list shows only with this: a fact that is filled in, or a page that is offered. */
+export const onlyWith = (fact: string) => declareUnread('when', fact)
+
+/** Whether a part of a page is shown. An empty text says that it is not. */
+export const shown = (value: 'yes' | '') => declareUnread('shown', value as string)
+
+/** Of a picture: the name of its drawing, or its files. */
+type PictureSource = 'drawing' | 'src' | 'avif' | 'webp'
+
+/** The declared parts of a picture. */
+export type PictureOf<Source extends PictureSource> = {
+  readonly [Key in Source]: Declared<'fixed', string>
+} & { readonly alt: string }
+
+/** A picture, which staff can replace: its drawing or files, its description `alt`, and texts in it. */
+export function picture<
+  const Value extends { readonly alt: string } & { readonly [Source in PictureSource]?: string },
+>(value: Value) {
+  type Parts = {
+    [Key in keyof Value]: Key extends PictureSource ? Declared<'fixed', Value[Key]> : Value[Key]
+  }
+  const { drawing, src, avif, webp, alt } = value
+  const sources = Object.entries({ drawing, src, avif, webp }).filter(([, name]) => name)
+  const parts = {
+    ...value,
+    alt: text(alt, { least: 150 }),
+    ...Object.fromEntries(sources.map(([key, name]) => [key, fixed(name)])),
+  }
+  return declare('picture', parts as Parts, {})
+}
+
+/** A list whose items staff add, remove and move. Lists without this are fixed. */
+export const list = <Items extends readonly object[], Blank extends object>(
+  items: Items,
+  rules: ListOptions<Blank>,
+) => declare('list', items, rules)
+
+/** `blank`: an added item until its texts are written; before that it cannot be published. */
+export interface ListOptions<Blank = object> extends Omit<ListRules, 'blank'> {
+  blank: Blank
+}
+
+/** Facts of 'Settings'. Each may be empty where it ships so, unless it is said otherwise. */
+const factOf =
+  <const Kind extends ValueKind>(kind: Kind) =>
+  (value: string, rules: ValueRules = {}) =>
+    declare(kind, value, rules)
+
+export const email = factOf('email')
+export const phone = factOf('phone')
+/** An https address of another site. */
+export const url = factOf('url')
+/** ISO 4217. */
+export const currency = factOf('currency')
+/** IANA name. */
+export const zone = factOf('zone')
+/** `2027-03-01`. */
+export const date = factOf('date')
+/** Hours of a weekday (`contract/meeting-hours.ts`). */
+export const hours = factOf('hours')
+/** Days off (`contract/meeting-hours.ts`). */
+export const days = factOf('days')
+/** A text, or the address of a video call. */
+export const place = factOf('place')
+/** Ids of calls, with a space between them. */
+export const callIds = factOf('calls')
+/** `#rrggbb` (`contract/accent.ts`). */
+export const color = factOf('color')
+/** The owner's file in place of one of ours (`contract/editing/pictures.ts`). */
+export const pdf = factOf('pdf')
+/** A stored picture of the owner (`contract/editing/pictures.ts`). */
+export const image = factOf('image')
+export const redirectList = factOf('redirects')
+/** Digits. `min` and `max` are limits of the number. */
+export const number = factOf('number')

@@ -1,0 +1,215 @@
+/** The registry: every value of the site that can be edited, with what `content/` declares of it, read once. */
+import { type RecordName, records } from '#content/words.ts'
+import type { SiteWord } from '#contract/editing/api.ts'
+import { isKind } from '#contract/editing/kinds.ts'
+import { inAddedItem, type ListRules, textsOfAdded } from '#contract/editing/lists.ts'
+import { META_KEYS, recordOf, rulesOf, type TextRules } from '#contract/editing/texts.ts'
+import { type ToolSlug, toolPath } from '#contract/page-paths.ts'
+import {
+  declarationOf,
+  type ListOptions,
+  plainOf,
+  type ValueRules,
+  valueIn,
+} from '#contract/values.ts'
+import { shippedFacts } from './current-words.ts'
+import { LEGAL_FILES, legalTextOf, TOOL_FILES, toolTextOf } from './markdown-texts.ts'
+import { releasedWords } from './released-words.ts'
+
+const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
+const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
+const [META_TITLE, , META_PREVIEW] = META_KEYS
+
+/** Records by name, of which the names in addresses may be any. */
+const siteRecords: Readonly<Record<string, (typeof records)[RecordName] | undefined>> = records
+
+/**
+ * A text, or a value of another kind. Its limits are those of what `content/` has, also where the release has the owner's.
+ * @param shipped what `content/` has
+ */
+function wordAt(
+  at: string,
+  shipped: string,
+  kind: string,
+  declared: ValueRules & { least?: number } = {},
+): SiteWord {
+  const record = siteRecords[recordOf(at)]
+  const { min, max } = declared
+  const rule = isKind(kind)
+    ? { kind, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+    : undefined
+  const rules = rulesOf(shipped, shippedFacts, { ...declared, ...(rule && { kind: rule.kind }) })
+  return {
+    at,
+    kind: 'text',
+    original: releasedWords[at] ?? shipped,
+    rules,
+    ...(rule && { rule }),
+    ...(record?.shared && { shared: record.shared }),
+    ...(record?.isFact && kind !== 'markdown' && { isFact: true as const }),
+    ...(record?.isOnlyInSettings && { isOnlyInSettings: true as const }),
+    ...(record?.isEmail && { isEmail: true as const }),
+  }
+}
+
+/** Kinds that staff cannot change. */
+const UNEDITED: readonly string[] = ['agreed', 'counted', 'fixed', 'when']
+
+/** Everything that can be edited in a part of `content/`. @param place its address, unless it states its own */
+function wordsIn(content: unknown, place: string): SiteWord[] {
+  const declared = declarationOf(content)
+  const value: unknown = valueIn(content)
+  if (typeof value === 'string') {
+    const kind = declared?.kind ?? 'text'
+    return UNEDITED.includes(kind)
+      ? []
+      : [wordAt(place, value, kind, declared?.rules as ValueRules | undefined)]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) {
+    const ids = value.map((item, index) => `${item.id ?? index}`)
+    const items = value.flatMap((item, index) => wordsIn(item, `${place}.${ids[index]}`))
+    const list = declared && listAt(place, ids, items, declared.rules as ListOptions)
+    return list ? [list, ...items] : items
+  }
+  const { at = place, id: _, ...parts } = value as { at?: string; id?: unknown }
+  const inner = Object.entries(parts).flatMap(([key, part]) => wordsIn(part, `${at}.${key}`))
+  return declared?.kind === 'picture' ? [pictureAt(at, parts), ...inner] : inner
+}
+
+function pictureAt(at: string, parts: object): SiteWord {
+  const { drawing, src } = plainOf(parts) as Partial<Record<'drawing' | 'src', string>>
+  const { shared } = siteRecords[recordOf(at)] ?? {}
+  return {
+    at,
+    kind: 'picture',
+    original: drawing ?? src ?? '',
+    rules: PICTURE_RULES,
+    ...(shared && { shared }),
+  }
+}
+
+/** A list. A text of an added item may be as long as the longest of the shipped items. */
+function listAt(
+  at: string,
+  ids: readonly string[],
+  items: readonly SiteWord[],
+  { blank: added, ...rules }: ListOptions,
+): SiteWord {
+  const blank: Record<string, ListRules['blank'][string]> = {}
+  for (const word of wordsIn(added, at)) {
+    const key = word.at.slice(at.length + 1)
+    const limits = items.filter((one) => one.at.endsWith(`.${key}`)).map(({ rules }) => rules.max)
+    const { original, rule, isFact } = word
+    blank[key] = {
+      original,
+      rules: { ...word.rules, max: Math.max(word.rules.max, ...limits) },
+      ...(rule && { rule }),
+      ...(isFact && { isFact }),
+    }
+  }
+  const { shared, isFact } = wordAt(at, '', 'list')
+  return {
+    at,
+    kind: 'list',
+    original: releasedWords[at] ?? ids.join(' '),
+    rules: LIST_RULES,
+    list: { ...rules, blank },
+    ...(shared && { shared }),
+    ...(isFact && { isFact }),
+  }
+}
+
+/** The text of the preview image if it differs from the title. Otherwise the title is drawn. */
+function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
+  if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) return []
+  return [wordAt(`${record}.${META_PREVIEW}`, '', 'text', PREVIEW_RULES)]
+}
+const PREVIEW_RULES = { least: 80 }
+
+/** The texts that are files. A tool is edited on its page. */
+const markdownWords: readonly SiteWord[] = [
+  ...Object.entries(LEGAL_FILES).map(([at, path]) => wordAt(at, legalTextOf(path), 'markdown')),
+  ...Object.entries(TOOL_FILES).map(([at, path]) => ({
+    ...wordAt(at, toolTextOf(path), 'markdown'),
+    on: [toolPath(at.split('.')[1] as ToolSlug)],
+  })),
+]
+
+/** Addresses in the order of `content/words.ts`, and for each record the records whose addresses it contains. */
+function readSite() {
+  const words = new Map<string, SiteWord>()
+  const pagesOf = new Map<string, Set<string>>()
+  const contained = new Map<string, ReadonlySet<string>>()
+  for (const [name, record] of Object.entries(records)) {
+    const own = [
+      ...wordsIn(record.words, name),
+      ...markdownWords.filter(({ at }) => recordOf(at) === name),
+    ]
+    contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...(record.later ?? [])]))
+    for (const word of [...own, ...previewOf(name, own)]) {
+      words.set(word.at, word)
+      if (record.page && siteRecords[recordOf(word.at)]?.namesPages)
+        pagesOf.set(word.at, (pagesOf.get(word.at) ?? new Set()).add(record.page))
+    }
+  }
+  // The release may have items that staff added.
+  for (const { at, list, original } of [...words.values()])
+    for (const added of textsOfAdded(at, list, original))
+      words.set(added.at, { ...added, original: releasedWords[added.at] ?? added.original })
+  for (const [at, pages] of pagesOf) Object.assign(words.get(at) ?? {}, { on: [...pages] })
+  return { words: words as ReadonlyMap<string, SiteWord>, contained }
+}
+
+const site = readSite()
+
+/** The values of `content/`, by address. */
+export const siteWords = site.words
+
+/** The value at an address: of `content/`, or of an item that staff added to a list. */
+export function siteWord(at: string): SiteWord | undefined {
+  const added = inAddedItem(at)
+  const blank = added && siteWords.get(added.list)?.list?.blank[added.key]
+  return siteWords.get(at) ?? (blank && { at, kind: 'text', ...blank })
+}
+
+/** The values of the items that staff added to lists. @param orders values of lists, by address */
+export function addedWords(
+  orders: Iterable<readonly [at: string, order: string | null]>,
+): SiteWord[] {
+  const words = [...orders].flatMap(([at, order]) =>
+    textsOfAdded(at, siteWords.get(at)?.list, order ?? ''),
+  )
+  return [...new Map(words.map((word) => [word.at, word])).values()]
+}
+
+/** Whether a record says what a person agrees to. */
+export const asksToAgree = (name: string): boolean =>
+  Object.values(siteRecords[name]?.words ?? {}).some(
+    (value) => declarationOf(value)?.kind === 'agreed',
+  )
+
+/** Whether several pages show the values of a record. */
+export const isSharedRecord = (name: string): boolean => siteRecords[name]?.shared !== undefined
+
+/**
+ * All records whose texts appear on pages that use the given records. A page's record contains texts of shared records
+ * and refers to records that are shown later. Every page may name the company.
+ */
+export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
+  const all = new Set([...used, 'site'])
+  // The loop also visits the records that it adds.
+  for (const name of all) for (const inner of site.contained.get(name) ?? []) all.add(inner)
+  return all
+}
+
+/** The records of the emails and PDFs that pages with these records send. */
+export function recordsSentFrom(shown: Iterable<string>): ReadonlySet<string> {
+  return new Set([...shown].flatMap((name) => siteRecords[name]?.sends ?? []))
+}
+
+/** The page that shows a record, or sends it. Home for what every page shows. */
+export function pageOf(record: string): string {
+  const sender = Object.values(records).find(({ sends }) => sends?.includes(record))
+  return siteRecords[record]?.page ?? sender?.page ?? '/'
+}
