@@ -1,3 +1,4 @@
+import { diffWords } from 'diff'
 import type { ReactElement } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
@@ -75,29 +76,6 @@ function PictureSide({ value }: { value: string }) {
   )
 }
 
-/** Matches words with the space before them. */
-const PIECES = /\s*\S+/g
-
-/** Which words of `own` stand in the other text, too, in their order (longest common subsequence). */
-function commonWords(own: readonly string[], other: readonly string[]): boolean[] {
-  /** Length of the common subsequence of `own` from `i` and `other` from `j`. */
-  const common = Array.from({ length: own.length + 1 }, () => new Uint16Array(other.length + 1))
-  const at = (i: number, j: number) => common[i]?.[j] ?? 0
-  const isSame = (i: number, j: number) => own[i]?.trim() === other[j]?.trim()
-  for (let i = own.length - 1; i >= 0; i -= 1)
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      const row = common[i]
-      if (row) row[j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  let j = 0
-  return own.map((_, i) => {
-    while (j < other.length && !isSame(i, j) && at(i, j + 1) > at(i + 1, j)) j += 1
-    if (j === other.length || !isSame(i, j)) return false
-    j += 1
-    return true
-  })
-}
-
 const MARKS = {
   del: 'bg-ember/13 text-ember-deep',
   ins: 'bg-sustain/13 text-sustain decoration-1 underline-offset-[0.2em]',
@@ -105,6 +83,8 @@ const MARKS = {
 
 /** Share of the words that two texts must have in common. Below it, marks on nearly every word would hide the text. */
 const MARKED_FROM = 0.5
+/** Words that may differ: up to this many in a legal text take half a second, and the time grows with their square. */
+const MAX_DIFFERENCES = 1000
 
 /** One side of a comparison. Words that only this side has are marked, unless the texts have little in common. */
 export function WordDiff({
@@ -116,19 +96,19 @@ export function WordDiff({
   after: string
   side: 'before' | 'after'
 }) {
-  const [own, other] = side === 'before' ? [before, after] : [after, before]
-  const words = own.match(PIECES) ?? []
-  const isCommon = commonWords(words, other.match(PIECES) ?? [])
-  const common = words.filter((_, index) => isCommon[index]).join('')
+  // Parts that both texts have come with the spaces of the second text.
+  const [other, own] = side === 'before' ? [after, before] : [before, after]
+  const changes = diffWords(other, own, { maxEditLength: MAX_DIFFERENCES }) ?? []
+  const parts = changes.filter(({ removed }) => !removed)
+  const common = parts.flatMap(({ added, value }) => (added ? [] : [value])).join('')
   if (common.length < MARKED_FROM * Math.min(before.length, after.length)) return own
   const Mark = side === 'before' ? 'del' : 'ins'
-  const starts = [...words.keys()].filter((index) => isCommon[index] !== isCommon[index - 1])
-  return starts.map((start, index) => {
-    const text = words.slice(start, starts[index + 1]).join('')
-    if (isCommon[start]) return text
+  return parts.map(({ added, value }, index) => {
+    if (!added) return value
     return (
-      <Mark key={start} className={MARKS[Mark]}>
-        {text}
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+      <Mark key={index} className={MARKS[Mark]}>
+        {value}
       </Mark>
     )
   })
