@@ -1,10 +1,9 @@
+import { wcagContrast } from 'culori/fn'
 import { expect, test } from 'vitest'
-import { accentProblem, contrast, paletteOf } from './accent.ts'
+import { accentProblem, paletteOf } from './accent.ts'
 import colors from './colors.json' with { type: 'json' }
 
-test('contrast is that of WCAG, and the color that ships can be read', () => {
-  expect(contrast('#ffffff', '#000000')).toBe(21)
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+test('the color that ships can be read', () => {
   expect(accentProblem(colors.ember)).toBeUndefined()
   expect(colors.spark).toBe(colors.ember)
 })
@@ -23,8 +22,8 @@ test('every color has a nearest one that can be read, and so have the colors tha
     expect(
       [
         accentProblem(accent),
-        contrast(palette['ember-deep'], colors['paper-2']) >= 4.5,
-        contrast(palette['night-spark'], colors.night) >= 4.5,
+        wcagContrast(palette['ember-deep'], colors['paper-2']) >= 4.5,
+        wcagContrast(palette['night-spark'], colors.night) >= 4.5,
       ],
       `${hex} ${accent}`,
     ).toEqual([undefined, true, true])

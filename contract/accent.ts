@@ -1,4 +1,13 @@
 /** The accent color, which an owner can change: whether it can be read, and the colors that follow it. */
+import {
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeRgb,
+  useMode as registerMode,
+  wcagContrast,
+  wcagLuminance,
+} from 'culori/fn'
 import colors from './colors.json' with { type: 'json' }
 import type { Palette } from './svg-colors.ts'
 import type { PublishedTexts } from './words.ts'
@@ -14,47 +23,18 @@ const DEEP_SHARE = 0.62
 /** Relative luminance of the accent on dark grounds. */
 const NIGHT_LUMINANCE = 0.42
 
-/** Red, green and blue as linear light from 0 to 1. */
-type Light = readonly [number, number, number]
-
 const HEX = /^#[0-9a-f]{6}$/
 
-function lightOf(hex: string): Light {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return [channel(1), channel(3), channel(5)]
-}
+// Colors are read as sRGB and mixed as linear light.
+registerMode(modeRgb)
+registerMode(modeLrgb)
 
-function hexOf(light: Light): string {
-  const channel = (value: number) => {
-    const encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
-    return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${light.map(channel).join('')}`
-}
-
-/** Relative luminance (WCAG 2.2). */
-const luminance = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-/** Contrast of two colors, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(lightOf(one)), luminance(lightOf(other))].sort(
-    (a, b) => b - a,
-  ) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-/** The same hue with this luminance: darker by less light, lighter by more white. */
+/** The same hue with this luminance: mixed with black or white as linear light. */
 function withLuminance(hex: string, wanted: number): string {
-  const light = lightOf(hex)
-  const now = luminance(light)
-  const white = now < wanted ? (wanted - now) / (1 - now) : 0
-  const share = now > wanted ? wanted / now : 1 - white
-  return hexOf(light.map((value) => value * share + white) as unknown as Light)
+  const now = wcagLuminance(hex)
+  const [other, share] =
+    wanted < now ? ['#000000', 1 - wanted / now] : ['#ffffff', (wanted - now) / (1 - now)]
+  return formatHex(interpolate([hex, other], 'lrgb')(share))
 }
 
 export interface AccentProblem {
@@ -66,15 +46,16 @@ export interface AccentProblem {
 }
 
 const isReadable = (hex: string) =>
-  contrast(hex, colors.paper) >= LEAST_ON_PAPER && contrast(hex, colors.ink) >= LEAST_BESIDE_INK
+  wcagContrast(hex, colors.paper) >= LEAST_ON_PAPER &&
+  wcagContrast(hex, colors.ink) >= LEAST_BESIDE_INK
 
 /** @returns undefined for a color that can be read; `not-a-color` for anything but `#rrggbb` in lower case */
 export function accentProblem(hex: string): AccentProblem | 'not-a-color' | undefined {
   if (!HEX.test(hex)) return 'not-a-color'
   if (isReadable(hex)) return undefined
-  const most = (luminance(lightOf(colors.paper)) + 0.05) / LEAST_ON_PAPER - 0.05
-  const least = (luminance(lightOf(colors.ink)) + 0.05) * LEAST_BESIDE_INK - 0.05
-  const now = luminance(lightOf(hex))
+  const most = (wcagLuminance(colors.paper) + 0.05) / LEAST_ON_PAPER - 0.05
+  const least = (wcagLuminance(colors.ink) + 0.05) * LEAST_BESIDE_INK - 0.05
+  const now = wcagLuminance(hex)
   const edge = now > most ? most : least
   // Rounding to whole values may leave the range by a little.
   const steps = Array.from({ length: 20 }, (_, step) =>
@@ -82,8 +63,8 @@ export function accentProblem(hex: string): AccentProblem | 'not-a-color' | unde
   )
   const down = (value: number) => Math.floor(value * 10) / 10
   return {
-    paper: down(contrast(hex, colors.paper)),
-    ink: down(contrast(hex, colors.ink)),
+    paper: down(wcagContrast(hex, colors.paper)),
+    ink: down(wcagContrast(hex, colors.ink)),
     nearest: steps.find(isReadable) ?? colors.ember,
   }
 }
@@ -101,7 +82,7 @@ const FOLLOWING = ['ember', 'ember-deep', 'spark', 'night-spark'] as const
 export function paletteOf(accent: string | undefined): Palette {
   if (accent === undefined || accent === colors.ember || !HEX.test(accent)) return colors
   const night = withLuminance(accent, NIGHT_LUMINANCE)
-  const deep = withLuminance(accent, luminance(lightOf(accent)) * DEEP_SHARE)
+  const deep = withLuminance(accent, wcagLuminance(accent) * DEEP_SHARE)
   return { ...colors, ember: accent, spark: accent, 'ember-deep': deep, 'night-spark': night }
 }
 
