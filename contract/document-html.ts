@@ -1,12 +1,22 @@
-/** Turns the Markdown of tools and legal texts into HTML, fields into controls of a form. Long pages in the browser never load this module. */
-import type { DocumentNode } from './document.ts'
-import { escapeMarkup } from './escape-markup.ts'
+/** Turns the Markdown of tools and legal texts into HTML, fields into controls of a form. Only the server and the build load this module. */
+import { h } from 'hastscript'
+import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype, { type Options } from 'remark-rehype'
+import { unified } from 'unified'
+import { anchorOf } from './anchor-of.ts'
+import { type DocumentNode, everyNode, plainText } from './document.ts'
 
 export interface DocumentHtml {
   html: string
   /** Headings of the second level, in order. `id` is the anchor. */
   contents: { id: string; title: string }[]
 }
+
+type Handlers = NonNullable<Options['handlers']>
+type State = Parameters<NonNullable<Handlers['text']>>[0]
+type Content = ReturnType<State['all']>[number]
+type Handler = (state: State, node: DocumentNode) => Content | Content[]
 
 /** The PDF states heights in millimeters. A line of a control is about as high as this many. */
 const MM_PER_LINE = 7
@@ -19,25 +29,62 @@ const NARROW = 1.2
 const TICKED = '[x]'
 const UNTICKED = '[ ]'
 
-const WRAPPING: Readonly<Record<string, string>> = {
-  paragraph: 'p',
-  emphasis: 'em',
-  strong: 'strong',
-  blockquote: 'blockquote',
+/** Parts of a text that become HTML. */
+const PARTS =
+  /^(text|paragraph|emphasis|strong|heading|list|listItem|link|inlineCode|break|blockquote|table|tableRow|tableCell|directive)$/
+
+/** Directives that only wrap what they hold: in which element, and of which class their title is. */
+const WRAPPERS: Readonly<Record<string, { selector: string; title?: string }>> = {
+  lead: { selector: 'div.tool-lead' },
+  steps: { selector: 'div.tool-steps' },
+  callout: { selector: 'aside.tool-callout', title: 'p.tool-title' },
+  'side-note': { selector: 'aside.tool-callout', title: 'p.tool-title' },
+  'pull-quote': { selector: 'blockquote.tool-quote' },
+  example: { selector: 'div.tool-example', title: 'p.tool-label' },
+  columns: { selector: 'div.tool-columns' },
+  column: { selector: 'div' },
+  sources: { selector: 'div.tool-sources' },
+  stage: { selector: 'strong' },
 }
 
-/** The text of a node without its markup. */
-export function plainText(node: DocumentNode): string {
-  return node.type === 'break' ? ' ' : (node.value ?? (node.children ?? []).map(plainText).join(''))
+/** All that a text can become. Anything else, such as the address `javascript:`, is left out. */
+const SCHEMA: Schema = {
+  tagNames: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'ol', 'ul', 'li', 'aside', 'div'],
+    ...['a', 'br', 'code', 'em', 'span', 'strong'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['input', 'label', 'textarea'],
+  ],
+  attributes: {
+    '*': ['ariaLabel', 'className', 'data*', 'id', 'role'],
+    a: ['href'],
+    input: [['type', 'checkbox', 'text'], 'name', 'checked', 'disabled'],
+    ol: ['start'],
+    textarea: ['name', 'rows', 'cols'],
+    th: [['scope', 'row', 'col']],
+  },
+  protocols: { href: ['https', 'mailto', 'tel'] },
+  // Anchors and names of fields stay as they are, because readers link to them, and browsers keep entries by them.
+  clobber: [],
+  // The fields of a form are not disabled.
+  required: {},
 }
 
-/** `Who may use the site` → `who-may-use-the-site` */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll('’', '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
+const all = (state: State, children: readonly DocumentNode[] = []): Content[] =>
+  state.all({ type: 'root', children } as never)
+
+/** The only paragraph of a list item or a cell needs no element of its own. */
+function inner(state: State, { children = [] }: DocumentNode): Content[] {
+  const [only, ...others] = children
+  return all(state, only?.type === 'paragraph' && others.length === 0 ? only.children : children)
+}
+
+function plainTable(state: State, { children: [head, ...rows] = [] }: DocumentNode): Content {
+  const heads = (head?.children ?? []).map((cell) => h('th', { scope: 'col' }, inner(state, cell)))
+  const cellOf = (cell: DocumentNode, column: number) =>
+    column === 0 ? h('th', { scope: 'row' }, inner(state, cell)) : h('td', inner(state, cell))
+  const body = rows.map(({ children: cells = [] }) => h('tr', cells.map(cellOf)))
+  return h('table', h('thead', h('tr', heads)), h('tbody', body))
 }
 
 /**
@@ -52,8 +99,7 @@ export function documentHtml(
   isLegal = false,
 ): DocumentHtml {
   const contents: DocumentHtml['contents'] = []
-  const textHtml = (text: unknown) => escapeMarkup(fill(String(text ?? '')))
-  const labelOf = (field: number) => textHtml(fields[field]?.label)
+  const labelOf = (field: number) => fill(fields[field]?.label ?? '')
   let heading = ''
   const names = new Map<string, number>()
 
@@ -62,159 +108,145 @@ export function documentHtml(
     const name = `${heading}: ${fields[field]?.label}`
     const count = (names.get(name) ?? 0) + 1
     names.set(name, count)
-    return escapeMarkup(count > 1 ? `${name} (${count})` : name)
+    return count > 1 ? `${name} (${count})` : name
   }
 
-  /** A box of the reader, or one of an example. @param label unless the box is in a label of its own */
-  function tick(field: number | undefined, checked?: boolean, label?: string): string {
-    const named = label ? ` aria-label="${label}"` : ''
-    if (field === undefined)
-      return `<input type="checkbox" class="tool-tick" disabled${checked ? ' checked' : ''}${named}>`
-    return `<input type="checkbox" name="${nameOf(field)}" class="tool-check"${named}>`
+  /** A box of the reader, or one of an example. @param ariaLabel unless the box is in a label of its own */
+  function tick(field: number | undefined, checked?: boolean, ariaLabel?: string): Content {
+    const label = ariaLabel ? { ariaLabel } : {}
+    return field === undefined
+      ? h('input.tool-tick', { type: 'checkbox', disabled: true, checked, ...label })
+      : h('input.tool-check', { type: 'checkbox', name: nameOf(field), ...label })
   }
 
-  const area = (field: number, rows: number, columns = 20) =>
-    `<textarea name="${nameOf(field)}" rows="${rows}" cols="${columns}" aria-label="${labelOf(field)}" class="tool-field"></textarea>`
+  const area = (field: number, rows: number, cols = 20) =>
+    h('textarea.tool-field', { name: nameOf(field), rows, cols, ariaLabel: labelOf(field) })
 
-  const htmlOf = (nodes: readonly DocumentNode[] | undefined): string =>
-    (nodes ?? []).map(nodeHtml).join('')
-  const titleOf = ({ attributes }: DocumentNode, kind: string) =>
-    attributes?.title ? `<p class="${kind}">${textHtml(attributes.title)}</p>` : ''
+  const titleOf = (title: unknown, selector: string) =>
+    title ? [h(selector, fill(String(title)))] : []
 
-  /** The only paragraph of a list item or a cell needs no element of its own. */
-  function inner({ children: parts }: DocumentNode): string {
-    const [only, ...others] = parts ?? []
-    return htmlOf(only?.type === 'paragraph' && others.length === 0 ? only.children : parts)
-  }
-
-  function list(node: DocumentNode, isChecklist: boolean): string {
-    const items = (node.children ?? []).map((item) => {
-      if (!isChecklist) return `<li>${inner(item)}</li>`
-      return `<li><label>${tick(item.field, item.checked)}<span>${inner(item)}</span></label></li>`
-    })
-    const tag = node.ordered ? 'ol' : 'ul'
-    return `<${tag}${isChecklist ? ' class="tool-checklist"' : ''}>${items.join('')}</${tag}>`
-  }
-
-  function plainTable({ children: [head, ...rows] = [] }: DocumentNode): string {
-    const row = (one: DocumentNode | undefined, tag: (column: number) => string) =>
-      `<tr>${(one?.children ?? []).map((cell, column) => `<${tag(column)}>${inner(cell)}</${tag(column).slice(0, 2)}>`).join('')}</tr>`
-    const body = rows.map((one) => row(one, (column) => (column === 0 ? 'th scope="row"' : 'td')))
-    return `<table><thead>${row(head, () => 'th scope="col"')}</thead><tbody>${body.join('')}</tbody></table>`
+  function checklist(state: State, { ordered, children: items = [] }: DocumentNode): Content {
+    const boxes = items.map((item) =>
+      h('li', h('label', tick(item.field, item.checked), h('span', inner(state, item)))),
+    )
+    return h(ordered ? 'ol.tool-checklist' : 'ul.tool-checklist', boxes)
   }
 
   /** Explicit roles, because a narrow window shows rows as cards, and browsers then remove the roles of the elements. */
-  function table(node: DocumentNode, attributes: DocumentNode['attributes'] = {}): string {
+  function table(state: State, node: DocumentNode, attributes: DocumentNode['attributes'] = {}) {
     const [head, ...rows] = node.children ?? []
-    const names = (head?.children ?? []).map(plainText)
+    const columnNames = (head?.children ?? []).map(plainText)
     const widths = Array.isArray(attributes.widths) ? attributes.widths : []
     const rowHeight = Number(attributes['row-height'] ?? 0)
     /** Beside the name of its row, one column needs no label in every card. */
-    const isOneColumn = attributes['row-heads'] && names.length === 2
-    const cell = (one: DocumentNode, column: number, row: number) => {
-      const label =
-        names[column] && !(isOneColumn && row > 0) ? ` data-label="${textHtml(names[column])}"` : ''
-      const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW ? ' data-narrow' : ''
-      if (attributes['row-heads'] && column === 0 && one.field === undefined) {
+    const isOneColumn = attributes['row-heads'] && columnNames.length === 2
+
+    function contentOf(cell: DocumentNode, column: number): Content | Content[] {
+      const written = plainText(cell)
+      if (cell.field !== undefined) {
+        if (cell.check) return tick(cell.field, false, labelOf(cell.field))
+        const lines = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
+        const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
+        return area(cell.field, lines, columns)
+      }
+      if (written !== TICKED && written !== UNTICKED) return inner(state, cell)
+      return tick(undefined, written === TICKED, fill(columnNames[column] ?? ''))
+    }
+
+    function cellOf(cell: DocumentNode, column: number, row: number): Content {
+      const name = columnNames[column]
+      const label = name && !(isOneColumn && row > 0) ? { dataLabel: fill(name) } : {}
+      if (attributes['row-heads'] && column === 0 && cell.field === undefined) {
         // In a card, a number says nothing without the name of its column.
-        const isNumber = /^\d+$/.test(plainText(one))
-        return `<th scope="row" role="rowheader"${isNumber ? label : ''}>${inner(one)}</th>`
+        const isNumber = /^\d+$/.test(plainText(cell))
+        const properties = { scope: 'row', role: 'rowheader', ...(isNumber && label) }
+        return h('th', properties, inner(state, cell))
       }
-      const rowCount = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
-      const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
-      const contentOf = (): string => {
-        const written = plainText(one)
-        if (one.field !== undefined)
-          return one.check
-            ? tick(one.field, false, labelOf(one.field))
-            : area(one.field, rowCount, columns)
-        if (written !== TICKED && written !== UNTICKED) return inner(one)
-        return tick(undefined, written === TICKED, textHtml(names[column]))
-      }
-      return `<td role="cell"${label}${isNarrow}>${contentOf()}</td>`
+      const isNarrow = (widths[column] ?? NARROW + 1) <= NARROW
+      const properties = { role: 'cell', ...label, ...(isNarrow && { dataNarrow: '' }) }
+      return h('td', properties, contentOf(cell, column))
     }
-    const heads = (head?.children ?? []).map((one) =>
-      plainText(one)
-        ? `<th scope="col" role="columnheader">${inner(one)}</th>`
-        : '<td role="cell"></td>',
+
+    const heads = (head?.children ?? []).map((cell) =>
+      plainText(cell)
+        ? h('th', { scope: 'col', role: 'columnheader' }, inner(state, cell))
+        : h('td', { role: 'cell' }),
     )
-    const rowHtml = ({ children = [] }: DocumentNode, row: number) =>
-      `<tr role="row">${children.map((one, column) => cell(one, column, row)).join('')}</tr>`
-    const body = rows.map(rowHtml)
-    const top = names.some(Boolean)
-      ? `<thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>`
-      : ''
-    return `<table role="table" class="tool-table">${top}<tbody role="rowgroup">${body.join('')}</tbody></table>`
+    const body = rows.map(({ children: cells = [] }, row) =>
+      h(
+        'tr',
+        { role: 'row' },
+        cells.map((cell, column) => cellOf(cell, column, row)),
+      ),
+    )
+    return h('table.tool-table', { role: 'table' }, [
+      columnNames.some(Boolean)
+        ? h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, heads))
+        : null,
+      h('tbody', { role: 'rowgroup' }, body),
+    ])
   }
 
-  const DIRECTIVES: Readonly<Record<string, (node: DocumentNode) => string>> = {
-    lead: (node) => `<div class="tool-lead">${htmlOf(node.children)}</div>`,
-    steps: (node) => `<div class="tool-steps">${htmlOf(node.children)}</div>`,
-    callout: (node) =>
-      `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
-    'side-note': (node) =>
-      `<aside class="tool-callout">${titleOf(node, 'tool-title')}${htmlOf(node.children)}</aside>`,
-    'pull-quote': (node) => `<blockquote class="tool-quote">${htmlOf(node.children)}</blockquote>`,
-    example: (node) =>
-      `<div class="tool-example">${titleOf(node, 'tool-label')}${htmlOf(node.children)}</div>`,
-    checklist: ({ children: lists }) => (lists ?? []).map((one) => list(one, true)).join(''),
-    table: ({ children: tables, attributes }) =>
-      (tables ?? []).map((one) => table(one, attributes)).join(''),
-    grid: ({ children: cells, attributes: axes = {} }) => {
-      const axis = (name: string) =>
-        axes[name] ? `<p class="tool-axis">${textHtml(axes[name])}</p>` : ''
-      const boxes = `<div class="tool-boxes" data-columns="${axes.columns}">${htmlOf(cells)}</div>`
-      return `${axis('y-axis')}${boxes}${axis('x-axis')}`
-    },
-    cell: ({ children: parts, attributes = {}, field }) => {
-      const kinds = `${attributes.tint ? ' data-tint' : ''}${Number(attributes.span) > 1 ? ' data-wide' : ''}`
+  const DIRECTIVES: Readonly<Record<string, Handler>> = {
+    checklist: (state, { children: lists = [] }) => lists.map((list) => checklist(state, list)),
+    table: (state, { children: tables = [], attributes }) =>
+      tables.map((one) => table(state, one, attributes)),
+    grid: (state, { children: cells, attributes: axes = {} }) => [
+      ...titleOf(axes['y-axis'], 'p.tool-axis'),
+      h('div.tool-boxes', { dataColumns: String(axes.columns) }, all(state, cells)),
+      ...titleOf(axes['x-axis'], 'p.tool-axis'),
+    ],
+    cell(state, { children: parts, attributes = {}, field }) {
       const rows = Math.max(2, Math.round(Number(attributes.height ?? 20) / MM_PER_LINE) - 1)
-      const answer = field === undefined ? '' : area(field, rows)
-      return `<div class="tool-box"${kinds}>${titleOf({ type: '', attributes }, 'tool-title')}${htmlOf(parts)}${answer}</div>`
+      const kinds = {
+        ...(attributes.tint && { dataTint: '' }),
+        ...(Number(attributes.span) > 1 && { dataWide: '' }),
+      }
+      return h('div.tool-box', kinds, [
+        ...titleOf(attributes.title, 'p.tool-title'),
+        ...all(state, parts),
+        field === undefined ? null : area(field, rows),
+      ])
     },
-    columns: (node) => `<div class="tool-columns">${htmlOf(node.children)}</div>`,
-    column: (node) => `<div>${htmlOf(node.children)}</div>`,
-    sources: (node) => `<div class="tool-sources">${htmlOf(node.children)}</div>`,
-    wide: (node) => htmlOf(node.children),
-    pagebreak: () => '',
-    space: () => '',
-    stage: (node) => `<strong>${htmlOf(node.children)}</strong>`,
-    blank: ({ children: label, field }) =>
+    wide: (state, { children: parts }) => all(state, parts),
+    pagebreak: () => [],
+    space: () => [],
+    blank: (state, { children: label, field }) =>
       field === undefined
-        ? `<em>${htmlOf(label)}</em>`
-        : `<input type="text" name="${nameOf(field)}" aria-label="${labelOf(field)}" class="tool-blank">`,
+        ? h('em', all(state, label))
+        : h('input.tool-blank', { type: 'text', name: nameOf(field), ariaLabel: labelOf(field) }),
   }
 
-  function nodeHtml(node: DocumentNode): string {
-    const wrapping = WRAPPING[node.type]
-    if (wrapping) return `<${wrapping}>${htmlOf(node.children)}</${wrapping}>`
-    switch (node.type) {
-      case 'text':
-        return textHtml(node.value)
-      case 'inlineCode':
-        return `<code>${textHtml(node.value)}</code>`
-      case 'break':
-        return '<br>'
-      case 'heading': {
-        heading = plainText(node)
-        const title = fill(heading)
-        const id = anchorOf(title)
-        if (node.depth === 2) contents.push({ id, title })
-        return `<h${node.depth} id="${id}">${htmlOf(node.children)}</h${node.depth}>`
+  const handlers: Record<string, Handler> = {
+    text: (_, { value = '' }) => ({ type: 'text', value: fill(value) }),
+    inlineCode: (_, { value = '' }) => h('code', fill(value)),
+    heading(state, node) {
+      heading = plainText(node)
+      const title = fill(heading)
+      const id = anchorOf(title)
+      if (node.depth === 2) contents.push({ id, title })
+      return h(`h${node.depth}`, { id }, all(state, node.children))
+    },
+    table: (state, node) => (isLegal ? plainTable(state, node) : table(state, node)),
+    directive(state, node) {
+      const { name = '', attributes } = node
+      const wrapper = WRAPPERS[name]
+      if (wrapper) {
+        const title = wrapper.title ? titleOf(attributes?.title, wrapper.title) : []
+        return h(wrapper.selector, title, all(state, node.children))
       }
-      case 'list':
-        return list(node, false)
-      case 'link':
-        return `<a href="${escapeMarkup(node.url ?? '')}">${htmlOf(node.children)}</a>`
-      case 'table':
-        return isLegal ? plainTable(node) : table(node)
-      case 'directive': {
-        const directive = DIRECTIVES[node.name ?? '']
-        if (directive) return directive(node)
-      }
-    }
-    throw new Error(`a tool cannot contain ${node.name ?? node.type}`)
+      const directive = DIRECTIVES[name]
+      if (!directive) throw new Error(`a tool cannot contain ${name}`)
+      return directive(state, node)
+    },
   }
 
-  return { html: htmlOf(children), contents }
+  const other = everyNode(children).find(({ type }) => !PARTS.test(type))
+  if (other) throw new Error(`a tool cannot contain ${other.type}`)
+  const processor = unified()
+    .use(remarkRehype, { handlers })
+    .use(rehypeSanitize, SCHEMA)
+    .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
+  const tree = processor.runSync({ type: 'root', children } as never)
+  return { html: processor.stringify(tree), contents }
 }

@@ -21,3 +21,12 @@ export interface DocumentNode {
 /** All nodes of a text in reading order, each before what it contains. */
 export const everyNode = (nodes: readonly DocumentNode[] = []): DocumentNode[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children)])
+
+/** The text of a node without its markup. */
+export function plainText(node: DocumentNode): string {
+  return node.type === 'break' ? ' ' : (node.value ?? (node.children ?? []).map(plainText).join(''))
+}
+
+/** Where the links of a text lead, as they are written. */
+export const linksIn = (nodes: readonly DocumentNode[]): string[] =>
+  everyNode(nodes).flatMap(({ url }) => url ?? [])

@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import type { DocumentNode } from './document.ts'
+import { type DocumentNode, linksIn } from './document.ts'
 import { type DocumentHtml, documentHtml } from './document-html.ts'
 import { isLink } from './editing/kinds.ts'
 import { unparsablePart } from './markdown-limits.ts'
@@ -54,13 +54,15 @@ function nodesOf(markdown: string): DocumentNode[] {
 /** @throws {ZodError} when the front matter lacks a field @throws {LegalTextError} like {@link renderMarkdown} */
 export function renderLegalText(markdown: string): LegalText {
   const front = nodesOf(markdown).find((node) => node.type === 'yaml')
-  return { ...frontMatter.parse(parseYaml(front?.value ?? '')), ...renderMarkdown(markdown) }
+  const { html, contents } = renderMarkdown(markdown)
+  return { ...frontMatter.parse(parseYaml(front?.value ?? '')), html, contents }
 }
 
-/** @throws {LegalTextError} for a part that no legal text has */
-export function renderMarkdown(markdown: string): DocumentHtml {
+/** @returns the HTML, and where its links lead @throws {LegalTextError} for a part that no legal text has */
+export function renderMarkdown(markdown: string): DocumentHtml & { links: string[] } {
   const children = nodesOf(markdown).filter((node) => node.type !== 'yaml')
   for (const child of children) check(child)
   // A word joiner keeps 'Article 6(1)(f)' on one line.
-  return documentHtml({ children, fields: [] }, (text) => text.replaceAll(')(', ')\u2060('), true)
+  const fill = (text: string) => text.replaceAll(')(', ')\u2060(')
+  return { ...documentHtml({ children, fields: [] }, fill, true), links: linksIn(children) }
 }

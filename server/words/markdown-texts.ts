@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
 import { documentWords } from '#content/documents/document-words.ts'
+import { linksIn } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { readTool } from '#contract/document-source.ts'
 import { isLink } from '#contract/editing/kinds.ts'
@@ -117,13 +118,12 @@ export function legalProblem(
   shown: (at: string) => string,
 ): TextProblem | undefined {
   try {
-    const { html, contents } = renderMarkdown(text)
+    const { links, contents } = renderMarkdown(text)
     const targets = new Set<string>([...PAGE_PATHS, ...contents.map(({ id }) => `#${id}`)])
-    const links = [...html.matchAll(/ href="([#/][^"]*)"/g)].map(([, link = '']) => link)
+    const within = links.filter((link) => /^[#/](?!assets\/)/.test(link))
     const part =
-      links.find(
-        (link) => !link.startsWith('/assets/') && !targets.has(link.replace(/(?<=.)#.*/, '')),
-      ) ?? text.match(/\{(?!(?:name|email|operator)\})[\w.]*\}/)?.[0]
+      within.find((link) => !targets.has(link.replace(/(?<=.)#.*/, ''))) ??
+      text.match(/\{(?!(?:name|email|operator)\})[\w.]*\}/)?.[0]
     if (part !== undefined) return { problem: 'markdown', part }
   } catch (error) {
     if (!(error instanceof LegalTextError)) throw error
@@ -156,24 +156,22 @@ export function toolProblem(
 export function linksOfTool(at: string, text: string): string[] {
   if (!(at in TOOL_FILES)) return []
   try {
-    return hrefsOf(documentHtml(readTool(text, documentWords), (one) => one).html)
+    return linksIn(readTool(text, documentWords).children)
   } catch {
     return []
   }
 }
 
-const hrefsOf = (html: string) =>
-  [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link)
-
 function faultOf(original: string, text: string): string | undefined {
   try {
     const [shipped, source] = [readTool(original, documentWords), readTool(text, documentWords)]
-    const { html, contents } = documentHtml(source, (one) => one)
-    const links = hrefsOf(html)
+    const { contents } = documentHtml(source, (one) => one)
     const places = [...JSON.stringify(source).matchAll(/\{([\w.-]+)\}/g)]
     return (
       FIXED.find((key) => JSON.stringify(source.meta[key]) !== JSON.stringify(shipped.meta[key])) ??
-      links.find((link) => !isLink(link) && !contents.some(({ id }) => link === `#${id}`)) ??
+      linksIn(source.children).find(
+        (link) => !isLink(link) && !contents.some(({ id }) => link === `#${id}`),
+      ) ??
       places.find(([, fact = '']) => typeof shippedFacts(fact) !== 'string')?.[0]
     )
   } catch (error) {

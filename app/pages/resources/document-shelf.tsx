@@ -6,7 +6,7 @@ import { pdfFacts } from '#app/lib/file-facts.ts'
 import { useWords } from '#app/lib/words.ts'
 import { documents } from '#content/documents/choices.ts'
 import type { ResourceSection } from '#content/resources.ts'
-import { anchorOf } from '#contract/document-html.ts'
+import { anchorOf } from '#contract/anchor-of.ts'
 import type { Words } from '#contract/words.ts'
 import type { Headings } from './tool-text.ts'
 

@@ -2,7 +2,7 @@
 import { documentWords } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
-import { type DocumentNode, everyNode } from '#contract/document.ts'
+import { type DocumentNode, everyNode, plainText } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath, toolTextAt } from '#contract/page-paths.ts'
@@ -28,6 +28,10 @@ function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
   }
 }
 
+/** Puts facts into a text, those that staff published over those that ship. */
+const fillWith = (published: PublishedTexts) => (text: string) =>
+  withFacts(text, textsOver(facts, published))
+
 /** Parts of filled-in examples, by the station of the case that shows them: blocks of the example, and rows of a table. */
 const EXCERPTS: Readonly<
   Record<string, { source: string; blocks: readonly number[]; rows?: readonly number[] }>
@@ -42,6 +46,7 @@ const EXCERPTS: Readonly<
   card: { source: 'the-ai-learning-flywheel-ebook', blocks: [0] },
 }
 
+const isChapter = ({ type, depth }: DocumentNode) => type === 'heading' && depth === 2
 const isExample = ({ name }: DocumentNode) => name === 'example'
 
 const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) =>
@@ -66,9 +71,7 @@ export function excerptOf(station: string, published: PublishedTexts): string {
   const [shipped, own] = [blocksOf({}), blocksOf(published)]
   // Where staff laid out the example anew, other parts stand at these places.
   const children = (shapeOf(own) === shapeOf(shipped) ? own : shipped).map(onlyRows)
-  return documentHtml({ children, fields: [] }, (text) =>
-    withFacts(text, textsOver(facts, published)),
-  ).html
+  return documentHtml({ children, fields: [] }, fillWith(published)).html
 }
 
 /** Title and description for search engines, before facts are filled in. */
@@ -85,21 +88,22 @@ export type Headings = Readonly<Record<string, readonly string[]>>
 export function toolHeadings(published: PublishedTexts): Headings {
   const offered = TOOL_SLUGS.filter((slug) => published[toolPath(slug)] !== '')
   return Object.fromEntries(
-    offered.map((slug) => [slug, toolOf(slug, published).contents.map(({ title }) => title)]),
+    offered.map((slug) => {
+      const chapters = everyNode(sourceOf(slug, published).children).filter(isChapter)
+      return [slug, chapters.map((node) => fillWith(published)(plainText(node)))]
+    }),
   )
 }
 
 /** What the page says around the text. */
 export function toolOf(slug: ToolSlug, published: PublishedTexts) {
   const { meta, children, fields } = sourceOf(slug, published)
-  const fill = (text: string) => withFacts(text, textsOver(facts, published))
+  const fill = fillWith(published)
   const { html, contents } = documentHtml({ children, fields }, fill)
   /** The anchor of the part that first contains such a node. */
   const partWith = (isWanted: (node: DocumentNode) => boolean) => {
     const at = children.findIndex((node) => everyNode([node]).some(isWanted))
-    const parts = children
-      .slice(0, at + 1)
-      .filter((node) => node.type === 'heading' && node.depth === 2)
+    const parts = children.slice(0, at + 1).filter(isChapter)
     return at < 0 ? undefined : contents[parts.length - 1]?.id
   }
   const { downloadUrl = '', ...size } = publishedDocuments[slug] ?? { pages: 0, bytes: 0 }
