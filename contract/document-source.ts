@@ -3,6 +3,8 @@ import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
+import { retext } from 'retext'
+import retextSmartypants from 'retext-smartypants'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
@@ -269,14 +271,12 @@ function isColonInText(node: SourceNode): boolean {
   )
 }
 
+const quotes = retext().use(retextSmartypants, { backticks: false, dashes: false, ellipses: false })
+
 /** `"a" isn't [3]` → `“a” isn’t [3]`. A no-break space keeps the number of a source beside its word. */
 function typographic(text: string): string {
-  return text
-    .replace(/(^|[\s([–—/])"/g, '$1“')
-    .replace(/"/g, '”')
-    .replace(/(^|[\s([–—/“])'/g, '$1‘')
-    .replace(/'/g, '’')
-    .replace(/ (?=\[\d+\])/g, '\u00A0')
+  const quoted = /["']/.test(text) ? String(quotes.processSync(text)) : text
+  return quoted.replace(/ (?=\[\d+\])/g, '\u00A0')
 }
 
 /** `in {policyMinutes} minutes` → `in 90 minutes`. An unknown name stays as it is, so that braces in a text are harmless. */

@@ -30,6 +30,18 @@ test('text that looks like Typst markup is set as text', async () => {
   )
 })
 
+test.each([
+  [`"It's 'ours'," the teams' lead said.`, '“It’s ‘ours’,” the teams’ lead said.'],
+  [`(a "draft" of the '90s) -- so...`, '(a “draft” of the ’90s) -- so...'],
+])('quotes and apostrophes of %s are typographic, and all else stays', (written, shown) => {
+  expect(parse(written).children).toMatchObject([{ children: [{ value: shown }] }])
+})
+
+test('an apostrophe after a title is none that opens', () => {
+  const [paragraph] = parse(`*Turn by Turn*'s first part`).children
+  expect(paragraph?.children?.[1]?.value).toBe('’s first part')
+})
+
 test('empty cells of a table to fill in become text fields, brackets become tick boxes, named by column and row', async () => {
   const { fields } = await typesetAndRead(
     ':::table{fill}\n| Step | Done | Notes |\n|---|---|---|\n| Ask | [ ] | |\n| | [ ] | kept |\n:::\n',
