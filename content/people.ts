@@ -21,5 +21,11 @@ const newPerson = {
 export const people = {
   title: heading('The people you work with'),
   profile: 'About {name}',
-  all: list([{ id: 'first', ...unfilled }], { item: 'person', min: 0, max: 24, blank: newPerson }),
+  all: list([{ id: 'first', ...unfilled }], {
+    area: 'setting',
+    item: 'person',
+    min: 0,
+    max: 24,
+    blank: newPerson,
+  }),
 } as const

@@ -23,6 +23,7 @@ const sample = {
 } as const
 
 const quotes = {
+  area: 'setting' as const,
   item: 'testimonial',
   min: 0,
   max: 12,

@@ -70,6 +70,8 @@ import { testimonials } from './testimonials.ts'
 /** A record of values, such as the words of a page. */
 interface SiteRecord {
   words: unknown
+  /** Settings take an admin. Without this the record is a page's. */
+  area?: 'setting'
   /** The page that shows it. */
   page?: (typeof PAGE_PATHS)[number]
   /** Several pages show its values. Publishing one changes all of these pages. */
@@ -89,7 +91,12 @@ interface SiteRecord {
 }
 
 const all = {
-  site: { words: { ...site, ...owner, ...look, founder }, shared: 'everywhere', isFact: true },
+  site: {
+    words: { ...site, ...owner, ...look, founder },
+    area: 'setting',
+    shared: 'everywhere',
+    isFact: true,
+  },
   navigation: { words: navigation, shared: 'everywhere' },
   flywheel: { words: flywheelStages, shared: 'on-several-pages' },
   modelStages: { words: modelStages, shared: 'on-several-pages' },
@@ -112,7 +119,7 @@ const all = {
   ghc: { words: ghc, page: '/ghc' },
   resources: { words: resourcesPage, page: '/resources' },
   records: { words: recordsPage, page: '/resources/records' },
-  documents: { words: documents, isFact: true },
+  documents: { words: documents, area: 'setting', isFact: true },
   tool: { words: toolPage, page: toolPath(TOOL_SLUGS[0]) },
   example: { words: examplePage, page: '/resources/example' },
   labs: { words: labs, page: '/labs' },
@@ -143,7 +150,7 @@ const all = {
   },
   canvasLink: { words: canvasLink, page: '/canvas' },
   notFound: { words: notFound },
-  redirects: { words: redirects, isFact: true },
+  redirects: { words: redirects, area: 'setting', isFact: true },
   embed: { words: embed, page: '/embed/meeting', later: ['meetingForm'], sends: ['meetingEmails'] },
   personFields: { words: { firstname, lastname, email, workEmail }, shared: 'in-forms' },
   formWords: { words: sharedFormWords, shared: 'in-forms' },
@@ -161,16 +168,28 @@ const all = {
   surveyReportMail: { words: surveyReportMail, isEmail: true },
   surveyTeamMail: { words: surveyTeamMail, isEmail: true },
   meetingEmails: { words: meetingEmails, isEmail: true },
-  emailReasons: { words: emailReasons, sends: ['authMails', 'leadMails'] },
-  authMails: { words: authMails, isEmail: true },
-  calls: { words: callFacts, shared: 'on-several-pages', isFact: true, isOnlyInSettings: true },
-  offers: { words: offerFacts, shared: 'on-several-pages', isFact: true, isOnlyInSettings: true },
-  hosts: { words: hosts, isFact: true, isOnlyInSettings: true },
+  emailReasons: { words: emailReasons, area: 'setting', sends: ['authMails', 'leadMails'] },
+  authMails: { words: authMails, area: 'setting', isEmail: true },
+  calls: {
+    words: callFacts,
+    area: 'setting',
+    shared: 'on-several-pages',
+    isFact: true,
+    isOnlyInSettings: true,
+  },
+  offers: {
+    words: offerFacts,
+    area: 'setting',
+    shared: 'on-several-pages',
+    isFact: true,
+    isOnlyInSettings: true,
+  },
+  hosts: { words: hosts, area: 'setting', isFact: true, isOnlyInSettings: true },
   people: { words: people, page: '/why-us', isFact: true, isOnlyInSettings: true },
   testimonials: { words: testimonials, page: '/why-us', isFact: true, isOnlyInSettings: true },
-  desk: { words: desk, isFact: true, isOnlyInSettings: true },
-  announcement: { words: announcement, isFact: true, isOnlyInSettings: true },
-  legal: { words: legalDates },
+  desk: { words: desk, area: 'setting', isFact: true, isOnlyInSettings: true },
+  announcement: { words: announcement, area: 'setting', isFact: true, isOnlyInSettings: true },
+  legal: { words: legalDates, area: 'setting' },
 } as const satisfies Readonly<Record<string, SiteRecord>>
 
 export type RecordName = keyof typeof all

@@ -82,6 +82,8 @@ export interface PageContext {
   edited?: { preview?: string }
   /** Names of the records that the page shows. The renderer fills it, and it is not sent to the browser. */
   usedRecords?: Set<string>
+  /** Addresses of published texts that are written into the document and not sent to the browser once more. */
+  writtenTexts?: readonly string[]
   /** Renders every text and picture with its address, for a preview. The browser shows the page as usual. */
   editable?: boolean
   postedForm: PostedForm | undefined

@@ -202,6 +202,8 @@ export const list = <Items extends readonly object[], Blank extends object>(
 /** `blank`: an added item until its texts are written; before that it cannot be published. */
 export interface ListOptions<Blank = object> extends Omit<ListRules, 'blank'> {
   blank: Blank
+  /** The list and its items take an admin. */
+  area?: 'setting'
 }
 
 /** Facts of 'Settings'. Each may be empty where it ships so, unless it is said otherwise. */

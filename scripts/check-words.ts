@@ -10,10 +10,12 @@ import { lightweightDiagnostic, offerings } from '#content/offerings.ts'
 import { programs } from '#content/programs.ts'
 import { site } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
+import { records } from '#content/words.ts'
 import { plainOf } from '#contract/values.ts'
 import { siteWords } from '#server/words/registry.ts'
 
-const CONTENT = join(import.meta.dirname, '../content')
+const PROJECT = join(import.meta.dirname, '..')
+const CONTENT = join(PROJECT, 'content')
 
 const readOurs = (file: string) => readFileSync(join(CONTENT, file), 'utf8')
 
@@ -113,7 +115,24 @@ function filesWithTheProductsName(): string[] {
 /** A name that an owner chooses may need the other article. */
 const ARTICLE_BEFORE_FACT = /\b[Aa]n? \{\w+\.[\w.-]+\}/
 
+/** A value says what it is where it is written (decision 0390), so nothing guesses it from the spelling of its address. */
+const ADDRESS_IN_PATTERN = new RegExp(`\\b(?:${Object.keys(records).join('|')})\\\\\\.`)
+
+const guesses = globSync('{app,contract,scripts,server,supabase/migrations}/**/*.{ts,tsx,sql}', {
+  cwd: PROJECT,
+  exclude: ['**/*.test.ts'],
+}).flatMap((file) =>
+  readFileSync(join(PROJECT, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      ADDRESS_IN_PATTERN.test(line) && !line.includes('\\.ts')
+        ? `${file}:${index + 1}: a pattern of addresses, see decision 0390`
+        : [],
+    ),
+)
+
 const faults = [
+  ...guesses,
   ...[...siteWords.values()]
     .filter(({ original }) => ARTICLE_BEFORE_FACT.test(original))
     .map(({ at }) => `${at}: 'a' or 'an' stands before a fact`),

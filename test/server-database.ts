@@ -1,8 +1,10 @@
 /** The database of a server that a test has started, reached as operators' commands reach it. */
+
 import { randomUUID } from 'node:crypto'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { type OperatorDatabase, withOperatorDatabase } from '#server/ops/operator-database.ts'
+import { siteWord } from '#server/words/registry.ts'
 import type { RealServer } from './real-server.ts'
 
 export function onDatabaseOf<Result>(
@@ -30,12 +32,17 @@ export async function runAdminOn(
   if (exitCode !== 0) throw new Error(text)
 }
 
+/** Texts with the areas of their addresses. */
+export const storedTexts = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([at, value]) => ({ area: siteWord(at)?.area ?? 'page', at, value }))
+
 /** Publishes texts by address, without a browser. Pages and booking follow within a second. */
 export const publishTexts = (site: Pick<RealServer, 'dataDir'>, texts: Record<string, string>) =>
   rowsOn(
     site,
-    `insert into public.word_changes (address, version, value, original, kind, publication, path)
-     select key, coalesce((select max(version) from public.word_changes where address = key), 0) + 1, value, '', 'publish',
-       $2::uuid, '/' from jsonb_each_text($1::jsonb)`,
-    [JSON.stringify(texts), randomUUID()],
+    `insert into public.word_changes (area, address, version, value, original, kind, publication, path)
+     select area, at, coalesce((select max(version) from public.word_changes c where c.area = t.area and c.address = at), 0) + 1,
+       value, '', 'publish', $2::uuid, '/'
+     from jsonb_to_recordset($1::jsonb) as t(area private.word_area, at text, value text)`,
+    [JSON.stringify(storedTexts(texts)), randomUUID()],
   )

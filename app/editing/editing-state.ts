@@ -99,7 +99,7 @@ export const addedWords = (
   { word, value }: WordState,
   isKnown: (at: string) => boolean,
 ): EditableWord[] =>
-  textsOfAdded(word.at, word.list, value)
+  textsOfAdded(word, value)
     .filter(({ at }) => !isKnown(at))
     .map((one) => ({ ...one, shown: one.original, version: 0 }))
 

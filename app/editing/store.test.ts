@@ -16,7 +16,15 @@ const PAGE: EditingPage = {
   path: '/labs',
   records: { own: ['labs'], sent: [], agreed: [] },
   words: [
-    { at: AT, kind: 'text', original: 'One day', rules: RULES, shown: 'One day', version: 0 },
+    {
+      at: AT,
+      area: 'page',
+      kind: 'text',
+      original: 'One day',
+      rules: RULES,
+      shown: 'One day',
+      version: 0,
+    },
   ],
   drafts: [],
   scheduled: [],

@@ -4,7 +4,7 @@ import { type PageContext, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#co
 import type { PublishedTexts } from '#contract/words.ts'
 
 /** The data of the root loader: only the parts of the configuration that differ from the defaults. */
-export interface RootData extends Omit<PageContext, 'config' | 'usedRecords'> {
+export interface RootData extends Omit<PageContext, 'config' | 'usedRecords' | 'writtenTexts'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
 
@@ -13,17 +13,14 @@ const complete = new WeakMap<PublishedTexts, PublishedTexts>()
 export const completeTexts = (sent: PublishedTexts): PublishedTexts => complete.get(sent) ?? sent
 
 /** The values that differ from the defaults. The browser adds the others itself. */
-export function rootData({ usedRecords: _, ...context }: PageContext): RootData {
+export function rootData({ usedRecords: _, writtenTexts = [], ...context }: PageContext): RootData {
   const differs = Object.entries(context.config).filter(
     ([key, value]) =>
       JSON.stringify(value) !==
       JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),
   )
-  // A legal text or a tool is written into its page, and the browser needs it no second time.
   const published = Object.fromEntries(
-    Object.entries(context.published).filter(
-      ([at]) => !/^(legal|documents)\.[\w-]+\.text$/.test(at),
-    ),
+    Object.entries(context.published).filter(([at]) => !writtenTexts.includes(at)),
   )
   complete.set(published, context.published)
   return { ...context, published, config: Object.fromEntries(differs) as RootData['config'] }

@@ -38,9 +38,13 @@ interface PublishedChange {
   when: string
 }
 
+export type Area = 'page' | 'setting'
+
 /** A text, a picture or a list of the site that can be changed. */
 export interface SiteWord {
   at: string
+  /** Settings take an admin. */
+  area: Area
   kind: 'text' | 'picture' | 'list'
   /** The text in `content/` now, with the names of facts. For a picture, the name of its drawing or file. */
   original: string

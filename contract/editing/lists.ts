@@ -1,4 +1,5 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
+import type { SiteWord } from './api.ts'
 import type { KindRule } from './kinds.ts'
 import type { TextProblem, TextRules } from './texts.ts'
 
@@ -25,10 +26,11 @@ export function inAddedItem(at: string): { list: string; key: string } | undefin
 }
 
 /** The texts of the items that staff added to a list, before anything is written. @param order ids of its items */
-export const textsOfAdded = (at: string, list: ListRules | undefined, order: string) =>
+export const textsOfAdded = (word: SiteWord | undefined, order: string): SiteWord[] =>
   order.split(' ').flatMap((id) =>
-    Object.entries((isAddedItem(id) && list?.blank) || {}).map(([key, text]) => ({
-      at: `${at}.${id}.${key}`,
+    Object.entries((isAddedItem(id) && word?.list?.blank) || {}).map(([key, text]) => ({
+      at: `${word?.at}.${id}.${key}`,
+      area: word?.area ?? 'page',
       kind: 'text' as const,
       ...text,
     })),

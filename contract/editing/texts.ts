@@ -168,7 +168,7 @@ export function textProblem(
   const named = text.match(FACT_PLACEHOLDER) ?? []
   // A page carries the facts about the company, and those of records that its texts name.
   const isCarried = (place: string) =>
-    /^\{site\./.test(place) || original.includes(place.slice(0, place.indexOf('.')))
+    recordOf(place) === '{site' || original.includes(recordOf(place))
   const isUnknown = (place: string) =>
     typeof facts(place.slice(1, -1)) !== 'string' ||
     !(facts(at) === undefined ? isCarried(place) : original.includes(place))

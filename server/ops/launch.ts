@@ -23,7 +23,7 @@ if (import.meta.main)
     const [to = settings.LEAD_NOTIFY_EMAIL, ...rest] = process.argv.slice(2)
     if (rest.length > 0 || to?.startsWith('-')) return refused(USAGE)
     return await withOperatorDatabase(settings, async (database) => {
-      const { rows } = await database.query('select public.published_words() as answer')
+      const { rows } = await database.query(`select public.published_words('[]') as answer`)
       const answer = rows[0]?.answer as StoredWords | undefined
       const tools: ProofTools = {
         settings,

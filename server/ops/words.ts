@@ -3,7 +3,7 @@ import { listProblem } from '#contract/editing/lists.ts'
 import { textProblem } from '#contract/editing/texts.ts'
 import { parseSettings } from '#server/env.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
-import { siteWord } from '#server/words/registry.ts'
+import { isOfItsArea, siteWord } from '#server/words/registry.ts'
 import type { StoredWord, StoredWords } from '#server/words/words-database.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
@@ -16,11 +16,13 @@ const USAGE = usage('words', [
 /** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
 export async function readOverrides(): Promise<StoredWord[]> {
   const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
-    database.query('select public.published_words() as answer'),
+    database.query(`select public.published_words('[]') as answer`),
   )
   const answer = rows[0]?.answer as StoredWords | undefined
   return (answer?.words ?? [])
-    .filter(({ at, value, isReleased }) => !isReleased && siteWord(at)?.original !== value)
+    .filter(
+      (word) => isOfItsArea(word) && !word.isReleased && siteWord(word.at)?.original !== word.value,
+    )
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 

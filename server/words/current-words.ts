@@ -43,10 +43,14 @@ function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
 
 /** The texts of a page now: no announcement out of its time, and on a public site no quotes without permission. */
 export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts {
-  const isAllowed = (at: string) => {
-    const [item] = /^testimonials\.\w+\.\w+(?=\.)/.exec(at) ?? []
-    return item === undefined || Boolean(texts[`${item}.permitted`])
-  }
+  const { work, book } = wordsWith(texts)('testimonials')
+  // The words of an item also know its address.
+  const permitted = ([...work, ...book] as ((typeof work)[number] & { at?: string })[]).flatMap(
+    (quote) => (quote.permitted && quote.at ? `${quote.at}.` : []),
+  )
+  const isAllowed = (at: string) =>
+    !['testimonials.work.', 'testimonials.book.'].some((list) => at.startsWith(list)) ||
+    permitted.some((item) => at.startsWith(item))
   return {
     ...(isPublic(siteUrl)
       ? Object.fromEntries(Object.entries(texts).filter(([at]) => isAllowed(at)))

@@ -111,33 +111,71 @@ test('the text of a tool can have no link of an editor to other places either', 
   }
 })
 
+/** Calls a function of the database as an editor who goes past our server. */
+const callAsAnn = (name: string, values: unknown[]) =>
+  store.asCaller(
+    {
+      role: 'authenticated',
+      claims: { role: 'authenticated', sub: ann.id },
+      method: 'POST',
+      path: '/',
+    },
+    { readOnly: false },
+    (trx) =>
+      trx.executeQuery(
+        CompiledQuery.raw(`select public.${name}(${values.map((_, at) => `$${at + 1}`)})`, values),
+      ),
+  )
+
 test('the database refuses such a link, too, when an editor calls it past our server', async () => {
-  const call = (name: string, values: unknown[]) =>
-    store.asCaller(
-      {
-        role: 'authenticated',
-        claims: { role: 'authenticated', sub: ann.id },
-        method: 'POST',
-        path: '/',
-      },
-      { readOnly: false },
-      (trx) =>
-        trx.executeQuery(
-          CompiledQuery.raw(
-            `select public.${name}(${values.map((_, at) => `$${at + 1}`)})`,
-            values,
-          ),
-        ),
-    )
   const { version: base } = await wordOf(site, ann, BUTTON)
-  const sent = { at: BUTTON, value: 'https://evil.example/', original: '/x', base, sequence: 1 }
+  const sent = {
+    area: 'page',
+    at: BUTTON,
+    value: 'https://evil.example/',
+    original: '/x',
+    base,
+    sequence: 1,
+  }
   const known = await revisionOf(site, ann, BUTTON)
-  await call('editing_save', ['/', JSON.stringify([{ ...sent, known, writer: randomUUID() }])])
+  await callAsAnn('editing_save', ['/', JSON.stringify([{ ...sent, known, writer: randomUUID() }])])
   const revision = await revisionOf(site, ann, BUTTON)
-  const drafts = JSON.stringify([{ at: BUTTON, revision }])
-  await expect(call('editing_publish', [randomUUID(), '/', drafts, null])).rejects.toMatchObject({
+  const drafts = JSON.stringify([{ area: 'page', at: BUTTON, revision }])
+  await expect(
+    callAsAnn('editing_publish', [randomUUID(), '/', drafts, null]),
+  ).rejects.toMatchObject({
     code: '42501',
   })
+})
+
+test('an editor who says past our server that a setting is a text of a page changes nothing', async () => {
+  const writer = randomUUID()
+  const name = {
+    at: 'site.name',
+    value: 'Evil',
+    original: 'Everturn',
+    base: 0,
+    known: 0,
+    writer,
+    sequence: 1,
+  }
+  const store = (area: string) =>
+    callAsAnn('editing_save', ['/', JSON.stringify([{ ...name, area }])])
+  const publish = (area: string) =>
+    callAsAnn('editing_publish', [
+      randomUUID(),
+      '/',
+      JSON.stringify([{ area, at: name.at, revision: 1 }]),
+      null,
+    ])
+  await store('setting')
+  await expect(publish('setting')).rejects.toMatchObject({ code: '42501' })
+  await store('page')
+  await publish('page')
+  await published.refresh()
+  expect(published.snapshot().texts[name.at]).toBeUndefined()
+  const { shown, isForAdmins } = await wordOf(site, ann, name.at)
+  expect({ shown, isForAdmins }).toEqual({ shown: 'Everturn', isForAdmins: true })
 })
 
 test('an editor is offered what they may publish', async () => {

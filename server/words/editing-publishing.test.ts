@@ -29,7 +29,7 @@ import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
 import { textsNow } from './current-words.ts'
 import { followPublishedWords } from './published-words.ts'
-import { siteWords } from './registry.ts'
+import { siteWord, siteWords } from './registry.ts'
 import { storedWords } from './words-database.ts'
 
 const TITLE = 'home.hero.title'
@@ -182,8 +182,8 @@ test('the history names who changed what, in pages, and a restore is a new chang
 
 /** Simulates a text that staff published when `content/` had another original. */
 const publishedBefore = (at: string, value: string) =>
-  sql`insert into public.word_changes (address, version, value, original, kind, publication, path, author)
-    values (${at}, 1, ${value}, 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
+  sql`insert into public.word_changes (area, address, version, value, original, kind, publication, path, author)
+    values (${siteWord(at)?.area}::private.word_area, ${at}, 1, ${value}, 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
     store.db,
   )
 

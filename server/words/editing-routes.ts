@@ -75,6 +75,12 @@ export type SendTest = (
 /** Earlier legal texts in memory, each with its page. */
 const MAX_EARLIER = 20
 
+/** A draft with the area in which it is stored. That of an address which is gone is found in both. */
+const withArea = <Draft extends { at: string }>(draft: Draft) => ({
+  ...draft,
+  area: siteWord(draft.at)?.area ?? null,
+})
+
 const noSuchEmail = () => new RestRefusal(404, '404', 'There is no such email')
 
 interface EditingDependencies {
@@ -156,7 +162,7 @@ export function editingRoutes({
     const kept = drafts.flatMap((draft) => {
       const word = siteWord(draft.at)
       if (word && (draft.value === null || isKeepable(word, draft.value)))
-        return [{ ...draft, original: word.original }]
+        return [{ ...draft, area: word.area, original: word.original }]
       outcomes.set(draft.at, {
         at: draft.at,
         outcome: 'refused',
@@ -178,22 +184,27 @@ export function editingRoutes({
     if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
     const problems = (await readState(call)).problemsOf(sent.drafts)
     if (problems.length > 0) return c.json({ problems } satisfies api.PublishProblems, 422)
-    const done = (await call('editing_publish', sent)) as api.Published | api.PublishConflicts
+    const done = (await call('editing_publish', {
+      ...sent,
+      drafts: sent.drafts.map(withArea),
+    })) as api.Published | api.PublishConflicts
     if ('conflicts' in done) return c.json(done, 409)
     // The texts are published already. If this refresh fails, the next check for changes makes up for it.
     await published.refresh().catch(() => {})
     return c.json(done satisfies api.Published)
   })
 
-  for (const [name, shape] of [
-    ['discard', requests.discardDrafts],
-    ['unschedule', requests.unschedule],
-  ] as const)
-    routes.post(`${EDITING_PATH}/${name}`, async (c) => {
-      const call = await editor(c)
-      const sent = read<Record<string, unknown>>(shape, await readJson(c, EDITING_BODY_MAX_BYTES))
-      return c.json((await call(`editing_${name}`, sent)) as string[] | boolean)
-    })
+  routes.post(`${EDITING_PATH}/discard`, async (c) => {
+    const call = await editor(c)
+    const { drafts } = read(requests.discardDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
+    return c.json((await call('editing_discard', { drafts: drafts.map(withArea) })) as string[])
+  })
+
+  routes.post(`${EDITING_PATH}/unschedule`, async (c) => {
+    const call = await editor(c)
+    const sent = read(requests.unschedule, await readJson(c))
+    return c.json((await call('editing_unschedule', sent)) as boolean)
+  })
 
   routes.post(`${EDITING_PATH}/presence`, async (c) => {
     const call = await editor(c)

@@ -60,7 +60,7 @@ export function hostedProject({
   return {
     words: {
       generation: async () => Number(await call('published_generation')),
-      published: async () => (await call('published_words')) as StoredWords,
+      published: async (history) => (await call('published_words', { history })) as StoredWords,
       async picture(name) {
         const file = (await call('picture_file', { name })) as {
           type: string

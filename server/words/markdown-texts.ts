@@ -13,7 +13,7 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { projectFile } from '#server/program-files.ts'
 import { dayIn } from '#server/visits/days.ts'
 import { shippedFacts } from './current-words.ts'
-import type { LegalChange } from './words-database.ts'
+import type { PastChange } from './words-database.ts'
 
 /** Paths below the project, by the addresses of their texts. */
 export const LEGAL_FILES = {
@@ -25,6 +25,18 @@ const FRONT_MATTER = /^---\n.*?\n---\n+/s
 /** Markdown without the front matter. */
 export const legalTextOf = (path: string): string =>
   readFileSync(projectFile(path), 'utf8').replace(FRONT_MATTER, '').trim()
+
+/** Of these visitors can read every version that was in effect: the texts, their days and the facts that they name. */
+export const WITH_HISTORY: readonly string[] = [
+  ...Object.keys(LEGAL_FILES),
+  'legal.privacy.effective',
+  'legal.terms.effective',
+  'site.legal.entity',
+  'site.legal.address',
+  'site.legal.representative',
+  'site.name',
+  'site.contact.email',
+]
 
 type LegalName = 'privacy' | 'terms'
 
@@ -43,7 +55,11 @@ export interface EarlierText {
  * @param changes of these texts, their dates and the facts that they name, oldest first
  * @param zone in which days begin
  */
-export function legalTexts(changes: readonly LegalChange[], zone: string, now = Date.now()) {
+export function legalTexts(
+  changes: readonly Omit<PastChange, 'area'>[],
+  zone: string,
+  now = Date.now(),
+) {
   const timed = changes.map((change) => ({ ...change, time: Date.parse(change.when) }))
   const before = Object.fromEntries(timed.toReversed().map(({ at, original }) => [at, original]))
   const knownAt = (moment: number): PublishedTexts => ({

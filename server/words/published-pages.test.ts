@@ -255,7 +255,14 @@ inSecondRing('no page has two records with a title', async () => {
 
 test('a stored word replaces the original, until a release has it or no text has its address', () => {
   const at = 'home.hero.title'
-  const word = { at, value: 'New', original: original(at), version: 1, isReleased: false }
+  const word = {
+    area: 'page' as const,
+    at,
+    value: 'New',
+    original: original(at),
+    version: 1,
+    isReleased: false,
+  }
   const changed = { ...word, original: 'As it once was' }
   expect([word, changed].map(shownInstead)).toEqual(['New', 'New'])
   expect(shownInstead({ ...word, value: original(at) })).toBeUndefined()

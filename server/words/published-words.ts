@@ -11,8 +11,8 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { today, wordsWith } from './current-words.ts'
-import { type EarlierText, legalTexts, toolProblem } from './markdown-texts.ts'
-import { siteWord } from './registry.ts'
+import { type EarlierText, legalTexts, toolProblem, WITH_HISTORY } from './markdown-texts.ts'
+import { isOfItsArea, siteWord } from './registry.ts'
 import { releasedWords } from './released-words.ts'
 import { isKeepable, isPath, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
@@ -66,7 +66,7 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): s
 
 /** The texts that stored words show, by address. */
 export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
-  const stored = words.flatMap((word) => {
+  const stored = words.filter(isOfItsArea).flatMap((word) => {
     const text = shownInstead(word)
     return text === undefined ? [] : [[word.at, text]]
   })
@@ -94,11 +94,14 @@ export async function followPublishedWords(
   const listeners: (() => void)[] = []
 
   async function read(): Promise<void> {
-    const { generation, words, legal } = await database.published()
+    const { generation, words, history } = await database.published(WITH_HISTORY)
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
     if (generation === current.generation && today(current.texts) === day) return
     const newest = publishedTexts(words)
-    const { texts, earlier } = legalTexts(legal, wordsWith(newest)('site').zone)
+    const { texts, earlier } = legalTexts(
+      history.filter(isOfItsArea),
+      wordsWith(newest)('site').zone,
+    )
     current = { generation, texts: { ...newest, ...texts }, earlier }
     day = today(current.texts)
     for (const listener of listeners) listener()
@@ -127,12 +130,12 @@ export async function followPublishedWords(
 
   /** Notes that a release brought words into `content/` (`words -- pull`), so that they replace nothing any more. */
   async function noteReleased(): Promise<void> {
-    const { words } = await database.published()
+    const { words } = await database.published([])
     const released = words.filter(
-      ({ at, value, isReleased }) => !isReleased && siteWord(at)?.original === value,
+      (word) => isOfItsArea(word) && !word.isReleased && siteWord(word.at)?.original === word.value,
     )
     if (released.length === 0 || !database.noteReleased) return
-    await database.noteReleased(released.map(({ at, version }) => ({ at, version })))
+    await database.noteReleased(released.map(({ area, at, version }) => ({ area, at, version })))
     log.info({ texts: released.length }, 'published words are part of this release')
   }
 

@@ -1,6 +1,6 @@
 /** The registry: every value of the site that can be edited, with what `content/` declares of it, read once. */
 import { type RecordName, records } from '#content/words.ts'
-import type { SiteWord } from '#contract/editing/api.ts'
+import type { Area, SiteWord } from '#contract/editing/api.ts'
 import { isKind } from '#contract/editing/kinds.ts'
 import { inAddedItem, type ListRules, textsOfAdded } from '#contract/editing/lists.ts'
 import { META_KEYS, recordOf, rulesOf, type TextRules } from '#contract/editing/texts.ts'
@@ -23,6 +23,8 @@ const [META_TITLE, , META_PREVIEW] = META_KEYS
 /** Records by name, of which the names in addresses may be any. */
 const siteRecords: Readonly<Record<string, (typeof records)[RecordName] | undefined>> = records
 
+const areaOf = (at: string): Area => siteRecords[recordOf(at)]?.area ?? 'page'
+
 /**
  * A text, or a value of another kind. Its limits are those of what `content/` has, also where the release has the owner's.
  * @param shipped what `content/` has
@@ -32,6 +34,7 @@ function wordAt(
   shipped: string,
   kind: string,
   declared: ValueRules & { least?: number } = {},
+  area: Area = areaOf(at),
 ): SiteWord {
   const record = siteRecords[recordOf(at)]
   const { min, max } = declared
@@ -41,6 +44,7 @@ function wordAt(
   const rules = rulesOf(shipped, shippedFacts, { ...declared, ...(rule && { kind: rule.kind }) })
   return {
     at,
+    area,
     kind: 'text',
     original: releasedWords[at] ?? shipped,
     rules,
@@ -55,25 +59,32 @@ function wordAt(
 /** Kinds that staff cannot change. */
 const UNEDITED: readonly string[] = ['agreed', 'counted', 'fixed', 'when']
 
-/** Everything that can be edited in a part of `content/`. @param place its address, unless it states its own */
-function wordsIn(content: unknown, place: string): SiteWord[] {
+/**
+ * Everything that can be edited in a part of `content/`.
+ * @param place its address, unless it states its own
+ * @param within the area of the list around it
+ */
+function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   const declared = declarationOf(content)
   const value: unknown = valueIn(content)
   if (typeof value === 'string') {
     const kind = declared?.kind ?? 'text'
     return UNEDITED.includes(kind)
       ? []
-      : [wordAt(place, value, kind, declared?.rules as ValueRules | undefined)]
+      : [wordAt(place, value, kind, declared?.rules as ValueRules | undefined, within)]
   }
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) {
     const ids = value.map((item, index) => `${item.id ?? index}`)
-    const items = value.flatMap((item, index) => wordsIn(item, `${place}.${ids[index]}`))
+    const area = (declared?.rules as ListOptions | undefined)?.area ?? within
+    const items = value.flatMap((item, index) => wordsIn(item, `${place}.${ids[index]}`, area))
     const list = declared && listAt(place, ids, items, declared.rules as ListOptions)
     return list ? [list, ...items] : items
   }
   const { at = place, id: _, ...parts } = value as { at?: string; id?: unknown }
-  const inner = Object.entries(parts).flatMap(([key, part]) => wordsIn(part, `${at}.${key}`))
+  const inner = Object.entries(parts).flatMap(([key, part]) =>
+    wordsIn(part, `${at}.${key}`, within),
+  )
   return declared?.kind === 'picture' ? [pictureAt(at, parts), ...inner] : inner
 }
 
@@ -82,6 +93,7 @@ function pictureAt(at: string, parts: object): SiteWord {
   const { shared } = siteRecords[recordOf(at)] ?? {}
   return {
     at,
+    area: areaOf(at),
     kind: 'picture',
     original: drawing ?? src ?? '',
     rules: PICTURE_RULES,
@@ -94,10 +106,11 @@ function listAt(
   at: string,
   ids: readonly string[],
   items: readonly SiteWord[],
-  { blank: added, ...rules }: ListOptions,
+  { blank: added, area: declaredArea, ...rules }: ListOptions,
 ): SiteWord {
+  const area = declaredArea ?? areaOf(at)
   const blank: Record<string, ListRules['blank'][string]> = {}
-  for (const word of wordsIn(added, at)) {
+  for (const word of wordsIn(added, at, area)) {
     const key = word.at.slice(at.length + 1)
     const limits = items.filter((one) => one.at.endsWith(`.${key}`)).map(({ rules }) => rules.max)
     const { original, rule, isFact } = word
@@ -111,6 +124,7 @@ function listAt(
   const { shared, isFact } = wordAt(at, '', 'list')
   return {
     at,
+    area,
     kind: 'list',
     original: releasedWords[at] ?? ids.join(' '),
     rules: LIST_RULES,
@@ -131,7 +145,7 @@ const PREVIEW_RULES = { least: 80 }
 const markdownWords: readonly SiteWord[] = [
   ...Object.entries(LEGAL_FILES).map(([at, path]) => wordAt(at, legalTextOf(path), 'markdown')),
   ...Object.entries(TOOL_FILES).map(([at, path]) => ({
-    ...wordAt(at, toolTextOf(path), 'markdown'),
+    ...wordAt(at, toolTextOf(path), 'markdown', {}, 'page'),
     on: [toolPath(at.split('.')[1] as ToolSlug)],
   })),
 ]
@@ -154,8 +168,8 @@ function readSite() {
     }
   }
   // The release may have items that staff added.
-  for (const { at, list, original } of [...words.values()])
-    for (const added of textsOfAdded(at, list, original))
+  for (const word of [...words.values()])
+    for (const added of textsOfAdded(word, word.original))
       words.set(added.at, { ...added, original: releasedWords[added.at] ?? added.original })
   for (const [at, pages] of pagesOf) Object.assign(words.get(at) ?? {}, { on: [...pages] })
   return { words: words as ReadonlyMap<string, SiteWord>, contained }
@@ -169,17 +183,20 @@ export const siteWords = site.words
 /** The value at an address: of `content/`, or of an item that staff added to a list. */
 export function siteWord(at: string): SiteWord | undefined {
   const added = inAddedItem(at)
-  const blank = added && siteWords.get(added.list)?.list?.blank[added.key]
-  return siteWords.get(at) ?? (blank && { at, kind: 'text', ...blank })
+  const list = added && siteWords.get(added.list)
+  const blank = added && list?.list?.blank[added.key]
+  return siteWords.get(at) ?? (list && blank && { at, area: list.area, kind: 'text', ...blank })
 }
+
+/** Whether the area of a stored text is that of its address. One without an address any more is kept for its history. */
+export const isOfItsArea = ({ at, area }: { at: string; area: Area }): boolean =>
+  (siteWord(at)?.area ?? area) === area
 
 /** The values of the items that staff added to lists. @param orders values of lists, by address */
 export function addedWords(
   orders: Iterable<readonly [at: string, order: string | null]>,
 ): SiteWord[] {
-  const words = [...orders].flatMap(([at, order]) =>
-    textsOfAdded(at, siteWords.get(at)?.list, order ?? ''),
-  )
+  const words = [...orders].flatMap(([at, order]) => textsOfAdded(siteWords.get(at), order ?? ''))
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 

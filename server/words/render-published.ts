@@ -92,6 +92,8 @@ export function renderPublished(
         contactEmail: texts['site.contact.email'] || context.config.contactEmail,
       },
       published: own,
+      // A legal text or a tool is written into its page, and the browser needs it no second time.
+      writtenTexts: Object.keys(own).filter((at) => hasLines(siteWord(at)?.rule)),
       usedRecords: now,
       ...(Object.keys(texts).length > 0 && {
         edited: preview ? { preview: `?v=${digestOf(JSON.stringify(preview))}` } : {},

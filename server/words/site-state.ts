@@ -6,20 +6,20 @@ import type { FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { addedWords, pageOf, siteWord, siteWords } from './registry.ts'
+import { addedWords, isOfItsArea, pageOf, siteWord, siteWords } from './registry.ts'
 import { problemsIn, withDerived } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange extends Omit<api.WordChange, 'from' | 'to'> {
+  area: api.Area
   value: string | null
   original: string
 }
-type StoredDraft = Omit<api.WordDraft, 'conflict'> & { original: string }
+type StoredDraft = Omit<api.WordDraft, 'conflict'> & { area: api.Area; original: string }
 export interface StoredState {
   generation: number
   me: api.Colleague
-  /** Which addresses the caller cannot publish. Null for an admin. */
-  forAdmins: string | null
+  isAdmin: boolean
   /** Where the caller may lead visitors besides pages of the site. Null for an admin. */
   listedPlaces: string[] | null
   changes: StoredChange[]
@@ -33,7 +33,13 @@ export class SiteState {
   readonly #changes: ReadonlyMap<string, StoredChange>
   readonly #texts: PublishedTexts
 
-  constructor(stored: StoredState) {
+  constructor(answer: StoredState) {
+    // What is stored in another area than that of its address was not stored by this program.
+    const stored = {
+      ...answer,
+      changes: answer.changes.filter(isOfItsArea),
+      drafts: answer.drafts.filter(isOfItsArea),
+    }
     this.stored = stored
     this.#changes = new Map(stored.changes.map((change) => [change.at, change]))
     this.#texts = Object.fromEntries(
@@ -48,8 +54,7 @@ export class SiteState {
   }
 
   words(): api.EditableWord[] {
-    const { changes, drafts } = this.stored
-    const { forAdmins } = this.stored
+    const { changes, drafts, isAdmin } = this.stored
     const added = addedWords([...changes, ...drafts].map(({ at, value }) => [at, value] as const))
     return [...siteWords.values(), ...added].map((word) => {
       const change = this.#changes.get(word.at)
@@ -58,8 +63,7 @@ export class SiteState {
         ...word,
         shown,
         version: change?.version ?? 0,
-        ...(forAdmins !== null &&
-          new RegExp(forAdmins).test(word.at) && { isForAdmins: true as const }),
+        ...(word.area === 'setting' && !isAdmin && { isForAdmins: true as const }),
         ...(change &&
         shown !== word.original &&
         change.kind !== 'release' &&
@@ -76,7 +80,7 @@ export class SiteState {
 
   drafts(): api.WordDraft[] {
     return this.stored.drafts.map((draft) => {
-      const { original: _, ...shown } = draft
+      const { original: _, area: _area, ...shown } = draft
       const change = this.#changes.get(draft.at)
       return {
         ...shown,

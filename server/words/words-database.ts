@@ -1,5 +1,6 @@
 /** The stored words. Each operation is a function in `supabase/migrations`, so that a hosted project works the same. */
 import { CompiledQuery, sql } from 'kysely'
+import type { Area } from '#contract/editing/api.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { refused } from '#server/rest/refusal.ts'
 
@@ -27,6 +28,7 @@ export type CallAsEditor = (
 
 /** A published text as it is stored, independent of `content/`. */
 export interface StoredWord {
+  area: Area
   at: string
   value: string
   /** The original that it replaced. */
@@ -36,8 +38,8 @@ export interface StoredWord {
   isReleased: boolean
 }
 
-/** A change of a legal text, of its date, or of a fact that it names. */
-export interface LegalChange extends Pick<StoredWord, 'at' | 'value' | 'original'> {
+/** A change of a text of which visitors can read earlier versions, or of what it names. */
+export interface PastChange extends Pick<StoredWord, 'area' | 'at' | 'value' | 'original'> {
   /** ISO 8601. */
   when: string
 }
@@ -45,8 +47,8 @@ export interface LegalChange extends Pick<StoredWord, 'at' | 'value' | 'original
 export interface StoredWords {
   generation: number
   words: StoredWord[]
-  /** Oldest first. */
-  legal: LegalChange[]
+  /** Of the addresses whose history was asked for. Oldest first. */
+  history: PastChange[]
 }
 
 export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -54,10 +56,11 @@ export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> }
 export interface WordsDatabase {
   /** Id of the newest change, or 0 if there is none. */
   generation(): Promise<number>
-  published(): Promise<StoredWords>
+  /** @param history addresses of which every change is told */
+  published(history: readonly string[]): Promise<StoredWords>
   picture(name: string): Promise<PictureFile | undefined>
   /** Notes that a release brought these words into `content/`. In a hosted project only its owner can do this. */
-  noteReleased?(words: readonly Pick<StoredWord, 'at' | 'version'>[]): Promise<void>
+  noteReleased?(words: readonly Pick<StoredWord, 'area' | 'at' | 'version'>[]): Promise<void>
 }
 
 const jsonOf = (value: unknown) =>
@@ -90,11 +93,12 @@ export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
       }>`select public.published_generation() as n`.execute(store.db)
       return Number(rows[0]?.n ?? 0)
     },
-    async published() {
-      const { rows } = await sql<{
-        answer: StoredWords
-      }>`select public.published_words() as answer`.execute(store.db)
-      return rows[0]?.answer ?? { generation: 0, words: [], legal: [] }
+    async published(history) {
+      const { rows } = await sql<{ answer: StoredWords }>`
+        select public.published_words(${JSON.stringify(history)}::jsonb) as answer`.execute(
+        store.db,
+      )
+      return rows[0]?.answer ?? { generation: 0, words: [], history: [] }
     },
     async picture(name) {
       const { rows } = await sql<{ type: string; bytes: Uint8Array }>`

@@ -1,5 +1,9 @@
 -- Editing in place. The newest change of each address is the published text, so every published text has its history. Our
 -- server, which knows `content/`, checks what a particular text must look like; the constraints here apply to any text.
+--
+-- No address is known here. Our server says with each text in which area it is: a page, or the settings, which take an admin. The
+-- server ignores what is stored for an address in the other area, so an editor gains nothing by saying the wrong one.
+create type private.word_area as enum ('page', 'setting');
 
 -- The address of a text in `content/`. Those of the canvas contain column names, such as `canvas.questions.q3_metrics.hint`.
 create function private.is_address(at text) returns boolean
@@ -14,6 +18,7 @@ create function private.is_plain_text(text) returns boolean
 
 create table public.word_changes (
   id bigint generated always as identity primary key,
+  area private.word_area not null,
   address text not null check (private.is_address(address)),
   -- 1 for the first change of an address; unique per address, so that two people cannot both publish the next one
   version int not null check (version > 0),
@@ -30,7 +35,7 @@ create table public.word_changes (
   -- null: the program
   author uuid,
   made_at timestamptz not null default now(),
-  unique (address, version)
+  unique (area, address, version)
 );
 create index on public.word_changes (publication);
 create index on public.word_changes (path, id desc);
@@ -38,6 +43,7 @@ create index on public.word_changes (path, id desc);
 -- One per person and address. A published or discarded draft is kept for a while, so that a late save does not reopen it.
 create table public.word_drafts (
   author uuid not null references auth.users (id) on delete cascade,
+  area private.word_area not null,
   address text not null check (private.is_address(address)),
   value text check (private.is_plain_text(value)),
   original text not null,
@@ -52,9 +58,9 @@ create table public.word_drafts (
   state text not null default 'open' check (state in ('open', 'scheduled', 'published', 'discarded')),
   publication uuid,
   saved_at timestamptz not null default now(),
-  primary key (author, address)
+  primary key (author, area, address)
 );
-create index on public.word_drafts (address) where state = 'open';
+create index on public.word_drafts (area, address) where state = 'open';
 
 -- Publications that wait for their time. They hold their texts, because a person may go on writing at the same addresses.
 create table private.word_schedules (
@@ -62,7 +68,7 @@ create table private.word_schedules (
   id uuid primary key,
   author uuid not null references auth.users (id) on delete cascade,
   path text not null check (length(path) between 1 and 500),
-  -- `[{at, value, original, base, restores, path}]`, as in `word_drafts`
+  -- `[{area, at, value, original, base, restores, path}]`, as in `word_drafts`
   texts jsonb not null,
   due_at timestamptz not null,
   made_at timestamptz not null default now(),
@@ -119,7 +125,7 @@ create trigger keep before update or delete on public.word_changes for each row 
 create trigger keep_all before truncate on public.word_changes for each statement execute function private.keep_word_changes();
 
 create view private.newest_word_changes as
-  select distinct on (address) * from public.word_changes order by address, version desc;
+  select distinct on (area, address) * from public.word_changes order by area, address, version desc;
 revoke all on private.newest_word_changes from public, anon, authenticated, service_role;
 
 -- Publications run one after another, so that ids rise in the order in which changes become visible. The newest id then
@@ -138,12 +144,12 @@ create function private.words_generation() returns bigint
 
 create function private.described_draft(d public.word_drafts) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select jsonb_build_object('at', d.address, 'by', private.colleague(d.author), 'value', d.value,
+  as $$ select jsonb_build_object('area', d.area, 'at', d.address, 'by', private.colleague(d.author), 'value', d.value,
     'original', d.original, 'base', d.base, 'revision', d.revision, 'path', d.path, 'savedAt', d.saved_at) $$;
 
 create function private.described_change(c public.word_changes) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select jsonb_build_object('id', c.id, 'at', c.address, 'version', c.version, 'kind', c.kind, 'value', c.value,
+  as $$ select jsonb_build_object('id', c.id, 'area', c.area, 'at', c.address, 'version', c.version, 'kind', c.kind, 'value', c.value,
     'original', c.original, 'by', private.colleague(c.author), 'when', c.made_at, 'publication', c.publication,
     'path', c.path) $$;
 
@@ -158,31 +164,18 @@ create function public.editing_role() returns text
   as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor'
     when private.has_role('sales') then 'sales' end $$;
 
--- The addresses of what Settings decides. A redirect can lead visitors away from the site, others say who we are, where notices
--- about visitors go, what is offered, what people allowed us to show, and what owners of accounts are warned of: they take an admin.
-create function private.for_admins() returns text
-  language sql immutable set search_path = ''
-  as $$ select '^(redirects|desk|hosts|calls|legal|offers|announcement|site|authMails|emailReasons)\.|^documents\.[^.]+\.(shown|own)$'
-    '|^(people\.all|testimonials\.(work|book))(\.|$)' $$;
-
 -- Where a link leads that is no page of the site: the host, or the address of email or phone. Null for a page of the site.
 create function private.place_of_link(link text) returns text
   language sql immutable set search_path = ''
   as $$ select lower(substring(link from '^(https://[^/?#]+|(?:mailto|tel):.+)')) $$;
 
--- Whether a link is at an address.
-create function private.is_link(at text) returns boolean
-  language sql immutable set search_path = ''
-  as $$ select at ~ '\.(to|link|ctaLink)$' $$;
-
--- Where editors may lead visitors besides pages of the site: the places that admins have published, as links and as facts.
+-- Where editors may lead visitors besides pages of the site: the places and email addresses that admins have published.
 create function private.listed_places() returns text[]
   language sql stable security definer set search_path = ''
   as $$ select coalesce(array_agg(distinct place), '{}') from (
     select private.place_of_link(c.value) as place from private.newest_word_changes c
-      where private.is_link(c.address) or c.address ~ private.for_admins()
-    union all select 'mailto:' || lower(c.value) from private.newest_word_changes c where c.address = 'site.contact.email'
-    ) places where place is not null $$;
+    union all select 'mailto:' || lower(c.value) from private.newest_word_changes c
+      where c.area = 'setting' and c.value ~ '^[^\s@:]+@[^\s@]+\.[^\s@]+$') places where place is not null $$;
 
 -- Everything an editor's screen needs, in one snapshot.
 create function public.editing_read() returns jsonb
@@ -192,7 +185,7 @@ create function public.editing_read() returns jsonb
     return (select jsonb_build_object(
       'generation', private.words_generation(),
       'me', private.colleague(auth.uid()),
-      'forAdmins', case when not private.has_role('admin') then private.for_admins() end,
+      'isAdmin', private.has_role('admin'),
       'listedPlaces', case when not private.has_role('admin') then to_jsonb(private.listed_places()) end,
       'changes', coalesce((select jsonb_agg(private.described_change(c)) from public.word_changes c
         where c.id in (select id from private.newest_word_changes)), '[]'),
@@ -203,7 +196,7 @@ create function public.editing_read() returns jsonb
         where s.state = 'waiting' or (s.state = 'stopped' and s.author = auth.uid())), '[]')));
   end $f$;
 
--- Saves drafts of the caller: `[{at, value, original, base, known, writer, sequence, restores}]`. Returns a result for each
+-- Saves drafts of the caller: `[{area, at, value, original, base, known, writer, sequence, restores}]`. Returns a result for each
 -- (`contract/editing/requests.ts`).
 create function public.editing_save(path text, drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -215,11 +208,11 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
   begin
     perform private.require_role('editor', 'admin');
     -- Always in the same order, so that two windows of one person cannot deadlock.
-    for sent in select * from jsonb_to_recordset(drafts) as s(at text, value text, original text, base int, known int,
-        writer uuid, sequence bigint, restores bigint) order by s.at loop
-      insert into public.word_drafts as d (author, address, value, original, base, writer, sequence, restores, path)
-        values (me, sent.at, sent.value, sent.original, sent.base, sent.writer, sent.sequence, sent.restores, editing_save.path)
-        on conflict (author, address) do update set value = excluded.value, original = excluded.original,
+    for sent in select * from jsonb_to_recordset(drafts) as s(area private.word_area, at text, value text, original text, base int,
+        known int, writer uuid, sequence bigint, restores bigint) order by s.area, s.at loop
+      insert into public.word_drafts as d (author, area, address, value, original, base, writer, sequence, restores, path)
+        values (me, sent.area, sent.at, sent.value, sent.original, sent.base, sent.writer, sent.sequence, sent.restores, editing_save.path)
+        on conflict (author, area, address) do update set value = excluded.value, original = excluded.original,
           base = excluded.base, revision = d.revision + 1, writer = excluded.writer, sequence = excluded.sequence,
           restores = excluded.restores, path = excluded.path, state = 'open', publication = null, saved_at = now()
         where case when d.writer = excluded.writer then excluded.sequence > d.sequence
@@ -230,7 +223,7 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
         answers := answers || jsonb_build_object('at', sent.at, 'outcome', 'saved', 'revision', stored.revision, 'savedAt', stored.saved_at);
         continue;
       end if;
-      select * into stored from public.word_drafts where author = me and address = sent.at;
+      select * into stored from public.word_drafts where author = me and area = sent.area and address = sent.at;
       answers := answers || case
         -- the same save, repeated
         when stored.state = 'open' and stored.writer = sent.writer and stored.sequence = sent.sequence then
@@ -243,19 +236,20 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
     return answers;
   end $f$;
 
--- Discards the caller's drafts that still have the given revision: `[{at, revision}]`. Returns their addresses.
+-- Discards the caller's drafts that still have the given revision: `[{area, at, revision}]`. Returns their addresses.
 create function public.editing_discard(drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare gone jsonb; begin
     perform private.require_role('editor', 'admin');
     with mine as (
-      select d.author, d.address from public.word_drafts d
-      join jsonb_to_recordset(drafts) as s(at text, revision int) on s.at = d.address
+      select d.author, d.area, d.address from public.word_drafts d
+      join jsonb_to_recordset(drafts) as s(area private.word_area, at text, revision int) on coalesce(s.area, d.area) = d.area
+        and s.at = d.address
       where d.author = auth.uid() and d.state = 'open' and d.revision = s.revision
-      order by d.address for update of d),
+      order by d.area, d.address for update of d),
     ended as (
       update public.word_drafts d set state = 'discarded', revision = d.revision + 1, saved_at = now()
-      from mine where d.author = mine.author and d.address = mine.address returning d.address)
+      from mine where d.author = mine.author and d.area = mine.area and d.address = mine.address returning d.address)
     select coalesce(jsonb_agg(address), '[]') into gone from ended;
     if jsonb_array_length(gone) > 0 then
       insert into private.audit (actor, action, subject, filter, row_count)
@@ -264,17 +258,18 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
--- Who may publish these texts (`[{at, value, original}]`). A link to a place that no admin has published takes an admin.
+-- Who may publish these texts (`[{area, value, original}]`). A setting takes an admin: it says who we are, where notices about
+-- visitors go, what is offered. So does a text of a page that leads to a place that no admin has published.
 create function private.publishers(texts jsonb) returns public.app_role[]
   language sql stable set search_path = ''
   as $$ select case when exists (
-      select from jsonb_to_recordset(texts) as t(at text, value text, original text)
-      where t.at ~ private.for_admins()
-        or (private.is_link(t.at) and t.value <> t.original and private.place_of_link(t.value) is not null
+      select from jsonb_to_recordset(texts) as t(area private.word_area, value text, original text)
+      where t.area is distinct from 'page'
+        or (t.value <> t.original and private.place_of_link(t.value) is not null
           and private.place_of_link(t.value) <> all (private.listed_places())))
     then '{admin}' else '{editor,admin}' end::public.app_role[] $$;
 
--- Publishes texts in the name of their author: `[{at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
+-- Publishes texts in the name of their author: `[{area, at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
 create function private.publish_texts(author uuid, publication uuid, path text, texts jsonb) returns jsonb
   language plpgsql set search_path = ''
   as $f$ declare written jsonb; begin
@@ -282,17 +277,17 @@ create function private.publish_texts(author uuid, publication uuid, path text, 
       select t.*, nullif(t.value, t.original) as shown_value, c.version as last_version,
         case when c.kind = 'release' then null else c.value end as last_value,
         coalesce(c.original, t.original) as last_original
-      from jsonb_to_recordset(texts) as t(at text, value text, original text, restores bigint, path text)
-      left join private.newest_word_changes c on c.address = t.at),
+      from jsonb_to_recordset(texts) as t(area private.word_area, at text, value text, original text, restores bigint, path text)
+      left join private.newest_word_changes c on c.area = t.area and c.address = t.at),
     added as (
-      insert into public.word_changes (address, version, value, original, kind, restored, publication, path, author)
-      select at, coalesce(last_version, 0) + 1, shown_value, original,
+      insert into public.word_changes (area, address, version, value, original, kind, restored, publication, path, author)
+      select area, at, coalesce(last_version, 0) + 1, shown_value, original,
         case when restores is null then 'publish' else 'restore' end, restores, publish_texts.publication, chosen.path,
         publish_texts.author
       from chosen
       -- A text that is published already, with the same original, changes nothing.
       where shown_value is distinct from last_value or (last_value is not null and original <> last_original)
-      order by at
+      order by area, at
       returning address, version, value, original)
     select coalesce(jsonb_agg(jsonb_build_object('at', address, 'version', version, 'shown', coalesce(value, original))), '[]')
       into written from added;
@@ -304,7 +299,7 @@ create function private.publish_texts(author uuid, publication uuid, path text, 
     return jsonb_build_object('generation', private.words_generation(), 'changes', written);
   end $f$;
 
--- Publishes the caller's drafts if all of them still have the given revision: `[{at, revision}]`. Returns
+-- Publishes the caller's drafts if all of them still have the given revision: `[{area, at, revision}]`. Returns
 -- `{generation, changes}` or `{conflicts}`. With `due` they are published then by `private.end_schedule`.
 create function public.editing_publish(id uuid, path text, drafts jsonb, due timestamptz) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -323,8 +318,9 @@ create function public.editing_publish(id uuid, path text, drafts jsonb, due tim
         from public.word_changes c where c.publication = editing_publish.id), '[]'));
     end if;
 
-    perform 1 from public.word_drafts d join jsonb_to_recordset(drafts) as s(at text, revision int) on s.at = d.address
-      where d.author = me order by d.address for update of d;
+    perform 1 from public.word_drafts d
+      join jsonb_to_recordset(drafts) as s(area private.word_area, at text, revision int) on s.area = d.area and s.at = d.address
+      where d.author = me order by d.area, d.address for update of d;
     select jsonb_agg(conflict) into found_conflicts from (
       select case
         when d.address is null or d.state <> 'open' or d.revision <> s.revision then
@@ -335,21 +331,24 @@ create function public.editing_publish(id uuid, path text, drafts jsonb, due tim
             'shown', coalesce(c.value, c.original, d.original), 'id', coalesce(c.id, 0),
             'by', private.colleague(c.author), 'when', coalesce(c.made_at, now()))
         end as conflict
-      from jsonb_to_recordset(drafts) as s(at text, revision int)
-      left join public.word_drafts d on d.author = me and d.address = s.at
-      left join private.newest_word_changes c on c.address = s.at) as checked
+      from jsonb_to_recordset(drafts) as s(area private.word_area, at text, revision int)
+      left join public.word_drafts d on d.author = me and d.area = s.area and d.address = s.at
+      left join private.newest_word_changes c on c.area = s.area and c.address = s.at) as checked
     where conflict is not null;
     if found_conflicts is not null then return jsonb_build_object('conflicts', found_conflicts); end if;
     perform private.require_role(variadic private.publishers((
-      select jsonb_agg(jsonb_build_object('at', d.address, 'value', d.value, 'original', d.original))
-      from public.word_drafts d join jsonb_to_recordset(drafts) as s(at text) on s.at = d.address where d.author = me)));
+      select jsonb_agg(jsonb_build_object('area', d.area, 'value', d.value, 'original', d.original))
+      from public.word_drafts d
+      join jsonb_to_recordset(drafts) as s(area private.word_area, at text) on s.area = d.area and s.at = d.address
+      where d.author = me)));
 
     with ended as (
       update public.word_drafts d set state = case when due is null then 'published' else 'scheduled' end,
         publication = editing_publish.id, revision = d.revision + 1, saved_at = now()
-      from jsonb_to_recordset(drafts) as s(at text) where d.author = me and d.address = s.at
+      from jsonb_to_recordset(drafts) as s(area private.word_area, at text)
+      where d.author = me and d.area = s.area and d.address = s.at
       returning d.*)
-    select jsonb_agg(jsonb_build_object('at', address, 'value', value, 'original', original, 'base', base,
+    select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', value, 'original', original, 'base', base,
       'restores', restores, 'path', ended.path)) into texts from ended;
     if due is null then return private.publish_texts(me, id, path, texts); end if;
     insert into private.word_schedules (id, author, path, texts, due_at) values (id, me, path, texts, due);
@@ -361,11 +360,12 @@ create function public.editing_publish(id uuid, path text, drafts jsonb, due tim
 -- Makes drafts of a publication that will not take place. Where its author has written something newer, that stays.
 create function private.drafts_again(s private.word_schedules) returns void
   language sql set search_path = ''
-  as $$ insert into public.word_drafts as d (author, address, value, original, base, writer, sequence, restores, path)
-      select s.author, t.at, t.value, t.original, t.base, gen_random_uuid(), 0, t.restores, t.path
-      from jsonb_to_recordset(s.texts) as t(at text, value text, original text, base int, restores bigint, path text)
-      order by t.at
-      on conflict (author, address) do update set value = excluded.value, original = excluded.original, base = excluded.base,
+  as $$ insert into public.word_drafts as d (author, area, address, value, original, base, writer, sequence, restores, path)
+      select s.author, t.area, t.at, t.value, t.original, t.base, gen_random_uuid(), 0, t.restores, t.path
+      from jsonb_to_recordset(s.texts) as t(area private.word_area, at text, value text, original text, base int, restores bigint,
+        path text)
+      order by t.area, t.at
+      on conflict (author, area, address) do update set value = excluded.value, original = excluded.original, base = excluded.base,
         revision = d.revision + 1, writer = excluded.writer, sequence = 0, restores = excluded.restores,
         path = excluded.path, state = 'open', publication = null, saved_at = now()
       where d.state <> 'open' $$;
@@ -383,8 +383,8 @@ create function private.end_schedule(schedule uuid, problem text) returns text
       when not exists (select from public.user_roles r where r.user_id = s.author
         and r.role = any (private.publishers(s.texts))) then 'role'
       -- Its author may schedule several texts for one address, such as one for a day and the usual one for the day after.
-      when exists (select from jsonb_to_recordset(s.texts) as t(at text, base int)
-        join public.word_changes c on c.address = t.at and c.version > t.base and c.kind <> 'release'
+      when exists (select from jsonb_to_recordset(s.texts) as t(area private.word_area, at text, base int)
+        join public.word_changes c on c.area = t.area and c.address = t.at and c.version > t.base and c.kind <> 'release'
         where c.publication not in (select own.id from private.word_schedules own where own.author = s.author)) then 'conflict'
       end;
     if stop is null then perform private.publish_texts(s.author, s.id, s.path, s.texts);
@@ -436,7 +436,7 @@ create function public.editing_history(at text, path text, before bigint, most i
     return (select coalesce(jsonb_agg(entry order by id desc), '[]') from (
       select c.id, private.described_change(c) || jsonb_build_object(
         'from', coalesce((select coalesce(p.value, p.original) from public.word_changes p
-          where p.address = c.address and p.version = c.version - 1), c.original)) as entry
+          where p.area = c.area and p.address = c.address and p.version = c.version - 1), c.original)) as entry
       from public.word_changes c
       where (editing_history.at is null or c.address = editing_history.at)
         and (editing_history.path is null or c.path = editing_history.path)
@@ -466,18 +466,18 @@ create function public.published_generation() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select private.words_generation() $$;
 
-create function public.published_words() returns jsonb
+-- `history`: an array of the addresses of which every change is told, so that visitors can read what they agreed to.
+create function public.published_words(history jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   as $$ select jsonb_build_object('generation', private.words_generation(), 'words', coalesce((
-    select jsonb_agg(jsonb_build_object('at', address, 'value', coalesce(value, original), 'original', original,
+    select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original), 'original', original,
       'version', version, 'isReleased', kind = 'release' or value is null))
     -- An original that is shown again can be what staff once published, if a release brought that into `content/`.
     from private.newest_word_changes n where value is not null
-      or exists (select from public.word_changes r where r.address = n.address and r.kind = 'release')), '[]'),
-    -- All that was published of the legal texts and the facts in them, so that visitors can read what they agreed to.
-    'legal', coalesce((select jsonb_agg(jsonb_build_object('at', address, 'value', coalesce(value, original),
+      or exists (select from public.word_changes r where r.area = n.area and r.address = n.address and r.kind = 'release')), '[]'),
+    'history', coalesce((select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original),
       'original', original, 'when', made_at) order by id)
-      from public.word_changes where address ~ '^(legal|site\.legal)\.|^site\.(name|contact\.email)$' and kind <> 'release'), '[]')) $$;
+      from public.word_changes where history ? address and kind <> 'release'), '[]')) $$;
 
 -- A name contains the hash of the bytes, so it cannot be guessed.
 create function public.picture_file(name text) returns jsonb
@@ -485,23 +485,23 @@ create function public.picture_file(name text) returns jsonb
   as $$ select jsonb_build_object('type', p.type, 'bytes', encode(p.bytes, 'base64'))
     from private.pictures p where p.name = picture_file.name $$;
 
--- Records that a release moved published texts into `content/`: `[{at, version}]`. For our server only.
+-- Records that a release moved published texts into `content/`: `[{area, at, version}]`. For our server only.
 create function private.note_released_words(words jsonb) returns int
   language plpgsql set search_path = ''
   as $f$ declare n int; begin
     perform private.lock_publishing();
     with added as (
-      insert into public.word_changes (address, version, value, original, kind, publication, path)
-      select c.address, c.version + 1, c.value, c.original, 'release', gen_random_uuid(), c.path
-      from private.newest_word_changes c join jsonb_to_recordset(words) as s(at text, version int)
-        on s.at = c.address and s.version = c.version
+      insert into public.word_changes (area, address, version, value, original, kind, publication, path)
+      select c.area, c.address, c.version + 1, c.value, c.original, 'release', gen_random_uuid(), c.path
+      from private.newest_word_changes c join jsonb_to_recordset(words) as s(area private.word_area, at text, version int)
+        on s.area = c.area and s.at = c.address and s.version = c.version
       where c.value is not null and c.kind <> 'release'
-      order by c.address
-      returning address, version),
+      order by c.area, c.address
+      returning area, address, version),
     -- The text is unchanged, so drafts based on it remain valid.
     rebased as (
       update public.word_drafts d set base = added.version from added
-      where d.address = added.address and d.base = added.version - 1 and d.state = 'open')
+      where d.area = added.area and d.address = added.address and d.base = added.version - 1 and d.state = 'open')
     select count(*) into n from added;
     return n;
   end $f$;
@@ -515,6 +515,6 @@ grant execute on function public.editing_role, public.editing_read, public.editi
 grant execute on function public.published_generation, public.published_words, public.picture_file
   to anon, authenticated, service_role;
 revoke all on function private.lock_publishing, private.colleague, private.words_generation, private.described_draft,
-  private.described_change, private.note_released_words, private.described_schedule, private.for_admins, private.place_of_link, private.is_link, private.listed_places,
+  private.described_change, private.note_released_words, private.described_schedule, private.place_of_link, private.listed_places,
   private.publishers, private.publish_texts,
   private.drafts_again, private.end_schedule from public, anon, authenticated, service_role;

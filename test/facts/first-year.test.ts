@@ -236,7 +236,7 @@ const YEAR: readonly Row[] = [
     'name of a call',
     { 'calls.discovery-session.name': 'Open Hour' },
     '/',
-    'Book an Open Hour',
+    'Book your Open Hour',
     discovery,
   ],
   [

@@ -2,6 +2,7 @@
  * @second-ring: needs the machine for itself
  * @full-size: the visitors
  */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,6 +16,7 @@ import { CALL, visitor } from '#test/bookings.ts'
 import { jsonPost } from '#test/posts.ts'
 import { createInstallation } from '#test/real-installation.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
+import { storedTexts } from '#test/server-database.ts'
 import { addressOf, inStore } from './visitors.ts'
 
 /** The full number with SOAK=1. */
@@ -24,9 +26,11 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
   const installation = await createInstallation()
   onTestFinished(() => installation.remove())
   await inStore(installation.data, ({ db }) =>
-    sql`insert into public.word_changes (address, version, value, original, kind, publication, path)
-      select key, 1, value, '', 'publish', gen_random_uuid(), '/'
-      from jsonb_each_text(${JSON.stringify({ ...SECOND_HOST })}::jsonb)`.execute(db),
+    sql`insert into public.word_changes (area, address, version, value, original, kind, publication, path)
+      select area, at, 1, value, '', 'publish', gen_random_uuid(), '/'
+      from jsonb_to_recordset(${JSON.stringify(storedTexts(SECOND_HOST))}::jsonb) as t(area private.word_area, at text, value text)`.execute(
+      db,
+    ),
   )
   const servers = await installation.startAll(3)
   const response = await fetch(`${servers[0]?.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)

@@ -28,7 +28,10 @@ export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
-  const hasOwn = Object.keys(usePublishedTexts()).some((at) => /^(people|testimonials)/.test(at))
+  const published = Object.keys(usePublishedTexts())
+  const hasOwn = ['people.', 'testimonials.'].some((record) =>
+    published.some((at) => at.startsWith(record)),
+  )
   const { partnerSiteUrl, siteUrl } = usePublicConfig()
   const signer = unlessSample(siteUrl, words.founder.person.name.text, sampleFounder)
   return (
