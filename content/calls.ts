@@ -1,4 +1,5 @@
-import { number, text } from '#contract/values.ts'
+import type { PagePath } from '#contract/page-paths.ts'
+import { number, type SettingsField, text, type ValueRules } from '#contract/values.ts'
 
 /** The calls that a visitor can book. Not in `offerings.ts`, because the booking page and Home need no more of the offerings. */
 
@@ -15,6 +16,28 @@ export const offers = {
   hub: { name: '{site.names.hub}', to: '/hub', length: '90 days' },
 } as const
 
+/** The field of a fact about a call. @param on a page that names the call */
+const fieldOf = (id: string, fact: string, hint: string, on: PagePath): SettingsField => ({
+  in: 'calls',
+  label: `{calls.${id}.name}: ${fact}`,
+  hint,
+  on,
+})
+
+const nameOf = (id: string, on: PagePath): ValueRules => ({
+  max: 28,
+  field: fieldOf(id, 'name', 'In every sentence that names it.', on),
+})
+const minutesOf = (id: string, on: PagePath): ValueRules => ({
+  min: 10,
+  max: 240,
+  optional: true,
+  field: fieldOf(id, 'minutes', 'Empty: not offered.', on),
+})
+const priceOf = (id: string, on: PagePath): ValueRules => ({
+  field: fieldOf(id, 'price', 'Follows “is”: free, or an amount.', on),
+})
+
 /**
  * What an owner changes about the calls on 'Settings', by the call's id. A call without minutes is not offered: texts that name
  * its minutes are left out. A page whose texts name one of these facts has this record in its own.
@@ -22,29 +45,29 @@ export const offers = {
 export const callFacts = {
   at: 'calls',
   'discovery-session': {
-    name: text('Discovery Session', { max: 28 }),
-    minutes: number('45', { min: 10, max: 240, optional: true }),
-    price: 'complimentary',
+    name: text('Discovery Session', nameOf('discovery-session', '/')),
+    minutes: number('45', minutesOf('discovery-session', '/')),
+    price: text('complimentary', priceOf('discovery-session', '/')),
   },
   'strategic-call': {
-    name: text('Strategic Call', { max: 28 }),
-    minutes: number('60', { min: 10, max: 240, optional: true }),
-    price: 'free',
+    name: text('Strategic Call', nameOf('strategic-call', '/why-us')),
+    minutes: number('60', minutesOf('strategic-call', '/why-us')),
+    price: text('free', priceOf('strategic-call', '/why-us')),
   },
   'workshop-scoping-call': {
-    name: text('Workshop Scoping Call', { max: 28 }),
-    minutes: number('30', { min: 10, max: 240, optional: true }),
-    price: 'free',
+    name: text('Workshop Scoping Call', nameOf('workshop-scoping-call', '/labs')),
+    minutes: number('30', minutesOf('workshop-scoping-call', '/labs')),
+    price: text('free', priceOf('workshop-scoping-call', '/labs')),
   },
   'program-briefing': {
-    name: text('Program Briefing', { max: 28 }),
-    minutes: number('30', { min: 10, max: 240, optional: true }),
-    price: 'free',
+    name: text('Program Briefing', nameOf('program-briefing', '/accelerate')),
+    minutes: number('30', minutesOf('program-briefing', '/accelerate')),
+    price: text('free', priceOf('program-briefing', '/accelerate')),
   },
   'blueprint-briefing': {
-    name: text('Blueprint Briefing', { max: 28 }),
-    minutes: number('45', { min: 10, max: 240, optional: true }),
-    price: 'free',
+    name: text('Blueprint Briefing', nameOf('blueprint-briefing', '/hub')),
+    minutes: number('45', minutesOf('blueprint-briefing', '/hub')),
+    price: text('free', priceOf('blueprint-briefing', '/hub')),
   },
 } as const
 

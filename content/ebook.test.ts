@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { plainOf } from '#contract/values.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { ebook as shipped } from './ebook.ts'
-import { founder } from './founder.ts'
+import { founder as shippedFounder } from './founder.ts'
 import { site as shippedSite } from './site.ts'
 
 const ebook = plainOf(shipped)
 const site = plainOf(shippedSite)
+const founder = plainOf(shippedFounder)
 
 const PICTURE_LIMIT_BYTES = 25_000
 

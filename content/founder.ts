@@ -9,24 +9,59 @@ export const sampleFounder: string = 'Judith Arden'
  */
 export const founder = {
   at: 'site.founder',
-  name: 'Judith Arden',
-  role: 'Founder',
+  name: text('Judith Arden', {
+    field: { in: 'founder', label: 'Name', hint: 'For example: Maria Keller.', on: '/why-us' },
+  }),
+  role: text('Founder', {
+    field: { in: 'founder', label: 'Role', hint: 'For example: Founder.', on: '/why-us' },
+  }),
   bio: [
     text(
       '{site.founder.name} is the author of the {site.method}: the method, the free ebook and the forthcoming book.',
-      { max: 240 },
+      {
+        max: 240,
+        field: {
+          in: 'founder',
+          label: 'About, first paragraph',
+          hint: 'What qualifies the person.',
+          on: '/why-us',
+        },
+      },
     ),
     text('The survey, the canvas and every program on this site are built on that method.', {
       max: 240,
+      field: {
+        in: 'founder',
+        label: 'About, second paragraph',
+        hint: 'How it shapes your work.',
+        on: '/why-us',
+      },
     }),
   ],
   /** Address of a page about the person, to which the name leads. */
-  profile: url(''),
+  profile: url('', {
+    field: {
+      in: 'founder',
+      label: 'Page about the person',
+      hint: 'https://… The name leads to it.',
+      on: '/why-us',
+    },
+  }),
 } as const
 
 /** Its address is the same on every page, so replacing it replaces it everywhere. */
-export const founderPortrait = picture({
-  at: 'pictures.founder',
-  drawing: 'founder-portrait',
-  alt: 'Portrait of {site.founder.name}.',
-})
+export const founderPortrait = picture(
+  {
+    at: 'pictures.founder',
+    drawing: 'founder-portrait',
+    alt: 'Portrait of {site.founder.name}.',
+  },
+  {
+    field: {
+      in: 'founder',
+      label: 'Portrait',
+      hint: 'With a description for people who cannot see it.',
+      on: '/why-us',
+    },
+  },
+)

@@ -41,9 +41,40 @@ export const navigation = {
     close: 'Close menu',
   },
   announcement: {
-    title: heading('An Invitation for Leaders'),
-    text: paragraph('Join the Pioneer Cohort'),
-    action: { label: 'Express Interest', to: link('/why-us#pioneer') },
+    title: heading('An Invitation for Leaders', {
+      field: {
+        in: 'announcement',
+        label: 'Title of the announcement',
+        hint: 'On every page.',
+        on: '/',
+      },
+    }),
+    text: paragraph('Join the Pioneer Cohort', {
+      field: {
+        in: 'announcement',
+        label: 'Text of the announcement',
+        hint: 'One short sentence.',
+        on: '/',
+      },
+    }),
+    action: {
+      label: text('Express Interest', {
+        field: {
+          in: 'announcement',
+          label: 'Text of its link',
+          hint: 'What a click does.',
+          on: '/',
+        },
+      }),
+      to: link('/why-us#pioneer', {
+        field: {
+          in: 'announcement',
+          label: 'Where its link leads',
+          hint: 'A page of the site, or https://.',
+          on: '/',
+        },
+      }),
+    },
     close: 'Close announcement',
   },
   scheduler: {

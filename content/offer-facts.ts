@@ -1,52 +1,104 @@
-import { paragraph, shown, text } from '#contract/values.ts'
+import type { PagePath } from '#contract/page-paths.ts'
+import { paragraph, type SettingsPart, shown, text } from '#contract/values.ts'
+import { programs } from './programs.ts'
+
+/** Of whether an offering is shown. */
+const shownIn = (part: SettingsPart) => ({
+  field: {
+    in: part,
+    label: 'Shown',
+    hint: 'Its pages, its call and links. Then read Solutions.',
+    on: '/solutions' as const,
+  },
+})
+/** Of a fact about an offering, which is on its own page or only in the table of Solutions. */
+const factIn = (part: SettingsPart, label: string, hint: string, on: PagePath = '/solutions') => ({
+  max: 80,
+  field: { in: part, label, hint, on },
+})
+const priceIn = (part: SettingsPart, on: PagePath) =>
+  factIn(part, 'Price', 'Or what it depends on, without a period.', on)
+const datesIn = (part: SettingsPart) => ({
+  ...factIn(part, 'Dates', 'For example: May 4 and June 8.'),
+  optional: true as const,
+})
+const sizeIn = (part: SettingsPart, on: PagePath) => ({
+  field: factIn(part, 'Group size', 'For example: six people.', on).field,
+})
+const placeIn = (part: SettingsPart) => ({
+  ...factIn(part, 'Place', 'For example: Zurich, or at your place.'),
+  optional: true as const,
+})
+const languagesIn = (part: SettingsPart) =>
+  factIn(part, 'Languages', 'For example: English and German.')
+
+/** Of a fact about an early program. */
+const ofProgram = (program: keyof typeof programs, fact: string, hint: string, on: PagePath) => ({
+  field: { in: 'programs' as const, label: `${programs[program].name}: ${fact}`, hint, on },
+})
+const sizeOf = (program: keyof typeof programs, on: PagePath) =>
+  ofProgram(program, 'group size', 'For example: four.', on)
+const datesOf = (program: keyof typeof programs, on: PagePath) => ({
+  ...ofProgram(program, 'dates', 'For example: from May 4.', on),
+  max: 80,
+  optional: true as const,
+})
+const priceOf = (program: keyof typeof programs, on: PagePath) => ({
+  ...ofProgram(program, 'price', 'Without a period.', on),
+  max: 80,
+})
 
 /**
- * What an owner changes about the three offerings and the early programs on 'Settings'. Not in `offerings.ts`, because every byte of that travels with
- * the booking page. A page whose texts name one of these facts has this record in its own. An empty fact is left out, with the
- * text or the item of a list that names it.
+ * What an owner changes about the three offerings and the early programs on 'Settings'. Not in `offerings.ts`, because every byte
+ * of that travels with the booking page. A page whose texts name one of these facts has this record in its own. An empty fact is
+ * left out, with the text or the item of a list that names it. A price is a sentence without its period, or what it depends on.
  */
 export const offerFacts = {
   at: 'offers',
   workshop: {
-    /** 'yes', or empty. */
-    shown: shown('yes'),
-    /** A sentence without its period: the price, or what it depends on. */
-    price: text('It depends on the place, the preparation and the number of teams', { max: 80 }),
-    dates: text('By arrangement', { max: 80, optional: true }),
-    size: '8 to 12',
-    place: text('The place is agreed in the first call', { max: 80, optional: true }),
-    languages: text('', { max: 80 }),
+    shown: shown('yes', shownIn('workshop')),
+    price: text(
+      'It depends on the place, the preparation and the number of teams',
+      priceIn('workshop', '/labs'),
+    ),
+    dates: text('By arrangement', datesIn('workshop')),
+    size: text('8 to 12', sizeIn('workshop', '/labs')),
+    place: text('The place is agreed in the first call', placeIn('workshop')),
+    languages: text('', languagesIn('workshop')),
   },
   accelerator: {
-    shown: shown('yes'),
-    price: text('It depends on the format, the place and the number of leads', { max: 80 }),
-    dates: text('By arrangement', { max: 80, optional: true }),
-    size: '',
-    place: text('On site or online', { max: 80, optional: true }),
-    languages: text('', { max: 80 }),
+    shown: shown('yes', shownIn('accelerator')),
+    price: text(
+      'It depends on the format, the place and the number of leads',
+      priceIn('accelerator', '/accelerate'),
+    ),
+    dates: text('By arrangement', datesIn('accelerator')),
+    size: text('', sizeIn('accelerator', '/accelerate')),
+    place: text('On site or online', placeIn('accelerator')),
+    languages: text('', languagesIn('accelerator')),
   },
   hub: {
-    shown: shown('yes'),
-    price: text('It depends on the number of workshops and leads in it', { max: 80 }),
-    dates: text('By arrangement', { max: 80, optional: true }),
-    size: '',
-    place: text('In your company; meetings as agreed, in person or online', {
-      max: 80,
-      optional: true,
-    }),
-    languages: text('', { max: 80 }),
+    shown: shown('yes', shownIn('hub')),
+    price: text('It depends on the number of workshops and leads in it', priceIn('hub', '/hub')),
+    dates: text('By arrangement', datesIn('hub')),
+    size: text('', sizeIn('hub', '/hub')),
+    place: text('In your company; meetings as agreed, in person or online', placeIn('hub')),
+    languages: text('', languagesIn('hub')),
   },
-  // The early programs.
-  pioneer: { size: '', dates: text('', { max: 80, optional: true }), price: text('', { max: 80 }) },
+  pioneer: {
+    size: text('', sizeOf('pioneer', '/why-us')),
+    dates: text('', datesOf('pioneer', '/why-us')),
+    price: text('', priceOf('pioneer', '/why-us')),
+  },
   founding: {
-    size: '',
-    dates: text('', { max: 80, optional: true }),
-    price: text('', { max: 80 }),
+    size: text('', sizeOf('founding', '/labs')),
+    dates: text('', datesOf('founding', '/labs')),
+    price: text('', priceOf('founding', '/labs')),
   },
   alpha: {
-    size: '',
-    dates: text('', { max: 80, optional: true }),
-    price: text('We agree on it after we have talked', { max: 80 }),
+    size: text('', sizeOf('alpha', '/licensing')),
+    dates: text('', datesOf('alpha', '/licensing')),
+    price: text('We agree on it after we have talked', priceOf('alpha', '/licensing')),
   },
 } as const
 

@@ -1,13 +1,18 @@
 import { heading, image, list, text, url } from '#contract/values.ts'
 
+/** The field of a fact about a person. */
+const field = (label: string, hint: string) => ({
+  field: { in: 'people' as const, label, hint, on: '/why-us' as const },
+})
+
 /** Someone with nothing filled in. Without a name the person is not shown. */
 const unfilled = {
-  name: text(''),
-  role: text(''),
-  text: text('', { max: 240 }),
+  name: text('', field('Name', 'For example: Ada Keller.')),
+  role: text('', field('Role', 'For example: Trainer.')),
+  text: text('', { max: 240, ...field('What the person does', 'One or two sentences.') }),
   /** Address of a page about the person. */
-  profile: url(''),
-  picture: image(''),
+  profile: url('', field('Page about the person', 'https://…')),
+  picture: image('', field('Portrait', 'It is cropped to a square.')),
 } as const
 
 /** A person whom staff add. */

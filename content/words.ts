@@ -1,5 +1,5 @@
 /** Every record whose values can be edited, by the name with which their addresses begin, and what holds for it as a whole. */
-import { type PAGE_PATHS, TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
+import { type PagePath, TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { announcement } from './announcement.ts'
 import { bookCover } from './book-cover.ts'
 import { callFacts } from './calls.ts'
@@ -49,7 +49,7 @@ import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
 import { hubPage } from './pages/hub.ts'
 import { labs } from './pages/labs.ts'
-import { desk, legalDates, owner } from './pages/legal.ts'
+import { desk, legalTexts, owner } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
 import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
@@ -73,7 +73,7 @@ interface SiteRecord {
   /** Settings take an admin. Without this the record is a page's. */
   area?: 'setting'
   /** The page that shows it. */
-  page?: (typeof PAGE_PATHS)[number]
+  page?: PagePath
   /** Several pages show its values. Publishing one changes all of these pages. */
   shared?: 'everywhere' | 'on-several-pages' | 'in-forms'
   /** Each value says which pages show it, and is edited on these alone. */
@@ -97,6 +97,7 @@ const all = {
     shared: 'everywhere',
     isFact: true,
   },
+  announcement: { words: announcement, area: 'setting', isFact: true, isOnlyInSettings: true },
   navigation: { words: navigation, shared: 'everywhere' },
   flywheel: { words: flywheelStages, shared: 'on-several-pages' },
   modelStages: { words: modelStages, shared: 'on-several-pages' },
@@ -188,8 +189,7 @@ const all = {
   people: { words: people, page: '/why-us', isFact: true, isOnlyInSettings: true },
   testimonials: { words: testimonials, page: '/why-us', isFact: true, isOnlyInSettings: true },
   desk: { words: desk, area: 'setting', isFact: true, isOnlyInSettings: true },
-  announcement: { words: announcement, area: 'setting', isFact: true, isOnlyInSettings: true },
-  legal: { words: legalDates, area: 'setting' },
+  legal: { words: legalTexts, area: 'setting' },
 } as const satisfies Readonly<Record<string, SiteRecord>>
 
 export type RecordName = keyof typeof all

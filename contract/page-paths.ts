@@ -57,3 +57,6 @@ export const PAGE_PATHS = [
   '/terms-of-service',
   '/auth',
 ] as const
+
+/** The path of a page that is not for staff. */
+export type PagePath = (typeof PAGE_PATHS)[number]

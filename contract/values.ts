@@ -5,6 +5,7 @@
  * The bundles of pages carry the values of declarations, and mark only those that no visitor reads (`scripts/erase-declarations.ts`).
  */
 import type { ListRules } from './editing/lists.ts'
+import type { PagePath } from './page-paths.ts'
 
 /** Kinds of values that are no plain text, with their numbers where they have some. */
 export type ValueKind =
@@ -32,7 +33,7 @@ export type ValueKind =
   | 'image'
   | 'redirects'
   | 'number'
-  | 'markdown'
+  | 'file'
 
 /** What may be said about a value beside its kind. */
 export interface ValueRules {
@@ -42,6 +43,37 @@ export interface ValueRules {
   min?: number
   /** It may be left empty although one ships. */
   optional?: true
+  field?: SettingsField
+}
+
+/** Parts of the page 'Settings' (`content/staff/settings/facts.ts`). */
+export type SettingsPart =
+  | 'company'
+  | 'founder'
+  | 'legal'
+  | 'book'
+  | 'documents'
+  | 'look'
+  | 'workshop'
+  | 'accelerator'
+  | 'hub'
+  | 'programs'
+  | 'calls'
+  | 'hosts'
+  | 'people'
+  | 'testimonials'
+  | 'praise'
+  | 'announcement'
+  | 'redirects'
+
+/** The field in which staff change a fact on 'Settings'. */
+export interface SettingsField {
+  in: SettingsPart
+  label: string
+  /** An example, or what it is for. */
+  hint?: string
+  /** A page that shows it. */
+  on?: PagePath
 }
 
 /** Only {@link valueIn} gives the value, because the bundles of pages have most values without their declaration. */
@@ -66,7 +98,12 @@ interface Declaration<
   readonly value: Value
   /** Undefined for what no visitor reads. */
   readonly rules: Rules | undefined
+  /** Of a fact that staff change on 'Settings'. */
+  readonly field: SettingsField | undefined
 }
+
+/** What a value that no visitor reads may say of itself. */
+type Unread = Pick<ValueRules, 'field'>
 
 /** What a part of `content/` is declared to be. Undefined for a plain value. */
 export const declarationOf = (content: unknown): Declaration | undefined =>
@@ -77,13 +114,16 @@ const declare = <const Kind extends ValueKind, Value, Rules extends object>(
   kind: Kind,
   value: Value,
   rules: Rules,
-): Declared<Kind, Value, Rules> => ({ [DECLARED]: { kind, value, rules } })
+): Declared<Kind, Value, Rules> => ({
+  [DECLARED]: { kind, value, rules, field: (rules as ValueRules).field },
+})
 
 /** A value that is only used, such as where a link leads. It stays what it is among the words of a page. */
 const declareUnread = <const Kind extends ValueKind, Value>(
   kind: Kind,
   value: Value,
-): Declared<Kind, Value> => ({ [DECLARED]: { kind, value, rules: undefined } })
+  field?: SettingsField,
+): Declared<Kind, Value> => ({ [DECLARED]: { kind, value, rules: undefined, field } })
 
 /** A text, declared or plain. */
 export type TextValue = string | Declared<'text' | 'agreed' | 'counted', string>
@@ -157,7 +197,8 @@ export const agreed = (value: string) => declare('agreed', value, {})
 export const counted = (value: string) => declare('counted', value, {})
 
 /** Where a link leads: a page of the site, or an address. */
-export const link = <const To extends string>(to: To) => declareUnread('link', to)
+export const link = <const To extends string>(to: To, { field }: Unread = {}) =>
+  declareUnread('link', to, field)
 
 /** A value that no visitor reads and nobody changes: a key, the name of a file, where a link leads that must stay. */
 export const fixed = <const Value>(value: Value) => declareUnread('fixed', value)
@@ -166,7 +207,8 @@ export const fixed = <const Value>(value: Value) => declareUnread('fixed', value
 export const onlyWith = (fact: string) => declareUnread('when', fact)
 
 /** Whether a part of a page is shown. An empty text says that it is not. */
-export const shown = (value: 'yes' | '') => declareUnread('shown', value as string)
+export const shown = (value: 'yes' | '', { field }: Unread = {}) =>
+  declareUnread('shown', value as string, field)
 
 /** Of a picture: the name of its drawing, or its files. */
 type PictureSource = 'drawing' | 'src' | 'avif' | 'webp'
@@ -179,7 +221,7 @@ export type PictureOf<Source extends PictureSource> = {
 /** A picture, which staff can replace: its drawing or files, its description `alt`, and texts in it. */
 export function picture<
   const Value extends { readonly alt: string } & { readonly [Source in PictureSource]?: string },
->(value: Value) {
+>(value: Value, rules: Unread = {}) {
   type Parts = {
     [Key in keyof Value]: Key extends PictureSource ? Declared<'fixed', Value[Key]> : Value[Key]
   }
@@ -190,7 +232,7 @@ export function picture<
     alt: text(alt, { least: 150 }),
     ...Object.fromEntries(sources.map(([key, name]) => [key, fixed(name)])),
   }
-  return declare('picture', parts as Parts, {})
+  return declare('picture', parts as Parts, rules)
 }
 
 /** A list whose items staff add, remove and move. Lists without this are fixed. */
@@ -236,6 +278,8 @@ export const color = factOf('color')
 export const pdf = factOf('pdf')
 /** A stored picture of the owner (`contract/editing/pictures.ts`). */
 export const image = factOf('image')
+/** A text of several lines, written as Markdown in a file. The value is its path in the project. */
+export const file = factOf('file')
 export const redirectList = factOf('redirects')
 /** Digits. `min` and `max` are limits of the number. */
 export const number = factOf('number')

@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { callFacts } from '#content/calls.ts'
 import { lightweightDiagnostic, offerings } from '#content/offerings.ts'
 import { programs } from '#content/programs.ts'
-import { site } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
 import { records } from '#content/words.ts'
 import { plainOf } from '#contract/values.ts'
 import { siteWords } from '#server/words/registry.ts'
+
+const site = plainOf(shippedSite)
 
 const PROJECT = join(import.meta.dirname, '..')
 const CONTENT = join(PROJECT, 'content')

@@ -84,10 +84,21 @@ export function eraseDeclarations(code: string): string {
   return erased + code.slice(position)
 }
 
+/** What is made from declarations, which the bundles do not have. It is evaluated while the site is built, and exports data. */
+const FROM_DECLARATIONS = /\/content\/staff\/settings\/facts\.ts$/
+
 export function withoutDeclarations(): Plugin {
   return {
     name: 'without-declarations',
     enforce: 'pre',
+    async load(id) {
+      if (!FROM_DECLARATIONS.test(id)) return null
+      const exported = Object.entries((await import(id)) as Record<string, unknown>)
+      const code = exported.map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
+      )
+      return { code: code.join('\n'), moduleType: 'js' }
+    },
     transform(code, id) {
       if (!/\/content\/.*\.ts$/.test(id) || !code.includes(MODULE)) return null
       // A module of content does nothing but state it, so a page without its content does not load it.

@@ -1,37 +1,154 @@
-import { currency, date, email, type Plain, phone, text, url, zone } from '#contract/values.ts'
+import {
+  currency,
+  date,
+  email,
+  file,
+  type Plain,
+  phone,
+  text,
+  url,
+  zone,
+} from '#contract/values.ts'
 
 /** The owner in legal texts and emails. Not in `site.ts`, because every byte of that travels with every page. Empty: left out. */
 export const owner = {
   legal: {
-    entity: text('', { max: 80 }),
-    /** Postal address. */
-    address: text('', { max: 120 }),
+    entity: text('', {
+      max: 80,
+      field: {
+        in: 'company',
+        label: 'Legal name',
+        hint: 'For example: Northwind Advisory GmbH.',
+        on: '/terms-of-service',
+      },
+    }),
+    address: text('', {
+      max: 120,
+      field: {
+        in: 'company',
+        label: 'Postal address',
+        hint: 'For example: Bahnhofstrasse 1, 8001 Zurich.',
+        on: '/terms-of-service',
+      },
+    }),
     /** Name and address of the representative in the European Union (GDPR Article 27), if one is needed. */
-    representative: text('', { max: 120 }),
+    representative: text('', {
+      max: 120,
+      field: {
+        in: 'company',
+        label: 'Representative in the EU',
+        hint: 'If GDPR Article 27 asks for one.',
+        on: '/privacy-policy',
+      },
+    }),
   },
-  contact: { email: email(''), phone: phone('') },
-  /** Addresses of the company on other sites. */
-  social: { linkedin: url(''), youtube: url(''), other: url('') },
-  /** Where the book is sold. Empty: no button. */
-  shop: url(''),
   /** Of the postal address, in English. */
-  country: '',
+  country: text('', {
+    field: {
+      in: 'company',
+      label: 'Country',
+      hint: 'In search results. For example: Switzerland.',
+      on: '/',
+    },
+  }),
+  contact: {
+    email: email('', {
+      field: {
+        in: 'company',
+        label: 'Email address',
+        hint: 'Empty: the setting CONTACT_EMAIL.',
+        on: '/contact',
+      },
+    }),
+    phone: phone('', {
+      field: {
+        in: 'company',
+        label: 'Phone',
+        hint: 'For example: +41 44 555 01 23.',
+        on: '/contact',
+      },
+    }),
+  },
+  /** Addresses of the company on other sites. */
+  social: {
+    linkedin: url('', {
+      field: { in: 'company', label: 'LinkedIn', hint: 'https://…', on: '/contact' },
+    }),
+    youtube: url('', {
+      field: { in: 'company', label: 'YouTube', hint: 'https://…', on: '/contact' },
+    }),
+    other: url('', {
+      field: { in: 'company', label: 'Another page of yours', hint: 'https://…', on: '/contact' },
+    }),
+  },
+  /** Where the book is sold. Empty: no button. */
+  shop: url('', {
+    field: {
+      in: 'book',
+      label: 'Shop that sells the book',
+      hint: 'https://… A button leads to it. Empty: no button.',
+      on: '/book',
+    },
+  }),
   /** ISO 4217: of the prices. */
-  currency: currency(''),
+  currency: currency('', {
+    field: {
+      in: 'company',
+      label: 'Currency',
+      hint: 'Of your prices, for search engines.',
+      on: '/solutions',
+    },
+  }),
   /** IANA name: of the days by which visits and leads are counted, and of the hours of calls. */
-  zone: zone('America/Denver'),
+  zone: zone('America/Denver', {
+    field: {
+      in: 'company',
+      label: 'Time zone',
+      hint: 'Of the days that visits and leads are counted by, and of your hours.',
+    },
+  }),
 } as const
 
 /** What only staff and the server read. No page carries it. */
 export const desk = {
   /** Where notices of leads and meetings go. Empty: the setting LEAD_NOTIFY_EMAIL. */
-  notices: email(''),
+  notices: email('', {
+    field: {
+      in: 'company',
+      label: 'Notices go to',
+      hint: 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.',
+    },
+  }),
 } as const
 
-/** Days from which texts that staff published are in effect. The texts are at `legal.privacy.text` and `legal.terms.text`. */
-export const legalDates = {
-  privacy: { effective: date('') },
-  terms: { effective: date('') },
+/** The legal texts, and the days from which those that staff published are in effect. */
+export const legalTexts = {
+  privacy: {
+    text: file('content/legal/privacy-policy.md', {
+      field: {
+        in: 'legal',
+        label: 'Privacy Policy',
+        hint: 'Have a lawyer read it.',
+        on: '/privacy-policy',
+      },
+    }),
+    effective: date('', {
+      field: { in: 'legal', label: 'Privacy Policy in effect from', on: '/privacy-policy' },
+    }),
+  },
+  terms: {
+    text: file('content/legal/terms-of-service.md', {
+      field: {
+        in: 'legal',
+        label: 'Terms of Service',
+        hint: 'Have a lawyer read them.',
+        on: '/terms-of-service',
+      },
+    }),
+    effective: date('', {
+      field: { in: 'legal', label: 'Terms of Service in effect from', on: '/terms-of-service' },
+    }),
+  },
 } as const
 
 /** Words around the legal texts; the texts themselves are `legal/*.md`. */

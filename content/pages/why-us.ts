@@ -31,7 +31,17 @@ export const whyUs = {
       'The goal of every project is that you can do the next one alone.',
     ],
     closing: 'Sincerely,',
-    signature: picture({ drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' }),
+    signature: picture(
+      { drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' },
+      {
+        field: {
+          in: 'founder',
+          label: 'Signature',
+          hint: 'Below the letter, also with a description.',
+          on: '/why-us',
+        },
+      },
+    ),
   },
   founder: {
     title: heading('About {site.founder.name}'),

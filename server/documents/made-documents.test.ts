@@ -1,16 +1,20 @@
 /** Documents follow the published facts: made once by one of all processes, and served by each of them. */
+
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishedDocuments } from '#content/documents/published.ts'
-import { site } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
+import { plainOf } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { openFileStore } from '#test/store.ts'
 import { followDocuments, type MadeDocuments } from './made-documents.ts'
+
+const site = plainOf(shippedSite)
 
 const POLICY = '/assets/ai-use-policy.pdf'
 const COVER = '/images/covers/ai-use-policy-320.avif'

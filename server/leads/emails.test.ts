@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { site as facts } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { momentInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
+import { plainOf } from '#contract/values.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
@@ -18,6 +19,8 @@ import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
 import { noteForStaff, staffNotices } from './staff-notice.ts'
 import { leadEmails } from './visitor-emails.ts'
+
+const facts = plainOf(shippedSite)
 
 const ZONE = originalWords('site').zone
 const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { invalidEmail } from '#content/errors.ts'
-import { site as brand } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -19,6 +19,8 @@ import { createTestSite } from '#test/test-site.ts'
 import lettersBeyondLatin1 from '#test/words-beyond-latin1.json' with { type: 'json' }
 import { surveyReportMail } from './report-email.ts'
 import { personPages, resultPreview } from './report-pages.ts'
+
+const brand = plainOf(shippedSite)
 
 const words = originalWords('surveyReport')
 const dimensions = surveyAreas(plainOf(survey.dimensions), words)

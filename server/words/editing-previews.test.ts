@@ -1,10 +1,12 @@
 /** Previews of pages, emails and PDFs with unpublished words. */
+
 import { afterAll, expect, test, vi } from 'vitest'
 import { previewTitles } from '#content/preview-titles.ts'
-import { site as brand } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import { records } from '#content/words.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { RATE_LIMITS } from '#contract/limits.ts'
+import { plainOf } from '#contract/values.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
@@ -13,6 +15,8 @@ import { startMailbox } from '#test/fakes/mailbox.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite } from '#test/test-site.ts'
+
+const brand = plainOf(shippedSite)
 
 const mailbox = await startMailbox()
 afterAll(() => mailbox.close())

@@ -37,7 +37,7 @@ import { isKeepable } from './site-words.ts'
 
 /** Addresses of the values that 'Settings' shows, and of its lists. */
 const ON_SETTINGS: ReadonlySet<string> = new Set(
-  sections.flatMap(({ list, fields }) => (list ? [list.at] : fields.map(([at]) => at))),
+  sections.flatMap(({ list, fields }) => (list ? [list.at] : fields.map(({ at }) => at))),
 )
 
 /** Whether 'Settings' shows a value, or the picture or the list to which it belongs. */

@@ -15,11 +15,6 @@ import { dayIn } from '#server/visits/days.ts'
 import { shippedFacts } from './current-words.ts'
 import type { PastChange } from './words-database.ts'
 
-/** Paths below the project, by the addresses of their texts. */
-export const LEGAL_FILES = {
-  'legal.privacy.text': 'content/legal/privacy-policy.md',
-  'legal.terms.text': 'content/legal/terms-of-service.md',
-} as const
 const FRONT_MATTER = /^---\n.*?\n---\n+/s
 
 /** Markdown without the front matter. */
@@ -28,7 +23,8 @@ export const legalTextOf = (path: string): string =>
 
 /** Of these visitors can read every version that was in effect: the texts, their days and the facts that they name. */
 export const WITH_HISTORY: readonly string[] = [
-  ...Object.keys(LEGAL_FILES),
+  'legal.privacy.text',
+  'legal.terms.text',
   'legal.privacy.effective',
   'legal.terms.effective',
   'site.legal.entity',

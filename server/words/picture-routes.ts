@@ -1,4 +1,5 @@
 /** Takes and serves the pictures of editors, and draws the previews of pages. */
+
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import {
   pictureValue,
   type UploadedPicture,
 } from '#contract/editing/pictures.ts'
+import { valueIn } from '#contract/values.ts'
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -73,7 +75,7 @@ export function pagePreviewRoutes(
       new Uint8Array(await typesetter.typeset(pagePreview(words), c.get('clientAddress')))
     const bytes = await cached.get(JSON.stringify(words), draw).catch((error: unknown) => {
       // Then the image of the build is better than none, unless it shows another name.
-      if (words.name !== site.name) throw error
+      if (words.name !== valueIn(site.name)) throw error
     })
     if (!bytes) return next()
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'no-cache' })

@@ -13,7 +13,7 @@ import {
   valueIn,
 } from '#contract/values.ts'
 import { shippedFacts } from './current-words.ts'
-import { LEGAL_FILES, legalTextOf, TOOL_FILES, toolTextOf } from './markdown-texts.ts'
+import { legalTextOf, TOOL_FILES, toolTextOf } from './markdown-texts.ts'
 import { releasedWords } from './released-words.ts'
 
 const LIST_RULES: TextRules = { max: 300, required: true, placeholders: [] }
@@ -69,6 +69,7 @@ function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   const value: unknown = valueIn(content)
   if (typeof value === 'string') {
     const kind = declared?.kind ?? 'text'
+    if (kind === 'file') return [wordAt(place, legalTextOf(value), 'markdown')]
     return UNEDITED.includes(kind)
       ? []
       : [wordAt(place, value, kind, declared?.rules as ValueRules | undefined, within)]
@@ -141,14 +142,11 @@ function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
 }
 const PREVIEW_RULES = { least: 80 }
 
-/** The texts that are files. A tool is edited on its page. */
-const markdownWords: readonly SiteWord[] = [
-  ...Object.entries(LEGAL_FILES).map(([at, path]) => wordAt(at, legalTextOf(path), 'markdown')),
-  ...Object.entries(TOOL_FILES).map(([at, path]) => ({
-    ...wordAt(at, toolTextOf(path), 'markdown', {}, 'page'),
-    on: [toolPath(at.split('.')[1] as ToolSlug)],
-  })),
-]
+/** The texts of the tools, which are files. A tool is edited on its page. */
+const toolWords: readonly SiteWord[] = Object.entries(TOOL_FILES).map(([at, path]) => ({
+  ...wordAt(at, toolTextOf(path), 'markdown', {}, 'page'),
+  on: [toolPath(at.split('.')[1] as ToolSlug)],
+}))
 
 /** Addresses in the order of `content/words.ts`, and for each record the records whose addresses it contains. */
 function readSite() {
@@ -158,7 +156,7 @@ function readSite() {
   for (const [name, record] of Object.entries(records)) {
     const own = [
       ...wordsIn(record.words, name),
-      ...markdownWords.filter(({ at }) => recordOf(at) === name),
+      ...toolWords.filter(({ at }) => recordOf(at) === name),
     ]
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...(record.later ?? [])]))
     for (const word of [...own, ...previewOf(name, own)]) {

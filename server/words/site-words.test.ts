@@ -176,7 +176,7 @@ test('with an owner’s words in the release, limits are those of ours, and what
 
 test('each fact of the owner has a field on Settings', () => {
   const fields = settings.sections.flatMap(({ list, fields: all }) =>
-    all.map(([at]) => (list ? `${list.at}.*.${at}` : at)),
+    all.map(({ at }) => (list ? `${list.at}.*.${at}` : at)),
   )
   const facts = [...siteWords.values()].filter(({ kind, isFact }) => kind !== 'list' && isFact)
   const shapes = facts.map(({ at }) =>

@@ -1,11 +1,13 @@
 /** The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by keyboard. */
+
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { calls } from '#content/calls.ts'
-import { site as brand } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
+import { plainOf } from '#contract/values.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { jsonPost } from '../posts.ts'
 import type { RealServer } from '../real-server.ts'
@@ -22,6 +24,8 @@ import {
   withOwnSite,
 } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
+
+const brand = plainOf(shippedSite)
 
 const test = withOwnSite()
 const CALL = { id: calls.discovery.id, ...originalWords('calls')['discovery-session'] }

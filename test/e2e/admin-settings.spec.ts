@@ -5,7 +5,7 @@ import { calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { hosts } from '#content/meetings.ts'
 import { samples } from '#content/samples.ts'
-import { site as shipped } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { plainOf } from '#contract/values.ts'
 import { jsonPost } from '../posts.ts'
@@ -15,6 +15,8 @@ import { barOf, publishAll } from './editing-fixtures.ts'
 import { expect, expectAccessible, expectToFit, originalWords, withOwnSite } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { openStaff } from './staff-fixtures.ts'
+
+const shipped = plainOf(shippedSite)
 
 const test = withOwnSite(() => ({ SITE_URL: 'https://northwind.example' }))
 

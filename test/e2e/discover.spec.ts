@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { site as brand } from '#content/site.ts'
+import { site as shippedSite } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
+import { plainOf } from '#contract/values.ts'
 import { letters, readPdf } from '../pdf-text.ts'
 import { publishTexts } from '../server-database.ts'
 import lettersBeyondLatin1 from '../words-beyond-latin1.json' with { type: 'json' }
 import { expect, expectAccessible, expectConsoleError, test } from './fixtures.ts'
 import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
+
+const brand = plainOf(shippedSite)
 
 const { assessment, welcome } = survey
 const { report, results } = surveyReport

@@ -15,7 +15,10 @@ export const useNames = <Labels,>(labels: Labels): Plain<Labels> =>
   wordsAt('settings', labels, textsOver({ site, calls: callFacts }, usePublishedTexts()), 'plain')
 
 export const namesOf = (fields: FactSection['fields']) =>
-  fields.flatMap(([, label], at) => (at < 3 ? label : [])).join(', ')
+  fields
+    .slice(0, 3)
+    .map(({ label }) => label)
+    .join(', ')
 
 /** @param within address of the item whose facts they are */
 export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { within?: string }) {
@@ -23,14 +26,14 @@ export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { w
   const pages = useNames(words.pages)
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2">
-      {fields.map(([at, label, hint, to]) => (
+      {fields.map(({ at, label, hint, on }) => (
         <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
           {Field ? (
             <Field
               at={within + at}
               label={label}
               hint={hint}
-              {...(to && { to, page: pages[to] })}
+              {...(on && { to: on, page: pages[on] })}
             />
           ) : (
             <p className="text-muted">{words.noEditor}</p>

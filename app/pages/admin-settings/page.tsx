@@ -15,7 +15,7 @@ import { editing } from '#content/editing.ts'
 import { emailReasons } from '#content/emails.ts'
 import { hosts } from '#content/meetings.ts'
 import { offerFacts } from '#content/offer-facts.ts'
-import { legalDates } from '#content/pages/legal.ts'
+import { legalTexts } from '#content/pages/legal.ts'
 import { people } from '#content/people.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { redirects } from '#content/redirects.ts'
@@ -70,7 +70,7 @@ export default function SettingsPage() {
   useWords('people', people)
   useWords('testimonials', testimonials)
   const published = usePublishedTexts()
-  useWords('legal', legalDates, 'plain')
+  useWords('legal', legalTexts, 'plain')
   // With them come the emails whose words no page has (`sentFrom`).
   useWords('emailReasons', emailReasons, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap

@@ -1,6 +1,6 @@
 /** A legal text that staff published. Only the server renders it. */
 
-import { legalDates } from '#content/pages/legal.ts'
+import { legalTexts } from '#content/pages/legal.ts'
 import { valueIn } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
@@ -14,7 +14,7 @@ const inWords = (day: string) =>
 
 /** The day from which the text is in effect, in words. */
 export function effectiveOf(name: LegalName, published: PublishedTexts): string | undefined {
-  const day = published[`legal.${name}.effective`] ?? valueIn(legalDates[name].effective)
+  const day = published[`legal.${name}.effective`] ?? valueIn(legalTexts[name].effective)
   return day === '' ? undefined : inWords(day)
 }
 
