@@ -209,6 +209,22 @@ export async function holdBack(from: Page | BrowserContext, address: string): Pr
   return held.resolve
 }
 
+/**
+ * Hides the mouse that the headless shell reports in the corner of a page although nobody moved it. To the page it would be
+ * the first sign of a visitor.
+ */
+export async function ignoreMouseInCorner(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener(
+      'pointermove',
+      (event) => {
+        if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation()
+      },
+      { capture: true },
+    ),
+  )
+}
+
 /** Collects the bodies that the browser posts to addresses with this path from now on. */
 export function postsTo(path: string, page: Page): string[] {
   const bodies: string[] = []

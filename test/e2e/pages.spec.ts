@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectConsoleError,
   expectToFit,
+  ignoreMouseInCorner,
   LARGEST_SHIFT,
   type Motion,
   noteMotion,
@@ -276,6 +277,7 @@ for (let tab = 0; tab < TABS; tab++) {
 
   test(`these pages keep the rules of every page: ${addresses.join(' ')}`, async ({ page }) => {
     if (addresses.includes(UNKNOWN)) expectConsoleError(/status of 404|404 Error: User attempted/)
+    await ignoreMouseInCorner(page)
     const motion = await noteMotion(page)
     for (const address of addresses)
       await test.step(address, () => checkPage(page, address, motion))

@@ -9,9 +9,10 @@ import { IS_FIRST_RING, testFiles } from '../rings.ts'
 
 /**
  * Specs that need features which the headless shell lacks: autofill, settings for site data, and a pointer that rests
- * until it is moved. `engines.spec.ts` starts complete browsers by itself.
+ * until it is moved. All are in the second ring, so the first starts one kind of browser. `engines.spec.ts` starts complete
+ * browsers by itself.
  */
-const IN_A_WINDOW = /(autofill|engines|home|pages|site-data-blocked|visits)\.spec/
+const IN_A_WINDOW = /(autofill|engines|home|site-data-blocked)\.spec/
 
 const ofSecondRing = testFiles('test/e2e/*.spec.ts')
   .filter(({ isSecondRing }) => IS_FIRST_RING && isSecondRing)

@@ -2,7 +2,7 @@
 import { originalWords } from '#server/words/current-words.ts'
 import { rowsOn } from '../server-database.ts'
 import { back, next, openStep } from './canvas-fixtures.ts'
-import { expect, postsTo, test, untilReady } from './fixtures.ts'
+import { expect, ignoreMouseInCorner, postsTo, test, untilReady } from './fixtures.ts'
 import { survey } from './survey-fixtures.ts'
 
 const { action, links } = originalWords('navigation').header
@@ -12,6 +12,8 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test.use({ userAgent })
+
+test.beforeEach(({ page }) => ignoreMouseInCorner(page))
 
 test('a visit counts once the visitor acts, and then every page does', async ({ page, site }) => {
   const reports = postsTo('/visits', page)
