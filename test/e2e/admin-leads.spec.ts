@@ -8,10 +8,9 @@ const openLeads = (page: Page, email: string) => openStaff(page, email, '/admin/
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-test('the list is dense, can be sorted, filtered and searched, and its address restores it', async ({
-  page,
-  site,
-}) => {
+test('the list is dense, can be sorted, filtered and searched, and its address restores it', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLeads(page, await prepared(site, 60))
   await expect(page.getByText('1–50 of 60')).toBeVisible()

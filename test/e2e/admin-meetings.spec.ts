@@ -68,7 +68,9 @@ async function openMeetings(page: Page, site: RealServer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
 }
 
-test('what comes next comes first, and is moved by keyboard', async ({ page, site }) => {
+test('what comes next comes first, and is moved by keyboard', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
   const times = await freeTimes(site)
   // Not today, at whatever hour the test runs.
   await book(site, 'Grace', times.find((at) => at > Date.now() + 24 * HOUR_MS) ?? 0)

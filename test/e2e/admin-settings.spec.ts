@@ -1,4 +1,8 @@
-/** The staff page "Settings": its fields, launch list and files. `test/facts` has what follows from each fact. */
+/**
+ * The staff page "Settings": its fields, launch list and files. `test/facts` has what follows from each fact.
+ *
+ * @second-ring: loads every field; what is missing and what follows from facts is tested on the server
+ */
 
 import type { Page } from '@playwright/test'
 import { calls } from '#content/calls.ts'
@@ -38,9 +42,10 @@ const textOf = (mails: readonly unknown[]) =>
     value instanceof Uint8Array ? Buffer.from(value).toString() : value,
   )
 
-test('an editor who follows a link to Settings is told who can help, and is refused nothing', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
+test('an editor who follows a link to Settings is told who can help, and is refused nothing', async ({
+  page,
+  site,
+}) => {
   await openStaff(page, await newAccount(site, 'editor'), '/admin/settings')
   await expect(page.getByText('These facts are changed by admins of this site.')).toBeVisible()
   await expect(page.getByText(/permission denied|Access denied/i)).toHaveCount(0)
@@ -128,9 +133,7 @@ test('the launch list leads to what is missing, and booking and emails follow wh
   expect(sent).not.toContain(shipped.name)
 })
 
-test('the page fits at both widths and says when a fact is too long', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
+test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {
   const feed = 'private.calendar_feeds (address_hash, host, name, sealed, asked_at)'
   await rowsOn(site, `insert into ${feed} values ('old', 'gone', 'Old', repeat('x', 60), now())`)
   await publishTexts(site, { ...samples.prices, 'announcement.until': '' })
@@ -158,9 +161,10 @@ test('the page fits at both widths and says when a fact is too long', {
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
 
-test('a proof that a stopped server left does not keep the others from being run', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
+test('a proof that a stopped server left does not keep the others from being run', async ({
+  page,
+  site,
+}) => {
   const run = '{"proof": "backup", "state": "running"}'
   await rowsOn(
     site,

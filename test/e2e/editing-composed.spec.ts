@@ -1,4 +1,8 @@
-/** Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too. */
+/**
+ * Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too.
+ *
+ * @second-ring: goes through many dialogs; that each text can be reached is tested without a browser
+ */
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, publishAll, withEditors } from './editing-fixtures.ts'
 import {
@@ -13,9 +17,11 @@ import {
 const test = withEditors()
 const NEXT = originalWords('canvas').labels.next
 
-test('by keyboard alone, a text that the page puts together is reached, edited, left and published', {
-  tag: '@second-ring',
-}, async ({ page, site, reads }) => {
+test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
+  page,
+  site,
+  reads,
+}) => {
   await beginSession(page, await newAccount(site, 'editor'))
   await page.goto('/canvas')
   const status = barOf(page).getByRole('status')
@@ -71,9 +77,10 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   await expect(visitor).toHaveURL(/step=2/)
 })
 
-test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
+test('an email about accounts is edited on Settings, previewed without working links, and sent as a test', async ({
+  page,
+  site,
+}) => {
   // Both the link and the script of axe are blocked.
   expectConsoleError(/frame is sandboxed|sandboxed frame/)
   await beginSession(page, await newAccount(site, 'admin'))

@@ -1,4 +1,8 @@
-/** Editors who work at the same time, publish later, and change what is on many pages. */
+/**
+ * Editors who work at the same time, publish later, and change what is on many pages.
+ *
+ * @second-ring: needs several editors and pages; finding and publishing are tested without a browser
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { legalTextOf } from '#server/words/markdown-texts.ts'
 import { publishTexts } from '../server-database.ts'
@@ -8,9 +12,10 @@ import { expect, expectAccessible, expectToFit, localInput } from './fixtures.ts
 
 const test = withEditors()
 
-test('two editors see each other, and one schedules what the other sees', {
-  tag: '@second-ring',
-}, async ({ elsewhere, site }) => {
+test('two editors see each other, and one schedules what the other sees', async ({
+  elsewhere,
+  site,
+}) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'editor')])
   const hers = await openEditor(await elsewhere(), ada, '/hub')
   const mine = await openEditor(await elsewhere(), grace, '/hub')

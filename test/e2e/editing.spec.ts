@@ -50,12 +50,9 @@ test('texts typed while nothing can be saved survive the closed window, and are 
   await expect(visitor.locator('[contenteditable]')).toHaveCount(0)
 })
 
-test('two editors on one text: the second is shown both, and chooses', async ({
-  edit,
-  elsewhere,
-  site,
-  reads,
-}) => {
+test('two editors on one text: the second is shown both, and chooses', {
+  tag: '@second-ring',
+}, async ({ edit, elsewhere, site, reads }) => {
   expectConsoleError(/409 \(Conflict\)/)
   const ada = await newAccount(site, 'editor')
   const hers = await openEditor(await elsewhere(), ada, '/hub')
