@@ -39,13 +39,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function load(address: string) {
+interface Answer {
+  status: number
+  headers: Headers
+  /** Compressed bytes. */
+  size: number
+  bytes: Buffer
+  text: string
+}
+
+async function ask(address: string): Promise<Answer> {
   const response = await fetch(server.url + address, {
     headers: { 'Accept-Encoding': 'br', Accept: 'text/html' },
   })
   const { status, headers } = response
   const size = Number(headers.get('Content-Length') ?? Number.NaN)
-  return { status, headers, size, text: await response.text() }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status, headers, size, bytes, text: bytes.toString() }
+}
+
+/** Pages share scripts and fonts, and several rules read the same page. */
+const loaded = new Map<string, Promise<Answer>>()
+/** Asks for each address once. */
+function load(address: string): Promise<Answer> {
+  const answer = loaded.get(address) ?? ask(address)
+  loaded.set(address, answer)
+  return answer
 }
 
 const matches = (text: string, pattern: RegExp) =>
@@ -53,7 +72,7 @@ const matches = (text: string, pattern: RegExp) =>
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
-  let page: Awaited<ReturnType<typeof load>>
+  let page: Answer
   beforeAll(async () => {
     page = await load(address)
   })
@@ -107,9 +126,9 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
     ])
     expect(scripts.size).toBeGreaterThan(1)
     if (WITHOUT_SCRIPT_BUDGET.test(address)) return
-    const loaded = await Promise.all([...scripts].map(load))
-    const sizes = loaded.map(({ size }) => size)
-    for (const { text, headers } of loaded) {
+    const answers = await Promise.all([...scripts].map(load))
+    const sizes = answers.map(({ size }) => size)
+    for (const { text, headers } of answers) {
       expect(headers.get('Cache-Control')).toContain('immutable')
       // Only staff load the editor.
       expect(text).not.toMatch(/Edit this page|everturn-words|data-words|api\/editing/)
@@ -130,8 +149,7 @@ test('a live site shows no invented person and no placeholder', async () => {
   }
 })
 
-const get = (address: string) => fetch(server.url + address)
-const textOf = async (address: string) => (await get(address)).text()
+const textOf = async (address: string) => (await load(address)).text
 
 function content(html: string, key: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1]
@@ -185,9 +203,9 @@ test('each listed page has its own address, a preview image of the agreed size, 
     expect(content(html, 'og:url'), address).toBe(SITE_URL + address)
     const picture = content(html, 'og:image') ?? ''
     expect(picture.startsWith(`${SITE_URL}/images/previews/`), address).toBe(true)
-    const file = await get(picture.replace(SITE_URL, ''))
+    const file = await load(picture.replace(SITE_URL, ''))
     expect(file.headers.get('Content-Type'), address).toBe('image/png')
-    const { width, height } = await sharp(await file.arrayBuffer()).metadata()
+    const { width, height } = await sharp(file.bytes).metadata()
     expect([width, height], address).toEqual([1200, 630])
 
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
@@ -208,13 +226,12 @@ describe('a shared survey result', () => {
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(`${SITE_URL}/discover`)
     expect(content(html, 'og:url')).toBe(SITE_URL + address)
     const picture = content(html, 'og:image') ?? ''
-    const file = await get(picture.replace(SITE_URL, ''))
-    expect(file.headers.get('Content-Type')).toBe('image/png')
-    const bytes = await file.arrayBuffer()
+    const { headers, bytes } = await load(picture.replace(SITE_URL, ''))
+    expect(headers.get('Content-Type')).toBe('image/png')
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual([1200, 630])
-    const other = await get('/previews/survey/11111.png')
-    expect(Buffer.from(bytes).equals(Buffer.from(await other.arrayBuffer()))).toBe(false)
+    const other = await load('/previews/survey/11111.png')
+    expect(bytes.equals(other.bytes)).toBe(false)
   })
 
   test('offers an email only if this server can send it', async () => {
@@ -239,7 +256,7 @@ describe('a shared survey result', () => {
     const html = await textOf('/discover?scores=51426')
     expect(content(html, 'robots')).toBeUndefined()
     expect(html).toContain('Show Me Where I Stand')
-    expect((await get('/previews/survey/51426.png')).status).toBe(404)
+    expect((await load('/previews/survey/51426.png')).status).toBe(404)
   })
 })
 
@@ -255,7 +272,7 @@ test.each([
 })
 
 test('browsers and home screens find an icon of each size they ask for', async () => {
-  const manifest = (await (await get('/site.webmanifest')).json()) as {
+  const manifest = JSON.parse(await textOf('/site.webmanifest')) as {
     icons: { src: string; sizes: string }[]
   }
   const icons = [
@@ -264,10 +281,10 @@ test('browsers and home screens find an icon of each size they ask for', async (
   ]
   expect(icons.map(([, sizes]) => sizes)).toContain('512x512')
   for (const [address, sizes] of icons) {
-    const { width, height } = await sharp(await (await get(address)).arrayBuffer()).metadata()
+    const { width, height } = await sharp((await load(address)).bytes).metadata()
     expect(`${width}x${height}`, address).toBe(sizes)
   }
-  const ico = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
+  const { bytes: ico } = await load('/favicon.ico')
   // ICONDIR: reserved, type 1 (icon), one picture; then its size, and where its PNG begins.
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6)]).toEqual(
     [0, 1, 1, 32],
