@@ -31,8 +31,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: '../build-once.ts',
-  // Two more than the usual two cores, because journeys often wait for the delays that visitors have too.
-  workers: 4,
+  // One more than the usual two cores, because journeys wait for the delays that visitors have too. Each starts a server and a
+  // browser, and keeps 1.1 cores busy.
+  workers: 3,
   // A failed test is repeated once in CI, because the machine may be busy. If it then passes, it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
@@ -51,7 +52,7 @@ export default defineConfig({
     launchOptions: launch(executablePath),
   },
   projects: [
-    // Half of the workers, because each that changes between the two starts another server and another browser.
+    // Fewer workers, because each that changes between the two starts another server and another browser.
     { name: 'window', testMatch: IN_A_WINDOW, testIgnore: ofSecondRing, workers: 2 },
     {
       name: 'shell',
