@@ -105,7 +105,7 @@ export function documentHtml(
 
   /** The heading above the field and its label, such as "Before: Minutes, row 1", with a number if both are repeated. */
   function nameOf(field: number): string {
-    const name = `${heading}: ${fields[field]?.label}`
+    const name = `${heading}: ${labelOf(field)}`
     const count = (names.get(name) ?? 0) + 1
     names.set(name, count)
     return count > 1 ? `${name} (${count})` : name

@@ -66,6 +66,9 @@ const DIRECTIVES: Readonly<Record<string, ReturnType<typeof container>>> = {
   blank: directive('text')({ width: number }),
 }
 
+/** Of a field without a label. */
+const NO_LABEL = '{documentTexts.fields.answer}'
+
 /** What directives lay out, and what else would not be where its author meant it. */
 const HOLDS: Readonly<Record<string, string>> = {
   table: 'table',
@@ -156,7 +159,7 @@ export function parseDocumentSource(
 
   const fields: DocumentSource['fields'] = []
   const addField = (kind: 'text' | 'check', label: string) =>
-    fields.push({ kind, label: label.replace(/\s+/g, ' ').trim() || 'Answer' }) - 1
+    fields.push({ kind, label: label.replace(/\s+/g, ' ').trim() || NO_LABEL }) - 1
 
   function fail(node: SourceNode, message: string): never {
     throw new Error(`line ${node.position?.start.line ?? 1}: ${message}`)
@@ -244,7 +247,8 @@ export function parseDocumentSource(
         const [head, ...rows] = table.children ?? []
         rows.forEach((row, rowIndex) => {
           const [first] = row.children ?? []
-          const rowName = (first && plainText(first)) || `row ${rowIndex + 1}`
+          const rowName =
+            (first && plainText(first)) || `{documentTexts.fields.row} ${rowIndex + 1}`
           row.children?.forEach((cell, column) => {
             const content = plainText(cell)
             const label = `${plainText(head?.children?.[column] ?? cell)}, ${rowName}`

@@ -7,13 +7,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { documentTextsOver } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
 import { documentJob, documentVersion, pictureAddress } from '#server/documents/document.ts'
 import { setPdf } from '#server/typeset/set-pdf.ts'
-import { shippedFacts } from '#server/words/current-words.ts'
 import { documentSlugs, readDocument } from './documents/build-document.ts'
 
+const shippedFacts = documentTextsOver({})
 const root = fileURLToPath(new URL('..', import.meta.url))
 const started = performance.now()
 const all = await documentSlugs()

@@ -1,7 +1,9 @@
+import { type PublishedTexts, type TextAt, textsOver, withFacts } from '#contract/words.ts'
 import { calls } from '../calls.ts'
+import { facts } from '../facts.ts'
 import { offerings } from '../offerings.ts'
 import { tools } from '../tools.ts'
-import { terms } from './terms.ts'
+import { documentTexts } from './document-texts.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
   ' ',
@@ -22,4 +24,23 @@ const offers = {
   sponsorTime: tools.sponsor.perWeek,
 }
 
+/** The name and the text of each term, by their addresses. */
+const terms = Object.fromEntries(
+  Object.keys(documentTexts.terms).map((key) => {
+    const at = `documentTexts.terms.${key}`
+    return [key, { name: `{${at}.name}`, text: `{${at}.text}` }]
+  }),
+)
+
 export const documentWords = { offers, terms }
+
+/** Everything that documents name by its address. */
+const documentFacts = { ...facts, documentTexts } as const
+
+/** Fills in what a document names, twice, because a term names facts itself. */
+export const fillDocument = (text: string, textAt: TextAt): string =>
+  withFacts(withFacts(text, textAt), textAt)
+
+/** Gives what a document names: as published, or as it ships. */
+export const documentTextsOver = (published: PublishedTexts): TextAt =>
+  textsOver(documentFacts, published)

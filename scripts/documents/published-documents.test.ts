@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { documentTextsOver } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
 import { everyNode, plainText } from '#contract/document.ts'
 import { filled } from '#server/documents/document.ts'
-import { shippedFacts } from '#server/words/current-words.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { documentSlugs, readDocument } from './build-document.ts'
 
@@ -37,7 +37,7 @@ describe.each(slugs)('%s', (slug) => {
 
   test('is a tagged PDF with title, language, bookmarks, its headings in order and labeled fields', async () => {
     const { source: parsed, file } = await readDocument(slug)
-    const source = filled(parsed, shippedFacts)
+    const source = filled(parsed, documentTextsOver({}))
     const pdf = await readPdf(publicFile(`/assets/${file}`))
     expect(pdf.info).toMatchObject({
       Title: source.meta.title,

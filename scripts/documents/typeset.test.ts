@@ -5,7 +5,10 @@ import { setPdf } from '#server/typeset/set-pdf.ts'
 import { readPdf } from '#test/pdf-text.ts'
 
 const WORDS = { offers: { policyMinutes: '90' }, terms: {} }
-const FACTS: Readonly<Record<string, string>> = { 'site.name': 'Northwind' }
+const FACTS: Readonly<Record<string, string>> = {
+  'site.name': 'Northwind',
+  'documentTexts.fields.row': 'row',
+}
 
 const FRONT =
   'title: A trial\nsubtitle: Of the typesetting\ndescription: One page.\nlayout: tool\nsection: strategy'

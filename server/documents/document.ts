@@ -1,10 +1,11 @@
 /** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
-import { documentWords } from '#content/documents/document-words.ts'
+import { documentTexts } from '#content/documents/document-texts.ts'
+import { documentWords, fillDocument } from '#content/documents/document-words.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import { mapTexts } from '#contract/map-texts.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
-import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
+import { FACT_PLACEHOLDER, type TextAt, wordsAt } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { TypesetJob } from '#server/typeset/messages.ts'
 
@@ -35,7 +36,7 @@ export function documentJob(
   const drawn = Object.entries(figures).map(([name, svg]) => [name, fillSvgColors(svg, colors)])
   return {
     template: TEMPLATE,
-    data: { meta, children, product: facts('site.name') },
+    data: { meta, children, product: facts('site.name'), words: wordsOf(facts) },
     createdAt: CREATED_AT,
     isAuthored: true,
     form: { fields, ink: colors.ink, tick: colors['ember-deep'] },
@@ -59,7 +60,13 @@ export const pictureAddress = (slug: string, page: number) =>
 
 /** The same text with its facts. */
 export const filled = <Value>(value: Value, facts: TextAt): Value =>
-  mapTexts(value, (text) => withFacts(text, facts))
+  mapTexts(value, (text) => fillDocument(text, facts))
+
+/** What a document says around its text. */
+const wordsOf = (facts: TextAt) => {
+  const { sections, foot } = wordsAt('documentTexts', documentTexts, facts, 'plain')
+  return { sections, foot }
+}
 
 /** Names the state of a document: equal versions have equal pages. */
 export function documentVersion(
@@ -71,6 +78,6 @@ export function documentVersion(
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []
   const values = [...new Set(['{site.name}', ...named])]
     .sort()
-    .map((place) => [place, withFacts(place, facts)])
-  return digestOf(JSON.stringify([fingerprint, values, accent, logo]))
+    .map((place) => [place, fillDocument(place, facts)])
+  return digestOf(JSON.stringify([fingerprint, values, wordsOf(facts), accent, logo]))
 }

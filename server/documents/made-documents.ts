@@ -6,13 +6,13 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { documentTextsOver } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
-import { facts } from '#content/facts.ts'
 import { accentOf } from '#contract/accent.ts'
 import { LOGO_AT, readOwnPdf } from '#contract/editing/pictures.ts'
 import { toolTextAt } from '#contract/page-paths.ts'
-import { type TextAt, textsOver } from '#contract/words.ts'
+import type { TextAt } from '#contract/words.ts'
 import { type Store, sqlThrough } from '#server/db/store.ts'
 import { turnAt } from '#server/db/turn.ts'
 import { describeError } from '#server/errors.ts'
@@ -22,7 +22,6 @@ import { builtFile } from '#server/program-files.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { SetDocument } from '#server/typeset/messages.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
-import { shippedFacts } from '#server/words/current-words.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import type { WordsDatabase } from '#server/words/words-database.ts'
 import {
@@ -88,7 +87,8 @@ export async function followDocuments({
 
   /** A document has no place for a fact that is left out: it keeps the one that ships. */
   const currentFacts = (): TextAt => {
-    const current = textsOver(facts, published.snapshot().texts)
+    const current = documentTextsOver(published.snapshot().texts)
+    const shippedFacts = documentTextsOver({})
     return (at) => current(at) || shippedFacts(at)
   }
   const currentAccent = () => accentOf(published.snapshot().texts)

@@ -1,7 +1,7 @@
 /** The legal texts and the tools, which are files, as they ship, and what staff may publish in their place. */
 import { readFileSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
-import { documentWords } from '#content/documents/document-words.ts'
+import { documentTextsOver, documentWords } from '#content/documents/document-words.ts'
 import { linksIn } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { readTool } from '#contract/document-source.ts'
@@ -12,7 +12,6 @@ import { PAGE_PATHS, TOOL_SLUGS, toolTextAt } from '#contract/page-paths.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { projectFile } from '#server/program-files.ts'
 import { dayIn } from '#server/visits/days.ts'
-import { shippedFacts } from './current-words.ts'
 import type { PastChange } from './words-database.ts'
 
 const FRONT_MATTER = /^---\n.*?\n---\n+/s
@@ -184,7 +183,7 @@ function faultOf(original: string, text: string): string | undefined {
       linksIn(source.children).find(
         (link) => !isLink(link) && !contents.some(({ id }) => link === `#${id}`),
       ) ??
-      places.find(([, fact = '']) => typeof shippedFacts(fact) !== 'string')?.[0]
+      places.find(([, fact = '']) => typeof documentTextsOver({})(fact) !== 'string')?.[0]
     )
   } catch (error) {
     return (error as Error).message.replace(/\s+/g, ' ').slice(0, 200)

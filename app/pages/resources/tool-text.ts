@@ -1,12 +1,15 @@
 /** Texts of the tools, with published facts. Only the server imports this module. */
-import { documentWords } from '#content/documents/document-words.ts'
+import {
+  documentTextsOver,
+  documentWords,
+  fillDocument,
+} from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
-import { facts } from '#content/facts.ts'
 import { type DocumentNode, everyNode, plainText } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath, toolTextAt } from '#contract/page-paths.ts'
-import { type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 
 const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!**/README.md'], {
   query: '?document',
@@ -30,7 +33,7 @@ function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
 
 /** Puts facts into a text, those that staff published over those that ship. */
 const fillWith = (published: PublishedTexts) => (text: string) =>
-  withFacts(text, textsOver(facts, published))
+  fillDocument(text, documentTextsOver(published))
 
 /** Parts of filled-in examples, by the station of the case that shows them: blocks of the example, and rows of a table. */
 const EXCERPTS: Readonly<
@@ -55,7 +58,8 @@ const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) =>
 /** What a station of the case shows of its paper, as HTML. */
 export function excerptOf(station: string, published: PublishedTexts): string {
   const excerpt = EXCERPTS[station]
-  if (!excerpt) return ''
+  // The owner has a PDF of their own in place of this document.
+  if (!excerpt || published[`documents.${excerpt.source}.own`]) return ''
   const onlyRows = (node: DocumentNode): DocumentNode => {
     if (node.type !== 'table' || !excerpt.rows)
       return { ...node, children: (node.children ?? []).map(onlyRows) }
@@ -113,7 +117,7 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
     description: fill(meta.description),
     lead: fill(meta.subtitle ?? meta.description),
     facts: Object.entries(meta.facts).map(([label, text]) => ({ label, text: fill(text) })),
-    terms: meta.terms.map(({ name, text }) => ({ name, text: fill(text) })),
+    terms: meta.terms.map(({ name, text }) => ({ name: fill(name), text: fill(text) })),
     contents,
     fillAt: partWith(({ field }) => field !== undefined),
     exampleAt: partWith(isExample),
