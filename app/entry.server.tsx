@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { files } from '#content/files.ts'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacySource from '#content/legal/privacy-policy.md?raw'
 import { accentOf, accentRules } from '#contract/accent.ts'
@@ -11,7 +12,7 @@ import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
 import type { RootData } from './lib/public-config.ts'
-import { Editable, siteFacts, UsedRecords } from './lib/words.ts'
+import { Editable, plainWords, siteFacts, UsedRecords } from './lib/words.ts'
 import { effectiveOf } from './pages/legal/published-text.ts'
 
 export { pageContext } from './lib/page-context.ts'
@@ -32,6 +33,7 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
   return {
     name,
     tagline,
+    pagesTitle: plainWords('files', files, published).pages,
     color: import.meta.env.THEME_COLOR,
     accent: accentOf(published),
     logo: published[LOGO_AT],

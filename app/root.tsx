@@ -8,15 +8,15 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { unexpectedError } from '#content/errors.ts'
+import { errors } from '#content/errors.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { forgetEarlyTyping } from './lib/early-typing.ts'
 import { pageContext } from './lib/page-context.ts'
-import { rootData, useRootData } from './lib/public-config.ts'
+import { rootData, usePublishedTexts, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
 import { useEarlyTyping } from './lib/use-early-typing.ts'
-import { Editable, type EditableComponents, siteFacts, useEditable } from './lib/words.ts'
+import { Editable, type EditableComponents, siteFacts, useEditable, useWords } from './lib/words.ts'
 import { SiteShell } from './shell/site-shell.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -84,6 +84,7 @@ function useEarlyTypingOfPage() {
 }
 
 export default function Root() {
+  const published = usePublishedTexts()
   useAnnouncePages()
   useEarlyTypingOfPage()
   const { editable } = useRouteHandle()
@@ -91,7 +92,10 @@ export default function Root() {
   const [forStaff, setForStaff] = useState<EditableComponents>()
   const bar: ReactElement | undefined = forStaff?.bar
   return (
-    <AuthProvider loadAccount={() => import('./shell/account.tsx')} onStaff={setForStaff}>
+    <AuthProvider
+      loadAccount={() => import('./shell/account.tsx').then(({ account }) => account(published))}
+      onStaff={setForStaff}
+    >
       <Editable value={forStaff ?? editable ?? around}>
         <SiteShell>
           <Outlet />
@@ -107,28 +111,21 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (!isRouteErrorResponse(error)) console.error(error)
   }, [error])
-  return (
-    <>
-      <title>{`${unexpectedError.title} · ${siteFacts(useRootData()?.published).name}`}</title>
-      <ErrorScreen />
-    </>
-  )
-}
-
-/** Shown instead of the page when rendering fails. Its links are plain, because the scripts may be broken. */
-function ErrorScreen() {
+  const { title, text, reload, home } = useWords('errors', errors, 'plain').unexpected
+  // The links are plain, because the scripts may be broken.
   return (
     <main className="wrap section flex min-h-dvh flex-col justify-center">
+      <title>{`${title} · ${siteFacts(useRootData()?.published).name}`}</title>
       {/* A file, because almost no page needs the drawing. */}
       <img src="/images/drawings/broken-wheel.svg" alt="" width={160} height={160} />
-      <h1 className="mt-8 text-h2">{unexpectedError.title}</h1>
-      <p className="mt-4 max-w-narrow text-ink-2 text-lead">{unexpectedError.text}</p>
+      <h1 className="mt-8 text-h2">{title}</h1>
+      <p className="mt-4 max-w-narrow text-ink-2 text-lead">{text}</p>
       <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
         <a className="button" href="?">
-          {unexpectedError.reload}
+          {reload}
         </a>
         <a className="link" href="/">
-          {unexpectedError.home}
+          {home}
         </a>
       </p>
     </main>

@@ -80,10 +80,8 @@ const named = <Id extends keyof typeof callFacts>(id: Id) =>
     price: `{calls.${id}.price}`,
   }) as const
 
-/**
- * The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable` completes 'You leave
- * with …'. Only the booking page says for whom each is (`meetings.ts`).
- */
+/** The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable` completes 'You leave with …'
+ * and `forWhom` 'For …'. */
 export const calls = {
   discovery: {
     ...named('discovery-session'),

@@ -1,10 +1,14 @@
+import { fixed, heading, paragraph } from '#contract/values.ts'
+
 /** Words of the question whether the CRM may follow a visit. Shown only where its tracking is set up. */
 export const consent = {
-  title: 'May our CRM record which pages you read?',
-  text: 'If you allow it, we load a script from our CRM provider. It sets cookies that recognize your browser, and tells us which pages you read before you write to us. If you decline, everything works the same.',
+  title: heading('May our CRM record which pages you read?'),
+  text: paragraph(
+    'If you allow it, we load a script from our CRM provider. It sets cookies that recognize your browser, and tells us which pages you read before you write to us. If you decline, everything works the same.',
+  ),
   agree: 'Allow',
   refuse: 'Decline',
-  privacy: { label: 'Privacy policy', to: '/privacy-policy' },
+  privacy: { label: 'Privacy policy', to: fixed('/privacy-policy') },
   choices: {
     agreed: 'You allowed our CRM to record which pages you read. You can change that here.',
     refused:

@@ -113,13 +113,20 @@ export const editing = {
   /** Why the text of a page, or a text on it, cannot be edited. */
   fixed: {
     legal:
-      'Admins edit legal texts on Settings: each lead keeps the version that was shown when it was sent. Header and footer can be edited here.',
-    account: 'The sign-in page changes with a release. Header and footer can be edited.',
-    agreement:
-      'What people agree to below the button “{action}” changes with a release, so that it can be proved later.',
+      'Admins edit legal texts on Settings: each lead keeps the version that was shown when it was sent. The other texts of this page can be edited here.',
   },
   /** Groups of texts in the page details, by the name of their record. */
   records: {
+    errors: 'When a page fails',
+    refusals: 'When a request is refused',
+    consent: 'Question about tracking by the CRM',
+    missingPart: 'While a part of a page is missing',
+    auth: 'Signing in',
+    accountLinks: 'After a link from an email',
+    linkPages: 'Pages that links in emails open',
+    files: 'Facts about files',
+    documentTexts: 'In every document',
+    callPromises: 'What each call gives',
     site: 'The organization',
     navigation: 'Header and footer',
     flywheel: 'Stages of the flywheel',

@@ -1,5 +1,5 @@
 /** Words of the emails to visitors and account owners. `{…}` is filled in when the email is written. */
-import { fixed, heading, note, onlyWith } from '#contract/values.ts'
+import { fixed, heading, note } from '#contract/values.ts'
 import { calls } from './calls.ts'
 import { programs } from './programs.ts'
 import { tools } from './tools.ts'
@@ -266,6 +266,7 @@ export const surveyReportMail = {
   file: fixed('{product}-foundation-report.pdf'),
   /** At the foot of the pages. */
   imprint: '{date} · {address}',
+  page: '{page} of {pages}',
 } as const
 
 /** To anyone who started a team's survey. Holds nothing that was typed, so that it cannot be used to write to others. */
@@ -290,7 +291,7 @@ export const meetingEmails = {
     host: '{call}: {name}',
     all: '{site.name} meetings',
   },
-  facts: { when: onlyWith('When'), length: 'How long', where: 'Where', host: 'With' },
+  facts: { when: 'When', length: 'How long', where: 'Where', host: 'With' },
   span: '{from} to {to}',
   minutes: '{count} minutes',
   booked: {

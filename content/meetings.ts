@@ -1,17 +1,49 @@
-import { callIds, days, email, hours, list, number, place, text, zone } from '#contract/values.ts'
+import {
+  callIds,
+  days,
+  email,
+  hours,
+  list,
+  note,
+  number,
+  place,
+  text,
+  zone,
+} from '#contract/values.ts'
 import { calls, offers } from './calls.ts'
 
-/** The calls that can be booked online, in the order they are offered. `forWhom` completes 'For …'. */
+/** The calls that can be booked online, in the order they are offered. */
 export const bookableCalls = [
-  { ...calls.discovery, forWhom: 'leaders who want to know where to start' },
+  calls.discovery,
   calls.strategic,
-  { ...calls.workshopScoping, forWhom: `managers who consider the ${offers.workshop.name}` },
-  {
-    ...calls.programBriefing,
-    forWhom: `people who choose candidates for the ${offers.accelerator.program}`,
-  },
-  { ...calls.blueprintBriefing, forWhom: `sponsors who plan the ${offers.hub.name}` },
+  calls.workshopScoping,
+  calls.programBriefing,
+  calls.blueprintBriefing,
 ] as const
+
+/** What the booking page and its emails say of each call. `forWhom` completes 'For …', and `deliverable` 'You leave with …'. */
+export const callPromises = {
+  'discovery-session': {
+    forWhom: 'leaders who want to know where to start',
+    deliverable: note(calls.discovery.deliverable),
+  },
+  'strategic-call': {
+    forWhom: note(calls.strategic.forWhom),
+    deliverable: note(calls.strategic.deliverable),
+  },
+  'workshop-scoping-call': {
+    forWhom: note(`managers who consider the ${offers.workshop.name}`),
+    deliverable: note(calls.workshopScoping.deliverable),
+  },
+  'program-briefing': {
+    forWhom: note(`people who choose candidates for the ${offers.accelerator.program}`),
+    deliverable: note(calls.programBriefing.deliverable),
+  },
+  'blueprint-briefing': {
+    forWhom: note(`sponsors who plan the ${offers.hub.name}`),
+    deliverable: note(calls.blueprintBriefing.deliverable),
+  },
+} as const
 
 /** The field of a fact about a host. */
 const field = (label: string, hint = '', on?: '/embed/meeting') => ({

@@ -1,11 +1,14 @@
 /** Every record whose values can be edited, by the name with which their addresses begin, and what holds for it as a whole. */
 import { type PagePath, TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
+import { accountLinks } from './account-links.ts'
 import { announcement } from './announcement.ts'
 import { bookCover } from './book-cover.ts'
 import { callFacts } from './calls.ts'
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
+import { consent } from './consent.ts'
 import { documents } from './documents/choices.ts'
+import { documentTexts } from './documents/document-texts.ts'
 import { ebook } from './ebook.ts'
 import {
   authMails,
@@ -15,10 +18,13 @@ import {
   emailReasons,
   formReceived,
   leadMails,
+  linkPages,
   meetingEmails,
   surveyReportMail,
   surveyTeamMail,
 } from './emails.ts'
+import { errors, refusals } from './errors.ts'
+import { files } from './files.ts'
 import { flywheelStages } from './flywheel.ts'
 import { contactForm } from './forms/contact.ts'
 import { ebookForm } from './forms/ebook.ts'
@@ -30,12 +36,14 @@ import { sharedFormWords } from './forms/shared-form-words.ts'
 import { waitlistForm } from './forms/waitlist.ts'
 import { founder, founderPortrait } from './founder.ts'
 import { look } from './look.ts'
-import { hosts } from './meetings.ts'
+import { callPromises, hosts } from './meetings.ts'
+import { missingPart } from './missing-part.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
 import { offerFacts } from './offer-facts.ts'
 import { accelerate } from './pages/accelerate.ts'
 import { accelerateDetails } from './pages/accelerate-details.ts'
+import { auth } from './pages/auth.ts'
 import { blueprint } from './pages/blueprint.ts'
 import { book } from './pages/book.ts'
 import { consulting } from './pages/consulting.ts'
@@ -49,7 +57,7 @@ import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
 import { hubPage } from './pages/hub.ts'
 import { labs } from './pages/labs.ts'
-import { desk, legalTexts, owner } from './pages/legal.ts'
+import { desk, legalPage, legalTexts, owner } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
 import { model } from './pages/model.ts'
 import { notFound } from './pages/not-found.ts'
@@ -86,7 +94,7 @@ interface SiteRecord {
   isEmail?: true
   /** Records that its page shows once a visitor has come that far, or once something of them is published. It brings them from the start. */
   later?: readonly string[]
-  /** Emails and PDFs that its page sends. They are edited in the details of that page, and the page does not carry them. */
+  /** Emails, PDFs and plain pages that the server writes. They are edited in the details of its page, which does not carry them. */
   sends?: readonly string[]
 }
 
@@ -98,7 +106,7 @@ const all = {
     isFact: true,
   },
   announcement: { words: announcement, area: 'setting', isFact: true, isOnlyInSettings: true },
-  navigation: { words: navigation, shared: 'everywhere' },
+  navigation: { words: navigation, shared: 'everywhere', later: ['errors', 'consent'] },
   flywheel: { words: flywheelStages, shared: 'on-several-pages' },
   modelStages: { words: modelStages, shared: 'on-several-pages' },
   pictures: {
@@ -106,7 +114,12 @@ const all = {
     shared: 'on-several-pages',
     namesPages: true,
   },
-  home: { words: home, page: '/' },
+  home: {
+    words: home,
+    page: '/',
+    later: ['accountLinks'],
+    sends: ['emailReasons', 'leadMails', 'refusals'],
+  },
   book: { words: book, page: '/book', later: ['testimonials'] },
   model: { words: model, page: '/model' },
   solutions: { words: solutions, page: '/solutions' },
@@ -121,7 +134,9 @@ const all = {
   resources: { words: resourcesPage, page: '/resources' },
   records: { words: recordsPage, page: '/resources/records' },
   documents: { words: documents, area: 'setting', isFact: true },
-  tool: { words: toolPage, page: toolPath(TOOL_SLUGS[0]) },
+  files: { words: files, shared: 'on-several-pages' },
+  documentTexts: { words: documentTexts, shared: 'on-several-pages' },
+  tool: { words: toolPage, page: toolPath(TOOL_SLUGS[0]), sends: ['documentTexts'] },
   example: { words: examplePage, page: '/resources/example' },
   labs: { words: labs, page: '/labs' },
   accelerate: { words: accelerate, page: '/accelerate' },
@@ -150,6 +165,14 @@ const all = {
     sends: ['canvasCopy', 'canvasPage'],
   },
   canvasLink: { words: canvasLink, page: '/canvas' },
+  auth: { words: auth, area: 'setting', page: '/auth', later: ['accountLinks'], sends: ['authMails', 'linkPages'] },
+  accountLinks: { words: accountLinks, area: 'setting', page: '/auth', shared: 'on-several-pages' },
+  linkPages: { words: linkPages, area: 'setting' },
+  legalPage: { words: legalPage, page: '/privacy-policy', shared: 'on-several-pages' },
+  consent: { words: consent, shared: 'everywhere' },
+  missingPart: { words: missingPart, shared: 'on-several-pages' },
+  errors: { words: errors, shared: 'everywhere' },
+  refusals: { words: refusals },
   notFound: { words: notFound },
   redirects: { words: redirects, area: 'setting', isFact: true },
   embed: { words: embed, page: '/embed/meeting', later: ['meetingForm'], sends: ['meetingEmails'] },
@@ -157,6 +180,7 @@ const all = {
   formWords: { words: sharedFormWords, shared: 'in-forms' },
   contactForm: { words: contactForm, page: '/contact', sends: ['formReceived'] },
   ebookForm: { words: ebookForm, page: '/flywheel-ebook', sends: ['ebookLink'] },
+  callPromises: { words: callPromises, page: '/embed/meeting' },
   meetingForm: { words: meetingForm, page: '/embed/meeting' },
   partnerForm: { words: partnerForm, page: '/embed/partner', sends: ['formReceived'] },
   pioneerForm: { words: pioneerForm, sends: ['formReceived'] },
@@ -169,7 +193,7 @@ const all = {
   surveyReportMail: { words: surveyReportMail, isEmail: true },
   surveyTeamMail: { words: surveyTeamMail, isEmail: true },
   meetingEmails: { words: meetingEmails, isEmail: true },
-  emailReasons: { words: emailReasons, area: 'setting', sends: ['authMails', 'leadMails'] },
+  emailReasons: { words: emailReasons, area: 'setting', isEmail: true },
   authMails: { words: authMails, area: 'setting', isEmail: true },
   calls: {
     words: callFacts,

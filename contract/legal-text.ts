@@ -10,19 +10,13 @@ import { type DocumentHtml, documentHtml } from './document-html.ts'
 import { isLink } from './editing/kinds.ts'
 import { unparsablePart } from './markdown-limits.ts'
 
-/** Its HTML is without the title, and still contains `{name}` and `{email}`. */
+/** Its HTML still contains `{name}` and `{email}`. */
 export interface LegalText extends DocumentHtml {
-  title: string
-  description: string
   /** Date as shown, e.g. `May 21, 2025`. */
   updated: string
 }
 
-const frontMatter = z.strictObject({
-  title: z.string(),
-  description: z.string(),
-  updated: z.string(),
-})
+const frontMatter = z.strictObject({ updated: z.string() })
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
 

@@ -112,6 +112,8 @@ export interface SiteDescription {
   name: string
   /** One sentence. */
   tagline: string
+  /** Above the list of pages in `llms.txt`. */
+  pagesTitle: string
   /** Of the ground, e.g. `#ffffff`. */
   color: string
   /** Published in place of the one that ships. */

@@ -10,7 +10,6 @@ import type { PagePath } from './page-paths.ts'
 /** Kinds of values that are no plain text, with their numbers where they have some. */
 export type ValueKind =
   | 'text'
-  | 'agreed'
   | 'counted'
   | 'list'
   | 'picture'
@@ -43,6 +42,8 @@ export interface ValueRules {
   min?: number
   /** It may be left empty although one ships. */
   optional?: true
+  /** It takes an admin, although its record is a page's. */
+  area?: 'setting'
   field?: SettingsField
 }
 
@@ -126,7 +127,7 @@ const declareUnread = <const Kind extends ValueKind, Value>(
 ): Declared<Kind, Value> => ({ [DECLARED]: { kind, value, rules: undefined, field } })
 
 /** A text, declared or plain. */
-export type TextValue = string | Declared<'text' | 'agreed' | 'counted', string>
+export type TextValue = string | Declared<'text' | 'counted', string>
 /** Where a link leads, declared. */
 export type LinkValue = Declared<'link' | 'fixed', string>
 
@@ -189,9 +190,6 @@ export const note = withRoom(100)
 export const paragraph = withRoom(180)
 /** The sentences that open a page or a section. */
 export const lead = withRoom(200)
-
-/** What a person agrees to. Staff cannot change it, because leads are stored without it, so that git must have it. */
-export const agreed = (value: string) => declare('agreed', value, {})
 
 /** A number that the server counts. */
 export const counted = (value: string) => declare('counted', value, {})

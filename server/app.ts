@@ -196,7 +196,7 @@ export function createApp({
   const findClient = clientFinder(log, settings.TRUST_PROXY)
   app.use(requestLog(log, findClient, metrics?.answered))
   app.use(securityHeaders(isFramed))
-  app.onError(errorHandler(FAILURE_BODIES))
+  app.onError(errorHandler(FAILURE_BODIES, () => words('refusals')))
 
   // Before anything that takes time. `/healthz` answers however many requests wait.
   const limitAnyAddress = limitInFlight()
@@ -298,7 +298,7 @@ export function createApp({
           clock,
         })
       : providerRoutes(SCHEDULER_URL),
-    nativePostRoutes({ settings, intake, answerOnce: answerWithPage }),
+    nativePostRoutes({ settings, words, intake, answerOnce: answerWithPage }),
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter, networkGroup: networkGroups(signingSecret) }),
     systemRoutes({ store, tokens, settings, words, calendars }),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { errorHandler, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
 
@@ -10,9 +11,10 @@ function throwing(error: unknown) {
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const app = new Hono<AppEnv>()
   app.onError(
-    errorHandler({
-      '/api': ({ message }, c) => ({ text: message, correlationId: c.get('requestId') }),
-    }),
+    errorHandler(
+      { '/api': ({ message }, c) => ({ text: message, correlationId: c.get('requestId') }) },
+      () => originalWords('refusals'),
+    ),
   )
   app.use(async (c, next) => {
     c.set('requestId', 'the-id')
@@ -26,10 +28,10 @@ function throwing(error: unknown) {
 }
 
 test('a request for a page gets a page', async () => {
-  const { app } = throwing(new StatusError(413, 'Larger than <64 KB>.'))
+  const { app } = throwing(new StatusError(413, 'The request is larger than 64 KB.'))
   const answer = await app.request('/x', { headers: { Accept: 'text/html,*/*' } })
   expect(answer.headers.get('Content-Type')).toContain('text/html')
-  expect(await answer.text()).toContain('Larger than &lt;64 KB&gt;.')
+  expect(await answer.text()).toContain(originalWords('refusals').texts[413])
 })
 
 test.each([

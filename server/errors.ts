@@ -95,14 +95,27 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
+/** What a page says in place of the message, which is for programs. */
+export interface FailureWords {
+  title: string
+  texts: Readonly<Record<400 | 500, string> & Record<number, string>>
+  home: { label: string; to: string }
+}
+
 /** Error screen for a failure in which the site itself could not render one. */
-function failureDocument(title: string, { message }: StatusError, requestId: string): string {
+function failureDocument(
+  { status, message }: StatusError,
+  { title, texts, home }: FailureWords,
+  requestId: string,
+): string {
+  // A form that cannot be sent so says it in its own words.
+  const text = status === 422 ? message : (texts[status] ?? texts[status < 500 ? 400 : 500])
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeMarkup(title)}</title></head>
-<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(message)}</p>
-<p><a href="/">Back to the start page</a></p><p><small>${escapeMarkup(requestId)}</small></p></main></body>
+<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>
+<p><a href="${escapeMarkup(home.to)}">${escapeMarkup(home.label)}</a></p><p><small>${escapeMarkup(requestId)}</small></p></main></body>
 </html>
 `
 }
@@ -111,8 +124,12 @@ function failureDocument(title: string, { message }: StatusError, requestId: str
  * The app's `onError`: HTML when a page was requested, otherwise JSON in the form of the API that the path belongs to.
  *
  * @param bodies failure bodies by path prefix, e.g. `{ '/rest/v1': postgrestBody }`
+ * @param words as published now
  */
-export function errorHandler(bodies: Readonly<Record<string, FailureBody>>) {
+export function errorHandler(
+  bodies: Readonly<Record<string, FailureBody>>,
+  words: () => FailureWords,
+) {
   return (error: unknown, c: Context<AppEnv>): Response => {
     const failure = toStatusError(error, c)
     if (failure.status === 500)
@@ -123,8 +140,8 @@ export function errorHandler(bodies: Readonly<Record<string, FailureBody>>) {
       (start) => c.req.path === start || c.req.path.startsWith(`${start}/`),
     )
     if (prefix === undefined && c.req.header('Accept')?.includes('text/html')) {
-      const title = failure.status === 500 ? 'Unexpected Application Error!' : 'This did not work'
-      return c.html(failureDocument(title, failure, c.get('requestId') ?? ''), failure.status)
+      const html = failureDocument(failure, words(), c.get('requestId') ?? '')
+      return c.html(html, failure.status)
     }
     return c.json(bodies[prefix ?? '']?.(failure, c) ?? { error: failure.message }, failure.status)
   }

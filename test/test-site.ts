@@ -40,6 +40,7 @@ export function testRenderer(
     describe: async (published) => ({
       name: 'Test & Sons',
       tagline: 'A site for tests.',
+      pagesTitle: 'Pages',
       color: '#ffffff',
       privacyNotice: published?.['legal.privacy.text'] ?? 'May 21, 2025, 0123456789ab',
       pages: [

@@ -101,17 +101,12 @@ export function DetailsDialog() {
                 {page.records.sent.includes(record) ? (
                   <div className={ACTIONS}>
                     <p className="text-muted text-small">{words.sent}</p>
-                    <Button look="outline" dense onClick={() => preview(record)}>
-                      {editing.preview.open}
-                    </Button>
+                    {Object.keys(sentBy([record])).length > 0 ? (
+                      <Button look="outline" dense onClick={() => preview(record)}>
+                        {editing.preview.open}
+                      </Button>
+                    ) : null}
                   </div>
-                ) : null}
-                {page.records.agreed.includes(record) ? (
-                  <p className="text-muted text-small">
-                    {fillIn(editing.fixed.agreement, {
-                      action: state.words.get(`${record}.labels.idle`)?.word.shown ?? '',
-                    })}
-                  </p>
                 ) : null}
                 {texts.map((word) => (
                   <WordField

@@ -14,7 +14,7 @@ const PAGE: EditingPage = {
   generation: 0,
   me: { id: 'ada', name: 'ada@example.org' },
   path: '/labs',
-  records: { own: ['labs'], sent: [], agreed: [] },
+  records: { own: ['labs'], sent: [] },
   words: [
     {
       at: AT,

@@ -14,8 +14,8 @@ const brief = editing.stateShort
 
 /** Says why the text of a page can be changed only by a release. Undefined for all other pages. */
 export function whyFixed(path: string): string | undefined {
-  if (['/privacy-policy', '/terms-of-service'].includes(path)) return editing.fixed.legal
-  return path === '/auth' ? editing.fixed.account : undefined
+  const isLegal = ['/privacy-policy', '/terms-of-service'].includes(path)
+  return isLegal ? editing.fixed.legal : undefined
 }
 
 interface StateSentence {

@@ -1,11 +1,20 @@
+import { fillIn } from '#contract/fill-in.ts'
+
 /** Size of a file as people read it, e.g. `543 KB` or `1.2 MB` (1 KB is 1,000 bytes). */
 function fileSize(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${Math.max(1, Math.round(bytes / 1_000))} KB`
 }
 
+interface FileWords {
+  pdf: Readonly<Record<'one' | 'many' | 'uncounted', string>>
+}
+
 /** What a reader wants to know before opening a PDF, e.g. `PDF, 24 pages, 543 KB`. The pages of an owner's file are not counted. */
-export function pdfFacts({ pages, bytes }: { pages: number; bytes: number }): string {
-  if (pages === 0) return `PDF, ${fileSize(bytes)}`
-  return `PDF, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${fileSize(bytes)}`
+export function pdfFacts(
+  { pdf: words }: FileWords,
+  { pages, bytes }: { pages: number; bytes: number },
+): string {
+  const text = pages === 0 ? words.uncounted : pages === 1 ? words.one : words.many
+  return fillIn(text, { pages, size: fileSize(bytes) })
 }

@@ -1,6 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerEditing } from './account.tsx'
+import { account } from './account.tsx'
+
+const { offerEditing } = account({})
 
 afterEach(() => vi.unstubAllGlobals())
 

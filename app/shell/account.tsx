@@ -10,10 +10,13 @@ import { forgetLinkFragment } from '#app/lib/link-fragment.ts'
 import { storedSession } from '#app/lib/local-session.ts'
 import { notify } from '#app/lib/notify.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
-import { auth } from '#content/pages/auth.ts'
+import { plainWords } from '#app/lib/words.ts'
+import { accountLinks } from '#content/account-links.ts'
 import { staffLink } from '#content/staff/site-link.ts'
 import type { EditingRole } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Plain } from '#contract/values.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 
 /** `EDITING_PATH` of `contract/editing/api.ts` with `/role`, repeated because that module loads only for editors. */
 const ROLE_PATH = '/admin/api/editing/role'
@@ -64,7 +67,7 @@ function showStaffLink(): () => void {
  * loads nothing. After a failure it tries again.
  * @param session null if it has ended: an editor is told by the bar, which loses no text
  */
-export async function offerEditing(session: Session | null, onStaff: OnStaff): Promise<void> {
+async function offerEditing(session: Session | null, onStaff: OnStaff): Promise<void> {
   const person = session?.user.id ?? device.getItem(EDITOR_KEY)
   // A user who has not completed the second step yet is still asked for the code, and nothing may cover the field for
   // it.
@@ -91,36 +94,48 @@ export async function offerEditing(session: Session | null, onStaff: OnStaff): P
   }
 }
 
-const words = auth.links
+type LinkWords = Plain<typeof accountLinks>
+
+/** @param published of the page that was opened */
+export function account(published: PublishedTexts) {
+  const words = plainWords('accountLinks', accountLinks, published)
+  return {
+    offerEditing,
+    tellLinkOutcome: (fragment: URLSearchParams) => tellLinkOutcome(fragment, words),
+  }
+}
 
 /**
  * Reports the outcome of a link from an account email. The address only selects one of our own sentences, because
  * anyone can write an address.
  * @param fragment fragment of the address that the link opened
  */
-export async function tellLinkOutcome(fragment: URLSearchParams): Promise<void> {
+async function tellLinkOutcome(fragment: URLSearchParams, words: LinkWords): Promise<void> {
+  const { expired, failed } = words.links
   const accessToken = fragment.get('access_token')
   if (accessToken === null) {
     forgetLinkFragment()
-    notify(fragment.get('error_code') === 'otp_expired' ? words.expired : words.failed, 'failure')
-  } else if (mustAsk(accessToken)) await askFirst(fragment, accessToken)
+    notify(fragment.get('error_code') === 'otp_expired' ? expired : failed, 'failure')
+  } else if (mustAsk(accessToken)) await askFirst(fragment, accessToken, words)
   else {
-    const success = successWords(fragment)
+    const success = successWords(fragment, words)
     if (success) tellOnceSignedIn(accessToken, success)
   }
 }
 
 /** By what the link was for, and by how it came to be followed. */
-const SUCCESS: Readonly<Record<string, string>> = {
-  'type=signup': words.confirmed,
-  'type=email_change': words.addressChanged,
-  'from=signup': words.contested,
-  'from=invite': words.invited,
-  'from=email_change': words.changedElsewhere,
-  'from=email_change_cancel': words.takenBack,
+const SUCCESS: Readonly<Record<string, keyof LinkWords['links']>> = {
+  'type=signup': 'confirmed',
+  'type=email_change': 'addressChanged',
+  'from=signup': 'contested',
+  'from=invite': 'invited',
+  'from=email_change': 'changedElsewhere',
+  'from=email_change_cancel': 'takenBack',
 }
-const successWords = (fragment: URLSearchParams) =>
-  SUCCESS[`type=${fragment.get('type')}`] ?? SUCCESS[`from=${fragment.get('from')}`]
+function successWords(fragment: URLSearchParams, { links }: LinkWords): string | undefined {
+  const success = SUCCESS[`type=${fragment.get('type')}`] ?? SUCCESS[`from=${fragment.get('from')}`]
+  return success && links[success]
+}
 
 /** Reports success once the client has a session. It accepts a token only after the server has confirmed its user. */
 function tellOnceSignedIn(accessToken: string, success: string): void {
@@ -137,13 +152,18 @@ function tellOnceSignedIn(accessToken: string, success: string): void {
  * Asks before a link signs in. Whoever is signed in is told only what they would leave. To others the account is named, as the
  * server knows it, because anyone can write a token.
  */
-async function askFirst(fragment: URLSearchParams, accessToken: string): Promise<void> {
+async function askFirst(
+  fragment: URLSearchParams,
+  accessToken: string,
+  words: LinkWords,
+): Promise<void> {
   let email = storedSession()?.user.email
-  const { title, text, follow, stay } = email === undefined ? auth.signInByLink : auth.otherAccount
+  const { title, text, follow, stay } =
+    email === undefined ? words.signInByLink : words.otherAccount
   if (email === undefined) {
     const client = await openBackend()
     const { data, error } = await client.auth.getUser(accessToken)
-    if (error) return notify(words.failed, 'failure')
+    if (error) return notify(words.links.failed, 'failure')
     email = data.user.email ?? ''
   }
   const values = { email }

@@ -4,7 +4,8 @@ import { Button } from '#app/components/button.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { SESSION_KEY, storedSession } from '#app/lib/local-session.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { consent } from '#content/consent.ts'
+import { useWords } from '#app/lib/words.ts'
+import { consent as record } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
 
 /**
@@ -14,6 +15,8 @@ import { navigation } from '#content/navigation.ts'
  */
 export function ConsentDialog() {
   const { tracking } = usePublicConfig()
+  const consent = useWords('consent', record, 'plain')
+  const { footer } = useWords('navigation', navigation, 'plain')
   /** Undefined until scripts run. */
   const choice = useSyncExternalStore(subscribe, storedChoice, () => undefined)
   /** Whether the visitor reopened the choices from the footer. */
@@ -40,7 +43,7 @@ export function ConsentDialog() {
       className="no-print fixed right-4 bottom-4 left-4 z-40 border border-ink bg-paper p-5 sm:left-auto sm:w-[26rem]"
     >
       <h2 id={titleId} className="headline text-h3">
-        {choice === 'unasked' ? consent.title : navigation.footer.privacyChoices}
+        {choice === 'unasked' ? consent.title : footer.privacyChoices}
       </h2>
       <p className="mt-2 text-ink-2 text-small">
         <span>{choice === 'unasked' ? consent.text : consent.choices[choice]}</span>{' '}

@@ -32,7 +32,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
   if (shell === 'staff')
     return (
       <>
-        {SKIP_LINK}
+        <SkipLink />
         {children}
         <Notifications />
         <ScrollOnNavigation />
@@ -40,7 +40,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
     )
   return (
     <>
-      {SKIP_LINK}
+      <SkipLink />
       <div className="sticky top-0 z-40 print:static">
         {isAnnouncing ? <AnnouncementBar onClose={() => setAnnouncing(false)} /> : null}
         <SiteHeader />
@@ -58,11 +58,13 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
 }
 
 /** Lets keyboard users skip the header. */
-const SKIP_LINK = (
+const SkipLink = () => (
   <a href="#content" className="skip-link button">
-    {navigation.skip}
+    {useNavigation().skip}
   </a>
 )
+
+const useNavigation = () => useWords('navigation', navigation, 'plain')
 
 /**
  * The announcement above the header. It scrolls with the page at first and then stays at the top. `position: sticky` on
@@ -121,7 +123,7 @@ function Notifications() {
   })
 
   return (
-    <section aria-label={navigation.notifications.label} className="notices no-print">
+    <section aria-label={useNavigation().notifications.label} className="notices no-print">
       <div role="status">{open ? <Notice key={open.id} entry={open} /> : null}</div>
     </section>
   )
@@ -163,7 +165,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
     >
       <p className="flex-1">{text}</p>
       <IconButton
-        label={navigation.notifications.dismiss}
+        label={useNavigation().notifications.dismiss}
         tip="above"
         onClick={() => dismissNotification(id)}
         className="-m-3"

@@ -14,14 +14,32 @@ import { FormMessage } from '#app/components/form-message.tsx'
 import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
-import { auth } from '#content/pages/auth.ts'
+import { useWords } from '#app/lib/words.ts'
+import { auth as record } from '#content/pages/auth.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Plain } from '#contract/values.ts'
 
 /** A request to the accounts service. The error is the service's own answer. */
 export type AccountRequest = (client: SupabaseClient) => Promise<{ error: Error | null }>
 
+type Refusals = Plain<typeof record.refusals>
+
+/** What a refusal says. Three that `validation_failed` and `weak_password` stand for are told apart. */
+function refusalText(error: Error, words: Refusals): string {
+  const { code = '', reasons } = error as { code?: string; reasons?: readonly string[] }
+  const { message } = error
+  let name = code
+  if (code === 'weak_password')
+    name = reasons?.includes('pwned') ? 'password_known' : 'password_too_short'
+  if (/password cannot be longer/i.test(message)) name = 'password_too_long'
+  if (/validate email address/i.test(message)) name = 'email_address_invalid'
+  const text = (words as Readonly<Record<string, string>>)[name] ?? message
+  return fillIn(text, { seconds: /\d+/.exec(message)?.[0] ?? '' })
+}
+
 /** A request to the accounts service. @returns `send`, which gives whether it succeeded, and the latest failure */
 export function useRequest() {
+  const { unreachable, refusals } = useWords('auth', record, 'plain')
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   async function send(ask: AccountRequest): Promise<boolean> {
@@ -30,10 +48,11 @@ export function useRequest() {
       .then(ask)
       .catch((thrown) => {
         console.error(thrown)
-        return { error: new Error(auth.unreachable) }
+        return { error: new Error(unreachable) }
       })
     // The messages of network errors differ between browsers and are not meant for readers.
-    setFailure(error?.name === 'AuthRetryableFetchError' ? auth.unreachable : error?.message)
+    const isAway = error?.name === 'AuthRetryableFetchError'
+    setFailure(isAway ? unreachable : error ? refusalText(error, refusals) : undefined)
     setSending(false)
     return error === null
   }
@@ -107,6 +126,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A password field with a button to show it. It allows pasting and password managers, and says when Caps Lock is on. */
 export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
+  const words = useWords('auth', record, 'plain')
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)
@@ -139,21 +159,20 @@ export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 font-semibold text-small underline underline-offset-4"
         >
-          {isShown ? auth.hide : auth.show}
+          {isShown ? words.hide : words.show}
         </button>
       </div>
       <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-caption text-muted">
-        {isCapsLock ? auth.capsLock : hint}
+        {isCapsLock ? words.capsLock : hint}
       </p>
     </div>
   )
 }
 
-const words = auth.secondStep
-
 /** Asks for the code of an authenticator app, or for a recovery code, and raises the session. */
 export function SecondStep({ onDone }: { onDone?: (() => void) | undefined }) {
   const { user } = useAuth()
+  const words = useWords('auth', record, 'plain').secondStep
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
   const apps = factors.filter(({ factor_type }) => factor_type === 'totp')
   const hasCodes = factors.some(({ factor_type }) => factor_type === 'recovery_code')

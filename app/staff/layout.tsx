@@ -8,7 +8,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { linkFragment } from '#app/lib/link-fragment.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { useSite } from '#app/lib/words.ts'
+import { useSite, useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { type StaffPath, staff, staffPages } from '#content/staff.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -32,7 +32,7 @@ export default function StaffLayout() {
   return (
     <div className="staff min-h-dvh bg-white [--wrap:97rem]">
       <StaffHeader />
-      <MissingPart words={missingPart} />
+      <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
       <main id="content" tabIndex={-1} className="wrap pt-2 pb-12 outline-none">
         <noscript>
           <p className="max-w-measure py-6 font-semibold">{staff.withoutScripts}</p>

@@ -1,5 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { agreed, type Declaring, fixed } from '#contract/values.ts'
+import { type Declaring, fixed, paragraph } from '#contract/values.ts'
 import { ebook } from '../ebook.ts'
 import { firstname, lastname, workEmail } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
@@ -9,8 +9,10 @@ export const ebookForm = {
   name: 'Ebook request',
   fields: [firstname, lastname, workEmail],
   labels: { idle: 'Get the ebook', busy: 'Submitting...' },
-  note: agreed(
+  /** What a person agrees to. Its history says with which words. */
+  note: paragraph(
     'We email you the download link at once. With your copy you join our book list: two emails, when the date is set and when the book is out. One reply and you are off the list.',
+    { area: 'setting' },
   ),
   messages: {
     done: 'Thank you! Check your email for the download link.',

@@ -1,5 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { agreed, type Declaring } from '#contract/values.ts'
+import { type Declaring, paragraph } from '#contract/values.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -8,8 +8,10 @@ export const waitlistForm = {
   name: 'Book waitlist',
   fields: [firstname, lastname, email],
   labels: { idle: 'Join the Waitlist', busy: 'Joining Waitlist...' },
-  note: agreed(
+  /** What a person agrees to. Its history says with which words. */
+  note: paragraph(
     'You agree to two emails about the book: when the date is set and when the book is out. One reply and you are off the list. Questions? Write to {email}.',
+    { area: 'setting' },
   ),
   messages: {
     done: "Thank you! You've been added to the book waitlist.",

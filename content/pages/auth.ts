@@ -1,6 +1,11 @@
-/** Words of the page where staff sign in. Failures show the server's own message. */
+import { heading, paragraph } from '#contract/values.ts'
+
+/** Words of the page where people sign in. */
 export const auth = {
-  meta: { title: 'Sign in', description: 'Sign in to your account, or create a new one.' },
+  meta: {
+    title: heading('Sign in'),
+    description: paragraph('Sign in to your account, or create a new one.'),
+  },
   title: 'Welcome',
   subtitle: 'Sign in to your account or create a new one',
   tabs: { label: 'Account', signIn: 'Sign In', signUp: 'Sign Up' },
@@ -70,33 +75,29 @@ export const auth = {
     pending: 'Your address changes to {address} as soon as it is confirmed there.',
     keep: { idle: 'Keep {email}', busy: 'Saving...', done: 'Your address stays {email}.' },
   },
-  /** Before a link signs in to another account than the one that is signed in. */
-  otherAccount: {
-    title: 'This link is for another account',
-    text: 'You are signed in as {email}. Following the link signs you out of this account on this device.',
-    follow: 'Switch to the other account',
-    stay: 'Stay signed in',
-  },
-  /** Before a link signs in someone who did not press the button of an email's link in this browser. */
-  signInByLink: {
-    title: 'This link signs you in',
-    text: 'On this device it signs you in as {email}. If that is not your address, someone else sent you a link to their account.',
-    follow: 'Sign in',
-    stay: 'Stay signed out',
-  },
-  /** What a link from an email led to. */
-  links: {
-    confirmed: '{email} is confirmed, and you are signed in.',
-    contested:
-      '{email} is confirmed. Someone signed up with this address more than once. Choose the password you want to use.',
-    invited: 'Welcome. {email} is confirmed. Please choose the password you will sign in with.',
-    addressChanged: 'Your account now uses {email}. Every other device has been signed out.',
-    changedElsewhere: 'Your account now uses {email}. Please choose a new password for it.',
-    takenBack:
-      'Your account uses {email} again. Every other device has been signed out. Please choose a new password.',
-    expired: 'Email link is invalid or has expired. Please ask for a new one.',
-    failed: 'That link did not work. Please ask for a new one.',
-  },
   unreachable: 'There is no connection to the server. Please try again.',
+  /** By the code of the service of accounts, whose message shows for every other code. */
+  refusals: {
+    invalid_credentials: 'Invalid login credentials',
+    email_not_confirmed: 'Email not confirmed',
+    email_address_invalid: 'Unable to validate email address: invalid format',
+    password_too_long: 'Password cannot be longer than 72 characters',
+    password_too_short: 'Password should be at least 6 characters.',
+    password_known: paragraph(
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ),
+    same_password: 'New password should be different from the old password.',
+    current_password_invalid: 'Current password required when setting new password.',
+    reauthentication_needed: 'For this change, please sign in again.',
+    mfa_verification_failed: 'Invalid TOTP code entered',
+    mfa_recovery_codes_locked: 'Too many attempts. Please wait, or use your app.',
+    over_email_send_rate_limit: paragraph(
+      'For security purposes, you can only request this after {seconds} seconds.',
+    ),
+    over_request_rate_limit: 'Request rate limit reached',
+    too_many_passwords: paragraph(
+      'Too many attempts to sign in to this account. Please wait, or choose “Forgot your password?”: the link we email signs you in at once.',
+    ),
+  },
   withoutScripting: 'Signing in requires JavaScript.',
 } as const

@@ -3,7 +3,10 @@ import {
   date,
   email,
   file,
+  heading,
+  link,
   type Plain,
+  paragraph,
   phone,
   text,
   url,
@@ -152,7 +155,23 @@ export const legalTexts = {
 } as const
 
 /** Words around the legal texts; the texts themselves are `legal/*.md`. */
-export const legal = {
+export const legalPage = {
+  privacy: {
+    meta: {
+      title: heading('Privacy Policy'),
+      description: paragraph(
+        'What this website stores about you, why, for how long and who else receives it, and how to get a copy or have it deleted.',
+      ),
+    },
+  },
+  terms: {
+    meta: {
+      title: heading('Terms of Service'),
+      description: paragraph(
+        'The terms under which you may use this website, its tools and its documents, and how a dispute would be settled.',
+      ),
+    },
+  },
   contents: 'Contents',
   updated: 'Last updated',
   effective: 'In effect from',
@@ -160,7 +179,7 @@ export const legal = {
   earlier: 'All versions',
   present: 'In effect now',
   before: 'Until {day}',
-  action: { label: 'Ask us about this text', to: '/contact#contactForm' },
+  action: { label: 'Ask us about this text', to: link('/contact#contactForm') },
 } as const
 
 /** Who operates the website, for the legal texts: as much of it as the owner has filled in. */

@@ -1,5 +1,5 @@
 import { heading, lead, link, list, paragraph, shown } from '#contract/values.ts'
-import { terms as termsOfDocuments } from '../documents/terms.ts'
+import { documentTexts } from '../documents/document-texts.ts'
 import { flywheelStages } from '../flywheel.ts'
 import { terms } from '../lists.ts'
 import { offerings } from '../offerings.ts'
@@ -46,7 +46,7 @@ export const resourcesPage = {
     title: heading('Words we use'),
     items: list(
       [
-        ...Object.values(termsOfDocuments).map(({ name, text }) => ({
+        ...Object.values(documentTexts.terms).map(({ name, text }) => ({
           term: name,
           text: paragraph(text),
         })),

@@ -107,11 +107,8 @@ export interface EditingPage {
   generation: number
   me: Colleague
   path: string
-  /**
-   * Names of the records whose texts only this page shows, of the emails and PDFs it sends, and of the forms with which a
-   * person agrees to something that staff cannot change.
-   */
-  records: { own: string[]; sent: string[]; agreed: string[] }
+  /** Names of the records whose texts only this page shows, and of the emails and PDFs it sends. */
+  records: { own: string[]; sent: string[] }
   /** Where an editor may lead visitors besides pages of the site (`linkForAdmins`). Absent for an admin. */
   listedPlaces?: readonly string[]
   /** In the order of `content/`. */

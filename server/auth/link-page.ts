@@ -1,10 +1,10 @@
 /** Pages for the links in emails. They work without scripting. */
 import { createHash } from 'node:crypto'
-import { linkPages as words } from '#content/emails.ts'
 import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import type { LinkType } from './email-links.ts'
 
 const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:18px/1.6 system-ui,sans-serif}
@@ -47,34 +47,34 @@ ${action}</main></body>
 `
 }
 
-const toSignIn = `<p><a href="/auth">${escapeMarkup(words.toSignIn)}</a></p>`
-
 /** Asks before a link is followed. The form has no action, so it posts to the link. @param email the account's */
-export function linkPage(type: LinkType, email: string, brand: string): string {
-  const { title, text, action } = words.asks[type]
+export function linkPage(type: LinkType, email: string, words: CurrentWords): string {
+  const { asks, why } = words('linkPages')
+  const { title, text, action } = asks[type]
   return linkDocument(
     { title, text: fillIn(text, { email }) },
-    `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(words.why)}</small>`,
-    brand,
+    `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(why)}</small>`,
+    words('site').name,
   )
 }
 
 /** Name of the button that agrees to closing another account. */
 export const CLOSE_OTHER = 'close'
 
-const CANCEL_WORDS = {
-  canceled: words.canceled,
-  void: words.notCanceled,
-  'other-account': words.otherAccount,
-  'other-account-has-role': words.otherAccountHasRole,
-}
+/** What each outcome says. */
+const CANCELED = {
+  canceled: 'canceled',
+  void: 'notCanceled',
+  'other-account': 'otherAccount',
+  'other-account-has-role': 'otherAccountHasRole',
+} as const
 
 /** The answer to a link that takes a change of address back. */
-export function cancelPage(outcome: keyof typeof CANCEL_WORDS, brand: string): string {
-  const closing = `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(words.otherAccount.action)}</button></form>`
-  return linkDocument(
-    CANCEL_WORDS[outcome],
-    outcome === 'other-account' ? closing : toSignIn,
-    brand,
-  )
+export function cancelPage(outcome: keyof typeof CANCELED, words: CurrentWords): string {
+  const said = words('linkPages')
+  const action =
+    outcome === 'other-account'
+      ? `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(said.otherAccount.action)}</button></form>`
+      : `<p><a href="/auth">${escapeMarkup(said.toSignIn)}</a></p>`
+  return linkDocument(said[CANCELED[outcome]], action, words('site').name)
 }

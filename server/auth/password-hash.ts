@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
 import { once } from '#contract/once.ts'
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
-import { AuthRefusal, invalid } from './refusal.ts'
+import { AuthRefusal, invalid, WeakPassword } from './refusal.ts'
 
 const COST = 10
 const WAITING = 50
@@ -72,15 +72,19 @@ const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 })
 
-const weak = (message: string) => new AuthRefusal(422, 'weak_password', message)
-
 /** @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short or too common */
 export async function requireStrength(password: string): Promise<void> {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES)
     throw invalid(`Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
   // Counts code points, so that an emoji is one character.
   if ([...password].length < PASSWORD_MIN_CHARACTERS)
-    throw weak(`Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`)
+    throw new WeakPassword(
+      'length',
+      `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`,
+    )
   if ((await commonPasswords()).has(password.toLowerCase()))
-    throw weak('Password is known to be weak and easy to guess, please choose a different one.')
+    throw new WeakPassword(
+      'pwned',
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    )
 }

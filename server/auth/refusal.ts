@@ -20,6 +20,16 @@ export class AuthRefusal extends StatusError {
   }
 }
 
+/** For a password that is too easy to guess. @param reason in the terms of the hosted service: `pwned` for one on a list */
+export class WeakPassword extends AuthRefusal {
+  override name = 'WeakPassword'
+  readonly reason: 'length' | 'pwned'
+  constructor(reason: 'length' | 'pwned', message: string) {
+    super(422, 'weak_password', message)
+    this.reason = reason
+  }
+}
+
 /** For a request that does not have the form it must have. */
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 
@@ -46,5 +56,6 @@ export const authFailureBody: FailureBody = (refusal, c) => {
   const message = isPlainLimit ? 'Request rate limit reached' : refusal.message
   c.header('x-sb-error-code', code)
   c.header('X-Supabase-Api-Version', '2024-01-01')
-  return { code, message }
+  const weak = refusal instanceof WeakPassword && { weak_password: { reasons: [refusal.reason] } }
+  return { code, message, ...weak }
 }

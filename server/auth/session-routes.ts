@@ -47,7 +47,7 @@ const SCOPES = ['global', 'local', 'others'] as const
 
 /** `POST /token`, `GET|POST /verify`, `POST /logout`, `GET /sessions`, `DELETE /sessions/{id}`. */
 export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
-  const { store, tokens, siteUrl, limiter } = dependencies
+  const { store, tokens, siteUrl, limiter, words } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.post('/token', async (c) => {
@@ -112,7 +112,7 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
     const account = type && (await accountOfLink(store.db, token, type))
-    return account ? document(c, linkPage(type, account.email, brand())) : refuseLink(c, type)
+    return account ? document(c, linkPage(type, account.email, words)) : refuseLink(c, type)
   })
 
   routes.post('/verify', async (c) => {
@@ -128,7 +128,7 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       closesOther: mediaType(c) === FORM_TYPE && (await readForm(c)).has(CLOSE_OTHER),
     }
     const open = type && (await followLink(store, token, type, follower))
-    if (typeof open === 'string') return document(c, cancelPage(open, brand()))
+    if (typeof open === 'string') return document(c, cancelPage(open, words))
     if (!type || !open) return refuseLink(c, type)
     const answer = await begun(c, open)
     setCookie(c, FOLLOWED_LINK_COOKIE, open.session.id, {
@@ -145,20 +145,18 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return toFragment(c, linkTarget(c, siteUrl), { ...signedIn, type })
   })
 
-  const brand = () => dependencies.words('site').name
-
   function linkOf(c: Context<AppEnv>) {
     const { token = '', type = '' } = c.req.query()
     return { token, type: isLinkType(type) ? type : undefined }
   }
 
   function refuseLink(c: Context<AppEnv>, type: LinkType | undefined): Response {
-    if (type === 'email_change_cancel') return document(c, cancelPage('void', brand()))
+    if (type === 'email_change_cancel') return document(c, cancelPage('void', words))
     return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
   }
 
   function document(c: Context<AppEnv>, html: string): Response {
-    const { html: shown, policy } = inAccent(html, dependencies.words('site').accent)
+    const { html: shown, policy } = inAccent(html, words('site').accent)
     return c.html(shown, 200, {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'no-referrer',

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorHandler } from '#server/errors.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import type { AppEnv } from './app-env.ts'
 import { readJson } from './body.ts'
 
 const app = new Hono<AppEnv>()
-app.onError(errorHandler({}))
+app.onError(errorHandler({}, () => originalWords('refusals')))
 app.post('/', async (c) => c.json((await readJson(c)) as object))
 
 async function send(body: BodyInit, type = 'application/json') {

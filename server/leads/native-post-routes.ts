@@ -1,6 +1,7 @@
 /** Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without scripting. */
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { fillIn } from '#contract/fill-in.ts'
 import { formAtPlace, formPlace, formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import {
   composedFields,
@@ -19,11 +20,13 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import type { AnswerOnce, FindVariant } from '#server/http/pages/page-routes.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { checkValues, HUTK, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
 import type { LeadIntake } from './store-lead.ts'
 
 interface NativePostDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  words: CurrentWords
   intake: LeadIntake
   /** Shows the page again with the outcome of the form. */
   answerOnce: AnswerOnce
@@ -31,13 +34,17 @@ interface NativePostDependencies {
 
 export function nativePostRoutes({
   settings,
+  words,
   intake,
   answerOnce,
 }: NativePostDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.all('/forms/:form', allowMethod('POST'), async (c) => {
-    const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
+    const { form, ...repeated } = nativeForm(
+      c.req.param('form'),
+      fillIn(words('pioneerForm').withoutScripting, { email: settings.CONTACT_EMAIL }),
+    )
     if (!isFromThisSite(c, settings.SITE_URL))
       throw new StatusError(403, 'Forms are taken from this site only.')
     const posted = await readForm(c)
@@ -76,11 +83,13 @@ export function nativePostRoutes({
 }
 
 /** @throws {StatusError} 404 for an unknown form, 422 for one that needs scripting */
-function nativeForm(place: string, contactEmail: string): { form: LeadFormName; repeated?: true } {
+function nativeForm(
+  place: string,
+  withoutScripting: string,
+): { form: LeadFormName; repeated?: true } {
   const posted = formAtPlace(place)
   if (!posted) throw new StatusError(404, 'There is no such form.')
-  if (LEAD_FORM_RULES[posted.form].needsScripting)
-    throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
+  if (LEAD_FORM_RULES[posted.form].needsScripting) throw new StatusError(422, withoutScripting)
   return posted
 }
 

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import type { meetingEmails as meetingWords } from '#content/emails.ts'
-import { bookableCalls } from '#content/meetings.ts'
 import { calendarAlert as words } from '#content/staff/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -259,7 +258,9 @@ export function meetingEmails({
     if ((change === 'held') !== (meeting.state === 'held')) return undefined
     const call = callName(current, meeting.call)
     const link = change === 'held' ? links.confirmationOf(meeting) : links.pageOf(meeting.id)
-    const deliverable = bookableCalls.find(({ id }) => id === meeting.call)?.deliverable
+    const promises: Readonly<Record<string, { deliverable: string } | undefined>> =
+      current('callPromises')
+    const deliverable = promises[meeting.call]?.deliverable
     const rest: Partial<Record<typeof change, MailBlock[]>> = {
       held: [{ action: words.held.action, url: link }],
       canceled: [{ action: words.canceled.action, url: siteUrl + callPath(meeting.call) }],

@@ -89,6 +89,7 @@ function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords
       agreed: null,
       ...printed,
       product: words('site').name,
+      'page-of': words('surveyReportMail').page,
       radar: { ...printedRadar(words, { ...radar, ground: 'white' }), alt: radarLabel },
       parts: parts.map(({ title, name = null, area, text, modules: tools }) => ({
         title,

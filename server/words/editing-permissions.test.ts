@@ -56,6 +56,8 @@ test.each([
   ['offers.workshop.price', 'CHF 4,800'],
   ['authMails.recovery.action', 'Choose another password'],
   ['emailReasons.account', 'You got this email from {site}.'],
+  ['linkPages.why', 'This page asks first.'],
+  ['waitlistForm.note', 'You agree to emails. Write to {email}.'],
   ['site.founder.name', 'Maria Keller'],
   ['documents.ai-use-policy.shown', ''],
   ['testimonials.work.first.permitted', '2026-01-31'],

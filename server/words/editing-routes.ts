@@ -24,13 +24,7 @@ import type { PreviewSent } from './email-previews.ts'
 import { withEarlier } from './markdown-texts.ts'
 import { uploadRoutes } from './picture-routes.ts'
 import type { PublishedWords } from './published-words.ts'
-import {
-  asksToAgree,
-  isSharedRecord,
-  recordsSentFrom,
-  recordsWithin,
-  siteWord,
-} from './registry.ts'
+import { isSharedRecord, recordsSentFrom, recordsWithin, siteWord } from './registry.ts'
 import type { PublishedRenderer } from './render-published.ts'
 import type { StoredChange } from './site-state.ts'
 import { isKeepable } from './site-words.ts'
@@ -134,7 +128,6 @@ export function editingRoutes({
       records: {
         own: shown.filter((name) => !isSharedRecord(name)),
         sent,
-        agreed: shown.filter(asksToAgree),
       },
       words: state.words().filter(isHere),
       drafts: state.drafts().filter(isHere),

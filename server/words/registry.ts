@@ -34,8 +34,9 @@ function wordAt(
   shipped: string,
   kind: string,
   declared: ValueRules & { least?: number } = {},
-  area: Area = areaOf(at),
+  within?: Area,
 ): SiteWord {
+  const area = declared.area ?? within ?? areaOf(at)
   const record = siteRecords[recordOf(at)]
   const { min, max } = declared
   const rule = isKind(kind)
@@ -57,7 +58,7 @@ function wordAt(
 }
 
 /** Kinds that staff cannot change. */
-const UNEDITED: readonly string[] = ['agreed', 'counted', 'fixed', 'when']
+const UNEDITED: readonly string[] = ['counted', 'fixed', 'when']
 
 /**
  * Everything that can be edited in a part of `content/`.
@@ -197,12 +198,6 @@ export function addedWords(
   const words = [...orders].flatMap(([at, order]) => textsOfAdded(siteWords.get(at), order ?? ''))
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
-
-/** Whether a record says what a person agrees to. */
-export const asksToAgree = (name: string): boolean =>
-  Object.values(siteRecords[name]?.words ?? {}).some(
-    (value) => declarationOf(value)?.kind === 'agreed',
-  )
 
 /** Whether several pages show the values of a record. */
 export const isSharedRecord = (name: string): boolean => siteRecords[name]?.shared !== undefined

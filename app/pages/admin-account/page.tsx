@@ -8,6 +8,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { useIsHosted } from '#app/lib/hosted-project.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { useWords } from '#app/lib/words.ts'
 import { AccountForm, PasswordField, SecondStep } from '#app/staff/account-form.tsx'
 import { callWithSession, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { deviceName } from '#app/staff/device-name.ts'
@@ -37,6 +38,7 @@ export default function AccountPage() {
 
 function Account({ user }: { user: User }) {
   const { session } = useAuth()
+  const { secondStep } = useWords('auth', auth, 'plain')
   const token = session?.access_token
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second step changes the token and what the person may read
   useEffect(() => {
@@ -48,10 +50,8 @@ function Account({ user }: { user: User }) {
   if (needsSecondStep(session))
     return (
       <>
-        <h1 className="text-h3">{auth.secondStep.title}</h1>
-        <p className="mt-2 text-ink-2">
-          {fillIn(auth.secondStep.lead, { email: user.email ?? '' })}
-        </p>
+        <h1 className="text-h3">{secondStep.title}</h1>
+        <p className="mt-2 text-ink-2">{fillIn(secondStep.lead, { email: user.email ?? '' })}</p>
         <SecondStep />
       </>
     )

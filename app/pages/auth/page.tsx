@@ -12,6 +12,7 @@ import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import {
   AccountForm,
   type AccountRequest,
@@ -21,19 +22,21 @@ import {
 } from '#app/staff/account-form.tsx'
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { missingPart } from '#content/missing-part.ts'
-import { auth as words } from '#content/pages/auth.ts'
+import { auth } from '#content/pages/auth.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 
 export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
-export const meta = pageMeta('auth', words, { noindex: true })
+export const meta = pageMeta('auth', auth, { noindex: true })
+
+const useAuthWords = () => useWords('auth', auth, 'plain')
 
 export default function AuthPage() {
   const { user } = useAuth()
   return (
     <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:pt-[1.1875rem] lg:pb-20">
-      <MissingPart words={missingPart} />
+      <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
       {/* The minimum height keeps the lower edge in place when a visitor who signs in changes the form. */}
       <div
         className={`border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5 ${user ? '' : 'min-h-[35rem]'}`}
@@ -49,6 +52,7 @@ type View = 'signIn' | 'signUp' | 'forgotten'
 
 /** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
 function SignInCard() {
+  const words = useAuthWords()
   const { user, session, recovering, signOut, check } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
@@ -110,6 +114,7 @@ function CardTitle({ title, lead }: { title: string; lead: string }) {
 const TEXT_BUTTON = 'link min-h-11 cursor-pointer justify-self-start text-small'
 
 function SignIn({ onForgotten }: { onForgotten: () => void }) {
+  const words = useAuthWords()
   const navigate = useNavigate()
   return (
     <AccountForm
@@ -128,7 +133,8 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
       ask={async ({ auth }, { email = '', password = '' }) => {
         const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
         if (data.user && !needsSecondStep(data.session)) void navigate('/')
-        return { error }
+        const isLimited = error?.code === 'over_request_rate_limit'
+        return { error: isLimited ? new Error(words.refusals.too_many_passwords) : error }
       }}
     >
       <button type="button" data-replay="" onClick={onForgotten} className={TEXT_BUTTON}>
@@ -141,6 +147,7 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
 const toHome = () => ({ emailRedirectTo: `${location.origin}/` })
 
 function SignUp() {
+  const words = useAuthWords()
   const [signedUp, setSignedUp] = useState<string>()
   return (
     <AccountForm
@@ -195,6 +202,7 @@ function RequestButton({ idle, busy, ask, onDone }: RequestButtonProps) {
 }
 
 function Forgotten({ onBack }: { onBack: () => void }) {
+  const words = useAuthWords()
   return (
     <>
       <CardTitle title={words.forgotten.title} lead={words.forgotten.lead} />
@@ -216,6 +224,7 @@ function Forgotten({ onBack }: { onBack: () => void }) {
 
 /** After the link for a forgotten password, and after an invitation, which comes with `invited_at`. */
 function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: User }) {
+  const words = useAuthWords()
   const { title, lead, ...action } = invitedAt ? words.firstPassword : words.newPassword
   return (
     <>
@@ -234,7 +243,7 @@ function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: Us
 const FIRST_PAGES = ['/admin', '/admin/leads', '/admin/overview'] as const
 
 function SignedIn({ user }: { user: User }) {
-  const { title, lead, staffPage, account, signOut: signOutLabel } = words.signedIn
+  const { title, lead, staffPage, account, signOut: signOutLabel } = useAuthWords().signedIn
   const { signOut } = useAuth()
   const access = useAccess()
   useEffect(() => {
@@ -268,7 +277,7 @@ function SignedIn({ user }: { user: User }) {
 
 /** A requested address that is not confirmed yet. A stranger may have requested it, so it can be canceled. */
 function PendingAddress({ email, address }: { email: string; address: string }) {
-  const { pending, keep } = words.signedIn
+  const { pending, keep } = useAuthWords().signedIn
   return (
     <div className="border-ember border-l-2 pl-4 text-small">
       <p>{fillIn(pending, { address })}</p>
@@ -284,7 +293,7 @@ function PendingAddress({ email, address }: { email: string; address: string }) 
 
 const EmailField = () => (
   <Field
-    label={words.email}
+    label={useAuthWords().email}
     type="email"
     name="email"
     autoComplete="username"
@@ -296,7 +305,7 @@ const EmailField = () => (
 const NewPasswordField = ({ label }: { label: string }) => (
   <PasswordField
     label={label}
-    hint={words.passwordHint}
+    hint={useAuthWords().passwordHint}
     name="password"
     autoComplete="new-password"
     required

@@ -30,7 +30,7 @@ export default function CanvasPage() {
   return (
     <section className="low-header wrap print:p-0">
       <CanvasHead words={words} />
-      <MissingPart words={missingPart} />
+      <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
       {/* Browsers with scripts leave the content of `noscript` out, so theirs does without it. */}
       {import.meta.env.SSR ? <CanvasWithoutScripts words={record} /> : <noscript />}
       <CanvasWizard

@@ -75,7 +75,7 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
 
   return (
     <>
-      <MissingPart words={missingPart} />
+      <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
       <div ref={container} className="min-h-dvh">
         {step.name === 'welcome' ? (
           <WelcomeStep

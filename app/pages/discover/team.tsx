@@ -43,7 +43,7 @@ export default function TeamPage() {
   const visit = key === 'default' || search !== '' ? visited : undefined
   return (
     <div className="min-h-dvh">
-      <MissingPart words={missingPart} />
+      <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
       {visit === undefined || visit.view === 'start' ? (
         <Start visit={visit} />
       ) : visit.view === 'started' || visit.view === 'member' || visit.view === 'results' ? (

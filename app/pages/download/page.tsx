@@ -7,6 +7,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { ebook } from '#content/ebook.ts'
+import { files } from '#content/files.ts'
 import { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
 
@@ -38,7 +39,9 @@ function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
           <ButtonLink {...words.action} />
           <ButtonLink {...words.resources} look="text" />
         </div>
-        <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+        <p className="mt-4 text-muted text-small">
+          {pdfFacts(useWords('files', files, 'plain'), ebook)}
+        </p>
       </div>
       <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
         <EditableSheet picture={words.cover} sizes="21rem" eager />

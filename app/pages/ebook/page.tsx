@@ -9,6 +9,7 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
+import { files } from '#content/files.ts'
 import { ebookPage } from '#content/pages/ebook.ts'
 import type { Words } from '#contract/words.ts'
 
@@ -35,7 +36,9 @@ export default function EbookPage() {
         }
         below={
           <>
-            <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
+            <p className="mt-2 text-muted text-small">
+              {pdfFacts(useWords('files', files, 'plain'), ebook)}
+            </p>
             <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">
               <EditableText text={words.hero.source.text} />{' '}
               <SiteLink className="link" to={words.hero.source.to}>

@@ -85,7 +85,7 @@ export default function EmbedMeetingPage() {
           ref={content}
           className="max-w-[46rem] px-5 py-4 sm:px-8 min-[56rem]:py-6 lg:px-10"
         >
-          <MissingPart words={missingPart} />
+          <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
           {page.meeting === null ? (
             <UnknownMeeting />
           ) : step === 'booked' && page.meeting ? (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserZone } from '#app/lib/browser-zone.ts'
-import { usePublishedTexts, useRootData } from '#app/lib/public-config.ts'
+import { useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
-import { plainWords, useWords } from '#app/lib/words.ts'
+import { useWords } from '#app/lib/words.ts'
 import { callFacts } from '#content/calls.ts'
-import { bookableCalls } from '#content/meetings.ts'
+import { bookableCalls, callPromises } from '#content/meetings.ts'
 import { type HourCycle, isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   MEETING_PARAMETERS,
@@ -25,21 +25,16 @@ export interface VisitorClock {
   zone: string
   hourCycle: HourCycle
 }
-type Call = (typeof bookableCalls)[number]
 /** A call with its facts, as strings. Without minutes, it is no longer offered. */
-export type BookableCall = Omit<Call, 'name' | 'length' | 'price'> & {
-  name: string
-  minutes: string
-  price: string
-}
+export type BookableCall = { id: (typeof bookableCalls)[number]['id'] } & Readonly<
+  Record<'name' | 'minutes' | 'price' | 'forWhom' | 'deliverable', string>
+>
 
 /** All calls, and what staff published about them. */
 export function useCalls(): BookableCall[] {
   const facts = useWords('calls', callFacts, 'plain')
-  return plainWords('', bookableCalls, usePublishedTexts()).map((call) => ({
-    ...call,
-    ...facts[call.id],
-  }))
+  const promises = useWords('callPromises', callPromises, 'plain')
+  return bookableCalls.map(({ id }) => ({ id, ...promises[id], ...facts[id] }))
 }
 
 export type MeetingPage = ReturnType<typeof useMeetingPage>

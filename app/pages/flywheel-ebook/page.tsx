@@ -10,6 +10,7 @@ import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { ebook } from '#content/ebook.ts'
+import { files } from '#content/files.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
 import { sampleFounder } from '#content/founder.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
@@ -46,7 +47,11 @@ export default function FlywheelEbookPage() {
 
 /** Opening of the page: the words, the form on its own sheet, and pages of the ebook below, cropped by the edge. */
 function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> }) {
-  const facts = <p className="mt-5 text-muted text-small">{pdfFacts(ebook)}</p>
+  const facts = (
+    <p className="mt-5 text-muted text-small">
+      {pdfFacts(useWords('files', files, 'plain'), ebook)}
+    </p>
+  )
   return (
     <section className="overflow-clip border-ink border-b-2">
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">

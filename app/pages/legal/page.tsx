@@ -7,9 +7,10 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import { UsedRecords, useSite, useWords } from '#app/lib/words.ts'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import termsFacts from '#content/legal/terms-of-service.md?facts'
-import { operatorOf, owner, legal as words } from '#content/pages/legal.ts'
+import { legalPage, operatorOf, owner } from '#content/pages/legal.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Plain } from '#contract/values.ts'
 import type { Route } from './+types/page'
 import { publishedBodies, publishedText } from './published-text.ts'
 
@@ -18,8 +19,10 @@ const TERMS = { name: 'terms', facts: termsFacts } as const
 const textOf = ({ pathname }: { pathname: string }) =>
   pathname.startsWith('/terms') ? TERMS : PRIVACY
 
-export const meta = (page: PageMetaArguments) =>
-  pageMeta('legal', { meta: textOf(page.location).facts })(page)
+export const meta = (page: PageMetaArguments) => {
+  const { name } = textOf(page.location)
+  return pageMeta(`legalPage.${name}`, legalPage[name])(page)
+}
 
 // The server writes the text into the document, so it is in neither the page's script nor its data.
 const onServer = import.meta.env.SSR
@@ -56,6 +59,7 @@ interface LegalTextProps extends Pick<Route.ComponentProps, 'loaderData'> {
 function LegalText({ path, text, loaderData }: LegalTextProps) {
   const { name } = useSite('plain')
   const { legal } = useWords('site', owner, 'plain')
+  const words = useWords('legalPage', legalPage, 'plain')
   const { contactEmail } = usePublicConfig()
   const facts = { ...text.facts, ...loaderData }
   if (import.meta.env.SSR) use(UsedRecords)?.add('legal')
@@ -72,7 +76,7 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
   return (
     <div className="wrap grid gap-x-6 gap-y-10 pt-10 pb-24 md:pt-14 lg:grid-cols-12 lg:pb-32">
       <header className="border-ink border-b pb-8 lg:col-span-12 lg:pb-12">
-        <h1 className="text-h1">{facts.title}</h1>
+        <h1 className="text-h1">{words[text.name].meta.title}</h1>
         <p className="mt-5 text-ink-2">
           <span>
             {facts.effective
@@ -100,7 +104,7 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
             ))}
           </ol>
           <ButtonLink {...words.action} className="mt-6 print:hidden" />
-          {facts.earlier ? <Versions path={path} days={facts.earlier} /> : null}
+          {facts.earlier ? <Versions path={path} days={facts.earlier} words={words} /> : null}
         </div>
       </nav>
       <article
@@ -113,8 +117,15 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
   )
 }
 
-/** Links to the present text and to those before it. @param days on which they were replaced, oldest first */
-function Versions({ path, days }: { path: string; days: readonly string[] }) {
+interface VersionsProps {
+  path: string
+  /** On which texts were replaced, oldest first. */
+  days: readonly string[]
+  words: Plain<typeof legalPage>
+}
+
+/** Links to the present text and to those before it. */
+function Versions({ path, days, words }: VersionsProps) {
   const earlier = days.map(
     (day, index) => [`${path}/${index + 1}`, fillIn(words.before, { day })] as const,
   )

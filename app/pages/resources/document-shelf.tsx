@@ -5,6 +5,7 @@ import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { useWords } from '#app/lib/words.ts'
 import { documents } from '#content/documents/choices.ts'
+import { files } from '#content/files.ts'
 import type { ResourceSection } from '#content/resources.ts'
 import { anchorOf } from '#contract/anchor-of.ts'
 import type { Words } from '#contract/words.ts'
@@ -37,6 +38,7 @@ interface DocumentShelfProps {
 
 /** Documents on a drawn shelf: the cover of each, and under it what it is and the file to download. */
 export function DocumentShelf({ words, found = {}, band = false }: DocumentShelfProps) {
+  const fileWords = useWords('files', files, 'plain')
   const filler = FILLERS.find(({ places }) => (words.items.length + places) % 4 === 0)
   return (
     <section id={words.id} className={`wrap section ${band ? 'band' : ''}`}>
@@ -89,7 +91,7 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                     {title}
                   </a>
                 ))}
-                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(document)}</p>
+                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(fileWords, document)}</p>
                 <SiteLink
                   to={`/resources/${document.slug}`}
                   className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"

@@ -13,6 +13,7 @@ import { completeTexts, type RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
+import { files } from '#content/files.ts'
 import { toolPage } from '#content/pages/tool.ts'
 import { moreResources } from '#content/resources.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
@@ -56,7 +57,8 @@ const TEXT_ID = 'tool-text'
 export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const slug = slugOf(useLocation())
   const words = useWords('tool', toolPage)
-  if (import.meta.env.SSR) for (const name of ['offers', 'documents']) use(UsedRecords)?.add(name)
+  if (import.meta.env.SSR)
+    for (const name of ['offers', 'documents', 'documentTexts']) use(UsedRecords)?.add(name)
   const [html] = useState(
     () => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '',
   )
@@ -93,7 +95,9 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
               ) : null,
             )}
           </p>
-          <p className="mt-3 text-caption text-muted print:hidden">{pdfFacts(tool.pdf)}</p>
+          <p className="mt-3 text-caption text-muted print:hidden">
+            {pdfFacts(useWords('files', files, 'plain'), tool.pdf)}
+          </p>
         </div>
         <div className="max-lg:hidden print:hidden lg:col-span-3 lg:col-start-10">
           <Sheet picture={documentPage(slug)} sizes="18rem" eager />

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorHandler } from '#server/errors.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitInFlight } from './limit-in-flight.ts'
 
 test('requests of one address wait for each other and not others for them; too many get 429', async () => {
   const held: (() => void)[] = []
   const app = new Hono<AppEnv>()
-  app.onError(errorHandler({}))
+  app.onError(errorHandler({}, () => originalWords('refusals')))
   app.use(async (c, next) => {
     c.set('clientAddress', c.req.header('x-test-address') ?? '')
     await next()

@@ -69,11 +69,11 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
   },
   '/llms.txt': {
     type: TEXT,
-    write({ name, tagline, pages }, { siteUrl }) {
+    write({ name, tagline, pages, pagesTitle }, { siteUrl }) {
       const links = pages.map(
         ({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`,
       )
-      return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
+      return [`# ${name}`, '', `> ${tagline}`, '', `## ${pagesTitle}`, '', ...links].join('\n')
     },
   },
   '/.well-known/security.txt': {
