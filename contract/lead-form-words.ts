@@ -2,14 +2,14 @@
 import type { FormFieldName, LeadFormName } from './lead-forms.ts'
 
 /** One control of a form. Which one it is follows from the field (`app/forms/lead-form-fields.tsx`). */
-export interface LeadFormField {
+export interface LeadFormField<T = string> {
   /** Where several forms ask for it: the address of its words. */
   at?: string
   key: FormFieldName
-  label: string
-  hint?: string
+  label: T
+  hint?: T
   /** The message for an empty field. A field that has it is required. */
-  missing?: string
+  missing?: T
   /** The control takes half the width where there is room. */
   half?: boolean
   /** Lines of a field for longer texts. */
@@ -17,36 +17,37 @@ export interface LeadFormField {
 }
 
 /** Words that are the same on every form. `{…}` is filled in. */
-export interface SharedFormWords {
+export interface SharedFormWords<T = string> {
   at: string
-  optional: string
-  notAnEmail: string
+  optional: T
+  notAnEmail: T
   /** `{limit}`, `{length}`: characters. */
-  tooLong: string
+  tooLong: T
   /** Label of the honeypot field, for anyone who sees the page without its styles. */
-  honeypot: string
-  privacy: { label: string; to: string }
+  honeypot: T
+  privacy: { label: T; to: string }
   /** Brings the empty form back after it was sent. */
-  again: string
+  again: T
 }
 
-export interface LeadFormWords {
+/** `T`: as `content/` has them, strings; on a page, texts with addresses. */
+export interface LeadFormWords<T = string> {
   id: LeadFormName
-  name: string
-  fields: readonly LeadFormField[]
-  labels: { idle: string; busy: string }
+  name: T
+  fields: readonly LeadFormField<T>[]
+  labels: { idle: T; busy: T }
   /** Below the button: when an answer comes, and what the person agrees to. */
-  note: string
+  note: T
   /** `{email}` is the contact address of the installation. */
   messages: {
-    done: string
-    refused: string
+    done: T
+    refused: T
     /** Shown when the server did not answer. */
-    offline: string
+    offline: T
   }
   /** Shown while scripting is off, by a form that needs it (`LEAD_FORM_RULES`). */
-  withoutScripting?: string
+  withoutScripting?: T
   /** File whose download starts on success, and the link to it for browsers that did not start it. */
-  download?: { to: string; label: string }
-  shared: SharedFormWords
+  download?: { to: string; label: T }
+  shared: SharedFormWords<T>
 }

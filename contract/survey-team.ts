@@ -1,10 +1,9 @@
 /** The survey of a team: its addresses, its rules, and what its pages show. */
 
-import type { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from './fill-in.ts'
-import { type PerArea, type Scores, TEAM_PATH } from './survey.ts'
-import type { Dimensions, PartWords, ReportPart, ReportWords } from './survey-report.ts'
-import type { Plain } from './values.ts'
+import { type PerArea, type Scores, type SurveyArea, TEAM_PATH } from './survey.ts'
+import type { Dimensions, PartWords, ReportPart } from './survey-report.ts'
+import { stringOf, type Text } from './words.ts'
 
 /** Parameters of the two links. */
 export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const
@@ -110,15 +109,36 @@ export type TeamVisit =
   /** The link opens no survey, or one that no longer takes answers. `busy`: this visitor has asked for too many pages. */
   | { view: 'unknown' | 'over' | 'deleted' | 'busy' }
 
+/** The words that the findings are made of, of `content/survey-team-links.ts`. */
+interface TeamWords<T> {
+  results: Readonly<
+    Record<
+      | 'agree'
+      | 'apart'
+      | 'areaSpoken'
+      | 'lowest'
+      | 'median'
+      | 'modules'
+      | 'question'
+      | 'radarLabel'
+      | 'range'
+      | 'strongest',
+      T
+    >
+  >
+  /** Questions to discuss. */
+  discuss: Readonly<Record<SurveyArea, Readonly<Record<'apart' | 'low' | 'strong', T>>>>
+}
+
 /**
  * The findings about a team: its areas, highest first, and the parts of its report, each with one question to discuss. Array
  * sorting is stable, which keeps equal areas in the order of the questions.
  */
-export function teamReport(
-  dimensions: Dimensions,
+export function teamReport<T extends string | Text, Around extends PartWords<T>>(
+  dimensions: Dimensions<T>,
   { areas }: TeamFigures,
-  { results, discuss }: Plain<typeof surveyTeamLinks>,
-  reportWords: ReportWords,
+  { results, discuss }: TeamWords<T>,
+  reportWords: Around,
 ) {
   const ranking = dimensions
     .map((dimension, index) => ({ dimension, ...areas[index as 0] }))
@@ -135,12 +155,12 @@ export function teamReport(
     )
     .toSorted((one, other) => spread(other) - spread(one))
     .slice(0, 2)
-  const about = (name: string, { dimension, median, range }: Area) => ({
+  const about = (name: T, { dimension, median, range }: Area) => ({
     name,
     title: dimension.title,
     area: { score: median, label: range },
   })
-  const parts: ReportPart[] = [
+  const parts: ReportPart<T>[] = [
     ...apart.map((area) => ({
       ...about(results.apart, area),
       text: discuss[area.dimension.key].apart,
@@ -154,12 +174,14 @@ export function teamReport(
     { ...about(results.strongest, strongest), text: discuss[strongest.dimension.key].strong },
   ]
   const spoken = ranking.map(({ dimension, ...area }) =>
-    fillIn(results.areaSpoken, {
-      area: dimension.short,
-      median: area.median,
-      low: area.low,
-      high: area.high,
-    }),
+    stringOf(
+      fillIn(results.areaSpoken, {
+        area: dimension.short,
+        median: area.median,
+        low: area.low,
+        high: area.high,
+      }),
+    ),
   )
   return {
     ranking,
@@ -172,14 +194,14 @@ export function teamReport(
       scoreOutOf: results.median,
       implication: results.question,
       modules: results.modules,
-    } satisfies PartWords,
+    } satisfies PartWords<T>,
     /** The medians, and the band of the middle half. */
     radar: {
-      titles: dimensions.map(({ short }) => short),
+      titles: dimensions.map(({ short }) => stringOf(short)),
       values: areas.map(({ median }) => median),
       band: { low: areas.map(({ low }) => low), high: areas.map(({ high }) => high) },
     },
-    radarLabel: fillIn(results.radarLabel, { scores: spoken.join('; ') }),
+    radarLabel: stringOf(fillIn(results.radarLabel, { scores: spoken.join('; ') })),
   }
 }
 

@@ -9,6 +9,10 @@ export interface Text {
   readonly text: string
 }
 
+/** The words alone. */
+export const stringOf = (text: string | Text): string =>
+  typeof text === 'string' ? text : text.text
+
 /** Marks in a heading where its line should end, if the window has room (`app/components/set-heading.tsx`). */
 export const LINE_BREAK_MARK = / *\| */g
 
