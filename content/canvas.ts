@@ -1,5 +1,6 @@
 /** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
-import { fixed, heading, lead, note, type Plain, paragraph, question } from '#contract/values.ts'
+import { fixed, heading, lead, note, paragraph, question } from '#contract/values.ts'
+import type { Words } from '#contract/words.ts'
 import { invalidEmail } from './errors.ts'
 import { tools } from './tools.ts'
 
@@ -237,5 +238,5 @@ export const canvas = {
 } as const
 
 /** The words of the canvas as they are shown. */
-export type CanvasWords = Plain<typeof canvas>
-export type CanvasAlertName = Exclude<keyof CanvasWords['alerts'], 'close'>
+export type CanvasWords = Words<typeof canvas>
+export type CanvasAlertName = Exclude<keyof (typeof canvas)['alerts'], 'close'>

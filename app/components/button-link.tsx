@@ -1,14 +1,16 @@
+import type { ReactElement } from 'react'
 import type { Text } from '#contract/words.ts'
 import { Arrow } from './arrow.tsx'
 import { type ButtonLook, buttonClass } from './button.tsx'
+import { ComposedText } from './composed-text.tsx'
 import { EditableText } from './editable-text.tsx'
 import { SiteLink } from './site-link.tsx'
 
 interface ButtonLinkProps extends ButtonLook {
   /** Site path (with hash), or an absolute address, which opens in a new tab. */
   to: string
-  /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
-  label: Text | string
+  /** A string on staff pages, and an element where the label is composed. */
+  label: Text | string | ReactElement
   /** What the label alone does not say, for screen readers and search engines. */
   about?: Text
   /** Opens in a new tab, also where it is a page of the site. */
@@ -27,14 +29,18 @@ export function ButtonLink({ to, label, about, inNewTab, isLeftOut, ...look }: B
       {...(inNewTab && { target: '_blank', rel: 'noopener' })}
     >
       <LinkLabel label={label} look={look.look} />
-      {about ? <span className="sr-only">{` ${about.text}`}</span> : null}
+      {about ? (
+        <span className="sr-only">
+          <ComposedText text={{ ...about, text: ` ${about.text}` }} />
+        </span>
+      ) : null}
     </SiteLink>
   )
 }
 
 /** Text of a link that looks like a button, with the arrow of its look. */
 export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look'>) {
-  const text = typeof label === 'string' ? label : <EditableText text={label} />
+  const text = typeof label === 'object' && 'at' in label ? <EditableText text={label} /> : label
   if (look === 'outline') return text
   if (look === 'text')
     return (

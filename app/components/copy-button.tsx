@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface CopyButtonProps {
-  label: string
+  label: ReactNode
   /** Takes the place of the label once the text is copied. */
-  done: string
+  done: ReactNode
   /** What screen readers hear then, if it is more than that. */
-  said?: string
+  said?: ReactNode
   text: () => string
   onFailure: (error: unknown) => void
   className: string

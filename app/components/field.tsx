@@ -1,13 +1,13 @@
-import { type ComponentProps, type ElementType, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import { CircleAlert } from '#app/components/icons.tsx'
 
 interface FieldShared {
-  label: string
+  label: ReactNode
   /** Note after the label that the field may stay empty. */
-  optionalNote?: string | undefined
-  hint?: string | undefined
+  optionalNote?: ReactNode | undefined
+  hint?: ReactNode | undefined
   /** Shown under the field and announced with it. */
-  error?: string | undefined
+  error?: ReactNode | undefined
   /** Smaller, for staff pages. */
   dense?: boolean
 }

@@ -1,12 +1,12 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** The name of the button: screen readers announce it, and it is shown as a tooltip on hover and focus. */
-  label: string
+  label: ReactNode
   /** On which side of the button there is room for the tooltip. */
   tip?: 'above' | 'below'
   /** The icon, hidden from screen readers. */
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** A button that shows only an icon. */

@@ -6,7 +6,7 @@ import { type ButtonLook, buttonClass } from './button.tsx'
 import { LinkLabel } from './button-link.tsx'
 
 interface SchedulerTriggerProps extends ButtonLook {
-  /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
+  /** A string on staff pages. */
   label: Text | string
   /** The call that the label names. Our booking page opens with this call chosen. */
   call: CallId

@@ -3,11 +3,11 @@ import { onBackendOpen } from '#app/lib/backend.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
 import { createEditingApi } from './api.ts'
 import { EditingBar } from './bar.tsx'
+import { attributesOf, draftsOf } from './composed-texts.ts'
 import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
 import { FactItems } from './part-handle.tsx'
-import { markedTexts } from './plain-texts.ts'
 import { StaffImage, StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
 import { FactField } from './word-field.tsx'
@@ -85,7 +85,7 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
       Field: FactField,
       Items: FactItems,
       bar,
-      ...(isEditing && { texts: markedTexts(state) }),
+      ...(isEditing && { texts: draftsOf(state), attributesOf: attributesOf(state) }),
     })
   }
   void loadStyles().then(() => {

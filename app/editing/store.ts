@@ -20,7 +20,6 @@ import {
   type WordState,
   wordState,
 } from './editing-state.ts'
-import { withoutMarks } from './plain-texts.ts'
 import { type JournalEntry, UnconfirmedWords } from './unconfirmed-words.ts'
 
 const STATE_AFTER: Record<Refusal['refused'], Saving> = {
@@ -187,8 +186,7 @@ export function createEditingStore(api: EditingApi, person: string) {
   function type(at: string, text: string | null, restores?: number): void {
     const before = state.words.get(at)
     if (!before) return
-    // A text copied from the page has the marks of the texts it is made of.
-    const value = text === null ? null : tidyText(withoutMarks(text), before.word.rule)
+    const value = text === null ? null : tidyText(text, before.word.rule)
     if (restores === undefined && (value ?? before.word.original) === before.value) return
     const { draft, typed, word } = before
     // The text equals the published one and nothing is saved, so there is no change.

@@ -6,7 +6,6 @@ import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { type EditorDialog, useEditor, useWord } from './editor.ts'
 import { LINK } from './looks.ts'
-import { withoutMarks } from './plain-texts.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
 import { linkOf, nameOf, placeOf, recordName, sharedTag, textOf } from './wording.ts'
@@ -16,7 +15,7 @@ export function TextDialog({ addresses, control }: EditorDialog<'text'>) {
   const [first = ''] = addresses
   const editor = useEditor()
   // The title and the control are named as they were when the dialog was opened.
-  const [text] = useState(() => withoutMarks(control?.textContent ?? '').trim())
+  const [text] = useState(() => control?.textContent?.trim())
   const [title] = useState(() =>
     fillIn(editing.field.editing, {
       name: nameOf(first, textOf(editor.store.get().words.get(first))),

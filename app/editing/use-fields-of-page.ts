@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { COMPOSED } from './composed-texts.ts'
 import type { Editor } from './editor.ts'
 import { selectFact } from './facts.ts'
-import { markPlainTexts, OWN_TAB_STOP, PLAIN_TEXTS } from './plain-texts.ts'
 
 const FIELD = '[data-content]'
 /** Selects the bar and its dialogs. */
@@ -22,7 +22,7 @@ export function clickThrough(control: HTMLElement): void {
 
 /** The editable texts that the page does not hide, in its order. */
 const texts = () =>
-  [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable], [${PLAIN_TEXTS}]`)].filter(
+  [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable], [${COMPOSED}]`)].filter(
     (text) => text.checkVisibility?.({ visibilityProperty: true }) ?? text.offsetParent !== null,
   )
 
@@ -65,9 +65,9 @@ export function useFieldsOfPage(
     const options = { capture: true, signal: over.signal }
     const openText = (addresses: readonly string[], control: HTMLElement | null) =>
       editor.view.set({ dialog: { name: 'text', addresses, control: control ?? undefined } })
-    const openPlain = (element: Element) =>
+    const openComposed = (element: Element) =>
       openText(
-        element.getAttribute(PLAIN_TEXTS)?.split(' ') ?? [],
+        element.getAttribute(COMPOSED)?.split(' ') ?? [],
         element.closest<HTMLElement>('a, button, summary') ??
           element.querySelector<HTMLElement>('a, button'),
       )
@@ -87,16 +87,16 @@ export function useFieldsOfPage(
         replace.click()
         return
       }
-      const isText = (element: Element) => element.matches(`${FIELD}, [${PLAIN_TEXTS}]`)
+      const isText = (element: Element) => element.matches(`${FIELD}, [${COMPOSED}]`)
       const target = hit.closest(CONTROL) ? hit : (below.find(isText) ?? hit)
       const field = target.closest<HTMLElement>(FIELD)
       const control = target.closest<HTMLElement>(CONTROL)
-      const plain = field
+      const composed = field
         ? null
-        : (target.closest(`[${PLAIN_TEXTS}]`) ?? control?.querySelector(`[${PLAIN_TEXTS}]`))
-      if (plain) {
+        : (target.closest(`[${COMPOSED}]`) ?? control?.querySelector(`[${COMPOSED}]`))
+      if (composed) {
         stop(event)
-        openPlain(plain)
+        openComposed(composed)
         return
       }
       const inControl = field ?? control?.querySelector<HTMLElement>(FIELD)
@@ -122,13 +122,13 @@ export function useFieldsOfPage(
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element
       // On a control with such a text, the browser itself turns the key into a click.
-      const isPlain = target.hasAttribute(OWN_TAB_STOP)
+      const isComposed = target.hasAttribute(COMPOSED)
       const field = event.isComposing ? null : target.closest<HTMLElement>(FIELD)
-      if (!['Enter', 'Escape'].includes(event.key) || (!isPlain && !field)) return
+      if (!['Enter', 'Escape'].includes(event.key) || (!isComposed && !field)) return
       stop(event)
       const stops = stopsOfPage()
       if (event.key === 'Escape') back.current?.focus()
-      else if (isPlain) openPlain(target)
+      else if (isComposed) openComposed(target)
       else if (field) stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
     }
     // A form must not be sent by mistake while its words are edited.
@@ -144,11 +144,9 @@ export function useFieldsOfPage(
     addEventListener('dragstart', onDragStart, options)
     const root = document.documentElement
     root.dataset.editing = ''
-    // A translator would take the marks out of the texts, and staff would read words that visitors do not get.
+    // With a translator, staff would read words that visitors do not get.
     root.translate = false
-    const unmark = markPlainTexts(editor)
     return () => {
-      unmark()
       over.abort()
       root.removeAttribute('translate')
       delete root.dataset.editing

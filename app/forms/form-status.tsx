@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck } from '#app/components/icons.tsx'
 
 interface FormStatusProps {
   id: string
-  message: { tone: 'success' | 'failure'; text: string } | undefined
+  message: { tone: 'success' | 'failure'; text: ReactNode } | undefined
 }
 
 /** The outcome of a form. It is in the page from the start, because screen readers announce changes of an existing element. */

@@ -1,11 +1,13 @@
+import { textIfAny } from '#app/components/composed-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { LeadFormField, LeadFormWords } from '#contract/lead-form-words.ts'
 import type { FormFieldName } from '#contract/lead-forms.ts'
+import type { Text } from '#contract/words.ts'
 import type { FieldProblems } from './read-form.ts'
 
 interface LeadFormFieldsProps {
-  words: LeadFormWords
+  words: LeadFormWords<Text>
   values: Readonly<Record<string, string>>
   problems: FieldProblems
 }
@@ -28,14 +30,14 @@ export function LeadFormFields({
   values,
   problems,
 }: LeadFormFieldsProps) {
-  const show = (field: LeadFormField) => {
+  const show = (field: LeadFormField<Text>) => {
     const required = field.missing !== undefined
     const props = {
-      label: field.label,
+      label: textIfAny(field.label),
       name: field.key,
-      optionalNote: required ? undefined : shared.optional,
-      hint: field.hint,
-      error: problems[field.key],
+      optionalNote: required ? undefined : textIfAny(shared.optional),
+      hint: textIfAny(field.hint),
+      error: textIfAny(problems[field.key]),
       required,
       defaultValue: values[field.key] ?? '',
       className: field.half ? '' : 'sm:col-span-2',
@@ -60,12 +62,12 @@ export function LeadFormFields({
  * read-only (seen in Chromium 156), so it is read-only until scripts run. From then on `read-form.ts` removes what a
  * browser filled in. `readonly` does not stop a bot that posts the markup.
  */
-export function HoneypotField({ name, label }: { name: string; label: string }) {
+export function HoneypotField({ name, label }: { name: string; label: Text }) {
   const isHydrated = useIsHydrated()
   return (
     <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        <span>{label}</span>
+        <span>{label.text}</span>
         <input
           type="text"
           name={name}

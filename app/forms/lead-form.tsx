@@ -9,6 +9,7 @@ import {
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { postJson } from '#app/lib/post-json.ts'
 import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
@@ -27,6 +28,7 @@ import {
 } from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Declaring } from '#contract/values.ts'
+import type { Text } from '#contract/words.ts'
 import { FormStatus } from './form-status.tsx'
 import { HoneypotField, LeadFormFields } from './lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
@@ -53,7 +55,7 @@ interface LeadFormProps {
  * @example <LeadForm form={waitlistForm} />
  */
 export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps) {
-  const words = useWords(`${form.id}Form`, form, 'plain')
+  const words = useWords(`${form.id}Form`, form as never) as LeadFormWords<Text>
   const { contactEmail } = usePublicConfig()
   const { pathname } = useLocation()
   const { shell } = useRouteHandle()
@@ -64,7 +66,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
   const buttonHadFocus = useRef(false)
   const place = formPlace(words.id, repeated)
   const statusId = formStatusId(place)
-  const filled = (text: string) => fillIn(text, { email: contactEmail })
+  const filled = (text: Text) => <ComposedText text={fillIn(text, { email: contactEmail })} />
 
   // The browser's own messages serve visitors without scripting. Once scripts run, each field shows its own message.
   useEffect(() => {
@@ -115,7 +117,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       <form
         ref={element}
         {...nativePost}
-        aria-label={repeated ? undefined : words.name}
+        aria-label={repeated ? undefined : words.name.text}
         data-hs-do-not-collect="true"
         onSubmit={onSubmit}
         onChange={(event) => recheck(event.currentTarget)}
@@ -143,10 +145,10 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
           >
             {/* As wide as the longer label, so that nothing moves while it is sent. */}
             <span
-              data-other={isSending ? words.labels.idle : words.labels.busy}
+              data-other={(isSending ? words.labels.idle : words.labels.busy).text}
               className="grid after:invisible after:h-0 after:content-[attr(data-other)]"
             >
-              {isSending ? words.labels.busy : words.labels.idle}
+              <ComposedText text={isSending ? words.labels.busy : words.labels.idle} />
             </span>
             <Arrow />
           </Button>
@@ -155,7 +157,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
             target={shell === 'bare' ? '_blank' : undefined}
             className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
           >
-            {words.shared.privacy.label}
+            <ComposedText text={words.shared.privacy.label} />
           </Link>
         </div>
         <p className="mt-3 text-caption text-muted">{filled(words.note)}</p>
@@ -179,7 +181,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
             {next}
             {words.download ? (
               <a href={words.download.to} className="link mt-3 flex min-h-11 items-center">
-                {words.download.label}
+                <ComposedText text={words.download.label} />
               </a>
             ) : null}
             <a
@@ -191,7 +193,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
                 element.current?.querySelector<HTMLInputElement>('[name=firstname]')?.focus()
               }}
             >
-              {words.shared.again}
+              <ComposedText text={words.shared.again} />
             </a>
           </>
         ) : null}
@@ -252,7 +254,7 @@ export function useSentForm(form: LeadFormName): [SentForm | undefined, (sent: S
  * @param repeated whether this is the second form of its kind on the page
  */
 function useLeadForm(
-  words: LeadFormWords,
+  words: LeadFormWords<Text>,
   repeated: boolean,
   onSent: ((sent: SentForm) => void) | undefined,
 ) {

@@ -4,6 +4,7 @@ import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { maxCharacters } from '#contract/lead-forms.ts'
+import type { Text } from '#contract/words.ts'
 
 /** Trimmed values by field name. */
 export function readValues(element: HTMLFormElement): Record<string, string> {
@@ -25,14 +26,14 @@ export function isHoneypotFilled(element: HTMLFormElement, name: string): boolea
 }
 
 /** Error messages by field name. */
-export type FieldProblems = Readonly<Record<string, string>>
+export type FieldProblems = Readonly<Record<string, Text>>
 
 /** Checks all fields by the rules of the server, so that each problem gets its message at its field. */
 export function problemsIn(
-  { id, fields, shared }: LeadFormWords,
+  { id, fields, shared }: LeadFormWords<Text>,
   values: Readonly<Record<string, string>>,
 ): FieldProblems {
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Text> = {}
   for (const { key, missing } of fields) {
     const value = values[key] ?? ''
     const limit = maxCharacters(id, key)

@@ -61,6 +61,11 @@ export interface EditableComponents {
   Items?: ComponentType<{ at: string; children: (list: EditedList) => ReactNode }>
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedTexts
+  /**
+   * Attributes for an element that shows the texts at these addresses, separated by spaces. They frame it and open its texts in a
+   * dialog.
+   */
+  attributesOf?: (at: string) => Readonly<Record<string, unknown>> | undefined
   /** The editing bar that staff see below every page. */
   bar?: ReactElement
 }
@@ -85,8 +90,7 @@ export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined
  * The words of a page, each text with its address: `useWords('home', home).hero.title`.
  * @param name of the record in `content/words.ts`, with which its addresses begin
  * @param record the record itself, imported by the page, so that a page carries only its own words
- * @param form `plain`: the record as it is, with what staff published in it, for a part that puts its texts together or passes
- *   them to controls. Such texts are edited in a dialog (`app/editing/plain-texts.ts`)
+ * @param form `plain`: strings without their addresses, for what is no part of the page, such as a file to download
  */
 export function useWords<Name extends RecordName>(
   name: Name,

@@ -1,3 +1,4 @@
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
@@ -12,10 +13,10 @@ export interface SchedulerDialogProps {
 
 /** The booking page in a modal dialog. It closes with its button, a click on the backdrop, or Escape. */
 export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
-  const words = useWords('navigation', navigation, 'plain').scheduler
+  const words = useWords('navigation', navigation).scheduler
   return (
     <ModalDialog
-      aria-label={words.title}
+      aria-label={words.title.text}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()
@@ -27,21 +28,27 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
           {/* The bar is above the frame. A button over the frame would cover a form field as soon as the frame
               scrolls. */}
           <div className="flex items-center gap-2 border-line border-b pl-4 sm:pl-8">
-            <h2 className="whitespace-nowrap text-body sm:text-h3">{words.title}</h2>
+            <h2 className="whitespace-nowrap text-body sm:text-h3">
+              <ComposedText text={words.title} />
+            </h2>
             <a
               className="ml-auto inline-flex min-h-11 items-center text-right text-caption leading-tight text-muted hover:underline"
               href={url}
               target="_blank"
               rel="noopener"
             >
-              {words.elsewhere}
+              <ComposedText text={words.elsewhere} />
             </a>
-            <IconButton label={words.close} onClick={close} className="hover:bg-paper-2">
+            <IconButton
+              label={<ComposedText text={words.close} />}
+              onClick={close}
+              className="hover:bg-paper-2"
+            >
               <X size={22} />
             </IconButton>
           </div>
           <iframe
-            title={words.title}
+            title={words.title.text}
             src={url}
             className="min-h-0 w-full flex-1 border-0"
             onLoad={(event) => {

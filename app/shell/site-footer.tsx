@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { OwnLinks } from '#app/components/own-links.tsx'
 import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 export function SiteFooter() {
   const words = useWords('navigation', navigation).footer
@@ -57,7 +59,10 @@ export function SiteFooter() {
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 text-caption text-night-muted lg:col-span-12">
           <p>
-            © <span>{useRootData()?.year}</span> <span>{`${brand.name.text}.`}</span>{' '}
+            © <span>{useRootData()?.year}</span>{' '}
+            <span>
+              <ComposedText text={fillIn('{name}.', { name: brand.name })} />
+            </span>{' '}
             <EditableText text={brand.copyright} />
           </p>
           <ConsentReview />

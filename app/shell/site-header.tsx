@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { ChevronDown, Menu, X } from '#app/components/icons.tsx'
@@ -155,7 +156,7 @@ function MobileMenu() {
 
   return (
     <div className="lg:hidden">
-      <IconButton label={menu.text} popoverTarget={MENU_ID} className="-mr-2">
+      <IconButton label={<ComposedText text={menu} />} popoverTarget={MENU_ID} className="-mr-2">
         <Menu size={26} strokeWidth={1.6} />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard themselves */}
@@ -163,7 +164,7 @@ function MobileMenu() {
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
           <IconButton
-            label={close.text}
+            label={<ComposedText text={close} />}
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
             className="-mr-2 self-end"

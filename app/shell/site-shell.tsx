@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
@@ -86,7 +87,7 @@ function AnnouncementBar({ onClose }: { onClose: () => void }) {
           </Link>
         )}
         <IconButton
-          label={words.close.text}
+          label={<ComposedText text={words.close} />}
           className="-mx-2.5 -my-2"
           onClick={onClose}
           data-replay=""

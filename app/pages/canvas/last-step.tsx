@@ -1,11 +1,12 @@
 import { type FormEvent, use, useDeferredValue, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useWords } from '#app/lib/words.ts'
-import type { CanvasWords } from '#content/canvas.ts'
+import { type CanvasWords, canvas } from '#content/canvas.ts'
 import {
   CANVAS_PAGE_PATH,
   CANVAS_TEXT_KEYS,
@@ -18,6 +19,8 @@ import {
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Plain } from '#contract/values.ts'
+import type { Text } from '#contract/words.ts'
 import { addressOfStep, currentDraft } from './draft.ts'
 import { dateInWords, isAnswered, type LinkWordsGiven } from './later-parts.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
@@ -39,7 +42,7 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
       <EmailForm canvas={canvas} words={words} />
       <dl className="mt-10 border-ink border-t">
         <Row step={1} title={words.rating.title} change={labels.change}>
-          {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}
+          <ComposedText text={fillIn(words.rating.outOf, { value: answers[RATING_KEY] })} />
         </Row>
         {CANVAS_TEXT_KEYS.map((key) => (
           <Row
@@ -53,7 +56,9 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
                 {answers[key]}
               </span>
             ) : (
-              <span className="text-muted">{labels.notAnswered}</span>
+              <span className="text-muted">
+                <ComposedText text={labels.notAnswered} />
+              </span>
             )}
           </Row>
         ))}
@@ -69,17 +74,19 @@ interface LinkNoticeProps {
 
 /** Above the summary of a canvas that was opened by its link: what sending it again means, and the way to end the link. */
 function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
-  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
+  const words = useWords('canvasLink', use(wordsGiven()))
   return (
     <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
-      <p className="text-ink-2">{fillIn(words.notice, { date: dateInWords(link.sentAt) })}</p>
+      <p className="text-ink-2">
+        <ComposedText text={fillIn(words.notice, { date: dateInWords(link.sentAt) })} />
+      </p>
       {/* The token is not in the address, which scripts of others can read. */}
       <Link
         to="/canvas"
         state={{ link: canvasLinkFragment('revoke', link.token) }}
         className="link inline-flex min-h-11 items-center"
       >
-        {words.revoke}
+        <ComposedText text={words.revoke} />
       </Link>
     </div>
   )
@@ -87,8 +94,8 @@ function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
 
 interface RowProps {
   step: number
-  title: string
-  change: string
+  title: Text
+  change: Text
   children: React.ReactNode
 }
 
@@ -99,7 +106,9 @@ function Row({ step, title, change, children }: RowProps) {
         <span aria-hidden="true" className="min-w-6 text-ember tabular-nums">
           {step}
         </span>
-        <span>{title}</span>
+        <span>
+          <ComposedText text={title} />
+        </span>
       </dt>
       <dd className="min-w-0 max-sm:pl-9">{children}</dd>
       <dd className="max-sm:pl-9">
@@ -108,7 +117,12 @@ function Row({ step, title, change, children }: RowProps) {
           state={{ fromSummary: true }}
           className="link -my-2 inline-flex min-h-11 items-center"
         >
-          <span>{change}</span> <span className="sr-only">{title}</span>
+          <span>
+            <ComposedText text={change} />
+          </span>{' '}
+          <span className="sr-only">
+            <ComposedText text={title} />
+          </span>
         </Link>
       </dd>
     </div>
@@ -126,12 +140,14 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
     <div className="mt-7">
       <form noValidate onSubmit={onSubmit}>
         <label htmlFor={id} className="font-semibold text-small">
-          {summary.email}
+          <ComposedText text={summary.email} />
         </label>
         <p id={`${id}-hint`} className="max-w-measure text-caption text-muted">
-          <span>{summary.emailHint}</span>{' '}
+          <span>
+            <ComposedText text={summary.emailHint} />
+          </span>{' '}
           <Link to={summary.privacy.to} className="underline underline-offset-4">
-            {summary.privacy.label}
+            <ComposedText text={summary.privacy.label} />
           </Link>
         </p>
         <div className="mt-1.5 flex flex-wrap gap-3">
@@ -149,11 +165,13 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
             {canvas.isSending ? (
               <LoaderCircle size={20} className="flex-none animate-spin" />
             ) : null}
-            <span>{canvas.isSending ? summary.sending : summary.send}</span>
+            <span>
+              <ComposedText text={canvas.isSending ? summary.sending : summary.send} />
+            </span>
           </Button>
         </div>
         <p role="status" className="sr-only">
-          {canvas.isSending ? summary.sending : ''}
+          {canvas.isSending ? <ComposedText text={summary.sending} /> : ''}
         </p>
       </form>
       <CanvasExports answers={canvas.draft.answers} words={words} />
@@ -164,6 +182,7 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
 /** Print and downloads. Only the PDF needs the server, which stores nothing. */
 function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
   const { print, exports, pdf, markdown, json } = words.summary
+  const plain = useWords('canvas', canvas, 'plain')
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'limited'>('idle')
   const isBusy = useRef(false)
 
@@ -181,14 +200,16 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
     { ...markdown, type: 'text/markdown', text: canvasMarkdown },
     { ...json, type: 'application/json', text: canvasJson },
   ]
-  const message = { idle: '', busy: pdf.busy, failed: pdf.failed, limited: pdf.limited }[phase]
+  const message = { idle: undefined, busy: pdf.busy, failed: pdf.failed, limited: pdf.limited }[
+    phase
+  ]
   const button = 'link inline-flex min-h-11 cursor-pointer items-center gap-2'
   return (
     <div className="mt-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and these send nothing */}
-      <div role="group" aria-label={exports} className="flex flex-wrap gap-x-8">
+      <div role="group" aria-label={exports.text} className="flex flex-wrap gap-x-8">
         <button type="button" className={button} onClick={() => window.print()}>
-          {print}
+          <ComposedText text={print} />
         </button>
         <button
           type="button"
@@ -197,23 +218,25 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
           onClick={downloadPdf}
         >
           {phase === 'busy' ? <LoaderCircle size={18} className="flex-none animate-spin" /> : null}
-          <span>{pdf.label}</span>
+          <span>
+            <ComposedText text={pdf.label} />
+          </span>
         </button>
         {texts.map(({ label, file, type, text }) => (
           <button
-            key={label}
+            key={label.at}
             type="button"
             className={button}
             onClick={() =>
-              saveBlob(new Blob([text(answers, words)], { type: `${type};charset=utf-8` }), file)
+              saveBlob(new Blob([text(answers, plain)], { type: `${type};charset=utf-8` }), file)
             }
           >
-            {label}
+            <ComposedText text={label} />
           </button>
         ))}
       </div>
       <p role="status" className={phase === 'busy' ? 'sr-only' : 'text-caption text-ember-deep'}>
-        {message}
+        {textIfAny(message)}
       </p>
     </div>
   )
@@ -228,7 +251,7 @@ async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited'
 }
 
 /** The canvas for other programs: each question by the key it is stored under, its words, and its answer or null. */
-function canvasJson(answers: CanvasAnswers, words: CanvasWords): string {
+function canvasJson(answers: CanvasAnswers, words: Plain<typeof canvas>): string {
   const { title, question } = words.rating
   const rating = { key: RATING_KEY, title, question, answer: answers[RATING_KEY] }
   const texts = CANVAS_TEXT_KEYS.map((key) => {
@@ -243,7 +266,7 @@ const MARKUP = /[\\`*_[\]<>#|~]/g
 const LINE_MARKUP = /^(\s*)([-+=]|\d+(?=[.)]))/
 
 /** The canvas as a Markdown document. Answers are text: their own markup is escaped, their lines stay lines. */
-export function canvasMarkdown(answers: CanvasAnswers, words: CanvasWords): string {
+export function canvasMarkdown(answers: CanvasAnswers, words: Plain<typeof canvas>): string {
   const text = (value: string) =>
     value
       .trim()

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
@@ -14,7 +15,7 @@ import {
   stepOf,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Plain } from '#contract/values.ts'
+import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
@@ -23,7 +24,7 @@ interface CanvasAlertProps {
   words: CanvasWords['alerts'][CanvasAlertName]
   /** The canvas was sent. */
   isSuccess: boolean
-  close: string
+  close: Text
   onClose: () => void
 }
 
@@ -43,13 +44,13 @@ export function CanvasAlert({ words, isSuccess, close: closeLabel, onClose }: Ca
         <>
           {isSuccess ? <ProgressRing step={SUMMARY_STEP} isDone className="mb-5 w-20" /> : null}
           <h2 id={titleId} className="text-h3">
-            {words.title}
+            <ComposedText text={words.title} />
           </h2>
           <p id={textId} className="mt-3">
-            {words.text}
+            <ComposedText text={words.text} />
           </p>
           <Button className="mt-6 max-sm:w-full" onClick={close}>
-            {closeLabel}
+            <ComposedText text={closeLabel} />
           </Button>
         </>
       )}
@@ -80,7 +81,9 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
         {own?.phase === 'running' ? (
           <LoaderCircle size={20} className="flex-none animate-spin" />
         ) : null}
-        <span>{own?.phase === 'running' ? helper.busy : helper.button}</span>
+        <span>
+          <ComposedText text={own?.phase === 'running' ? helper.busy : helper.button} />
+        </span>
       </Button>
       {canUndo ? (
         <button
@@ -88,15 +91,15 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
           className="link min-h-11 cursor-pointer"
           onClick={canvas.undoSuggestion}
         >
-          {helpers.undo}
+          <ComposedText text={helpers.undo} />
         </button>
       ) : null}
       {/* On the smallest phones the example has to fit below. */}
       <p className="min-w-36 flex-1 text-caption text-muted max-lg:[@media(height<42rem)]:hidden">
-        {helper.note}
+        <ComposedText text={helper.note} />
       </p>
       <p role="status" className="sr-only">
-        {own ? said[own.phase] : ''}
+        {own ? <ComposedText text={said[own.phase]} /> : ''}
       </p>
     </div>
   )
@@ -113,14 +116,18 @@ interface ReturningVisitorProps {
 export function ReturningVisitor({ draft, words, onResume, onFresh }: ReturningVisitorProps) {
   return (
     <>
-      <h2 className="text-h2">{words.title}</h2>
+      <h2 className="text-h2">
+        <ComposedText text={words.title} />
+      </h2>
       <p className="mt-5 text-ink-2 text-lead">
-        {fillIn(words.text, { answered: answeredCount(draft.answers) })}
+        <ComposedText text={fillIn(words.text, { answered: answeredCount(draft.answers) })} />
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={onResume}>{words.resume}</Button>
+        <Button onClick={onResume}>
+          <ComposedText text={words.resume} />
+        </Button>
         <Button look="outline" onClick={onFresh}>
-          {words.fresh}
+          <ComposedText text={words.fresh} />
         </Button>
       </div>
     </>
@@ -159,32 +166,36 @@ function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
 export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
   const density = densityOf(answers)
   const isGrid = density === 'boxes'
-  const meaning = words.rating.scale[answers[RATING_KEY] - 1] ?? ''
+  const meaning = words.rating.scale[answers[RATING_KEY] - 1]
   const box = isGrid
     ? 'overflow-hidden border-line border-r border-b px-[3mm] py-[2mm]'
     : 'mb-[3mm]'
   return (
     <div className={`canvas-print hidden leading-[1.3] print:block ${SIZES[density]}`}>
-      <p className="headline mb-[3mm] border-ink border-b pb-[2mm] text-[16pt]">{words.title}</p>
+      <p className="headline mb-[3mm] border-ink border-b pb-[2mm] text-[16pt]">
+        <ComposedText text={words.title} />
+      </p>
       <div
         className={isGrid ? GRID : 'columns-4 gap-[6mm] [column-rule:1px_solid_var(--color-line)]'}
       >
         <section className={box}>
           <h3 className={TITLE}>
-            <span className="text-ember">1</span> {words.rating.title}
+            <span className="text-ember">1</span> <ComposedText text={words.rating.title} />
           </h3>
           <p className="whitespace-pre-line">
-            {`${fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}: ${meaning}`}
+            {`${fillIn(words.rating.outOf.text, { value: answers[RATING_KEY] })}: ${meaning?.text}`}
           </p>
         </section>
         {CANVAS_TEXT_KEYS.map((key) => (
           <section key={key} className={box}>
             <h3 className={TITLE}>
               <span className="text-ember">{stepOf(key)}</span>{' '}
-              <span>{words.questions[key].title}</span>
+              <span>
+                <ComposedText text={words.questions[key].title} />
+              </span>
             </h3>
             <p dir="auto" className="whitespace-pre-line">
-              {isAnswered(answers, key) ? answers[key] : words.labels.notAnswered}
+              {isAnswered(answers, key) ? answers[key] : words.labels.notAnswered.text}
             </p>
           </section>
         ))}
@@ -199,7 +210,7 @@ export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean 
 }
 
 /** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
-export type LinkWordsGiven = () => Promise<Plain<typeof canvasLink>>
+export type LinkWordsGiven = () => Promise<typeof canvasLink>
 
 /** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 */
 export function dateInWords(time: string): string {

@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -9,6 +10,7 @@ import {
   type LinkedCanvasAnswer,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
 import { answeredCount, dateInWords, type LinkWordsGiven } from './later-parts.tsx'
 import type { CanvasLink } from './wizard.tsx'
@@ -58,7 +60,7 @@ export function LinkedCanvas({
   onRevoked,
   onLeave,
 }: LinkedCanvasProps) {
-  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
+  const words = useWords('canvasLink', use(wordsGiven()))
   const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
   const here = useRef(draft)
   const open = useRef(onOpen)
@@ -119,10 +121,10 @@ export function LinkedCanvas({
 }
 
 interface ScreenProps {
-  title: string
-  text?: string
+  title: Text
+  text?: Text
   isBusy?: boolean
-  actions?: readonly { label: string; onClick: () => void }[]
+  actions?: readonly { label: Text; onClick: () => void }[]
 }
 
 /** A heading, a text and buttons. The heading takes the focus, because the focused element before it is gone. */
@@ -137,19 +139,25 @@ function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
         className="flex scroll-mt-40 items-center gap-4 text-h2 outline-none"
       >
         {isBusy ? <LoaderCircle className="flex-none animate-spin text-ember" /> : null}
-        <span>{title}</span>
+        <span>
+          <ComposedText text={title} />
+        </span>
       </h2>
-      {text ? <p className="mt-5 max-w-measure text-ink-2 text-lead">{text}</p> : null}
+      {text?.text ? (
+        <p className="mt-5 max-w-measure text-ink-2 text-lead">
+          <ComposedText text={text} />
+        </p>
+      ) : null}
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap gap-3">
           {actions.map(({ label, onClick }, index) => (
             <Button
-              key={label}
+              key={label.at}
               look={index > 0 ? 'outline' : 'primary'}
               className="max-sm:w-full"
               onClick={onClick}
             >
-              {label}
+              <ComposedText text={label} />
             </Button>
           ))}
         </div>

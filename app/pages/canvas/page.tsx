@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
 import { loadChunk } from '#app/lib/load-chunk.ts'
@@ -10,15 +11,14 @@ import { missingPart } from '#content/missing-part.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { once } from '#contract/once.ts'
-import { plainOf } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 import { SHEET_ID } from './sheet.tsx'
 import { CanvasWizard } from './wizard.tsx'
 
-const loadLinkWords: LinkWordsGiven = once(async () =>
-  plainOf((await loadChunk(() => import('#content/canvas-link.ts'))).canvasLink),
+const loadLinkWords: LinkWordsGiven = once(
+  async () => (await loadChunk(() => import('#content/canvas-link.ts'))).canvasLink,
 )
 
 export const handle: RouteHandle = { hydrate: 'load' }
@@ -26,15 +26,14 @@ export const meta = pageMeta('canvas', canvas)
 
 export default function CanvasPage() {
   const words = useWords('canvas', canvas)
-  const record = useWords('canvas', canvas, 'plain')
   return (
     <section className="low-header wrap print:p-0">
       <CanvasHead words={words} />
       <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
       {/* Browsers with scripts leave the content of `noscript` out, so theirs does without it. */}
-      {import.meta.env.SSR ? <CanvasWithoutScripts words={record} /> : <noscript />}
+      {import.meta.env.SSR ? <CanvasWithoutScripts words={words} /> : <noscript />}
       <CanvasWizard
-        words={record}
+        words={words}
         linkWords={loadLinkWords}
         introduction={<CanvasIntroduction words={words} />}
       />
@@ -74,7 +73,9 @@ function CanvasHead({ words }: { words: Words<typeof canvas> }) {
         disabled={step === SUMMARY_STEP}
         className="flex min-h-11 items-center justify-end gap-3 underline underline-offset-4 disabled:no-underline lg:hidden noscript:hidden"
       >
-        <span className="sr-only">{words.labels.sheet.text}</span>
+        <span className="sr-only">
+          <ComposedText text={words.labels.sheet} />
+        </span>
         {progress}
       </button>
     </div>
@@ -103,26 +104,34 @@ function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
   return (
     <noscript>
       <p className="mt-5 max-w-measure border-ember border-l-4 bg-white px-4 py-3 font-semibold">
-        {withoutScripts.note}
+        <ComposedText text={withoutScripts.note} />
       </p>
-      <p className="mt-3">{words.lead}</p>
+      <p className="mt-3">
+        <ComposedText text={words.lead} />
+      </p>
       <p className="mt-3">
         <a className="link" href={withoutScripts.paper.to}>
-          {withoutScripts.paper.label}
+          <ComposedText text={withoutScripts.paper.label} />
         </a>
       </p>
-      <h2 className="mt-10 text-h2">{withoutScripts.listTitle}</h2>
+      <h2 className="mt-10 text-h2">
+        <ComposedText text={withoutScripts.listTitle} />
+      </h2>
       <ol className="mt-6 max-w-measure">
         {questions.map((question, index) => (
-          <li key={question.title} className="border-line border-t py-5">
-            <h3 className="text-h3">{`${index + 1}. ${question.question}`}</h3>
-            <p className="mt-2 text-ink-2">{question.hint}</p>
-            <p className="mt-2 text-small">{`${words.labels.example}: ${question.example}`}</p>
+          <li key={question.at} className="border-line border-t py-5">
+            <h3 className="text-h3">{`${index + 1}. ${question.question.text}`}</h3>
+            <p className="mt-2 text-ink-2">
+              <ComposedText text={question.hint} />
+            </p>
+            <p className="mt-2 text-small">{`${words.labels.example.text}: ${question.example.text}`}</p>
           </li>
         ))}
         <li className="border-line border-t py-5">
-          <h3 className="text-h3">{`${questions.length + 1}. ${words.summary.title}`}</h3>
-          <p className="mt-2 text-ink-2">{words.summary.question}</p>
+          <h3 className="text-h3">{`${questions.length + 1}. ${words.summary.title.text}`}</h3>
+          <p className="mt-2 text-ink-2">
+            <ComposedText text={words.summary.question} />
+          </p>
         </li>
       </ol>
     </noscript>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
+import type { Text } from '#contract/words.ts'
 import { addressOfStep } from './draft.ts'
 
 /** The ring in the head opens the sheet by this id. */
@@ -21,9 +23,9 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
   return (
     <figure id={SHEET_ID} popover="auto" inert={step === 0} className="canvas-sheet">
       <figcaption>
-        {words.labels.sheet}
+        <ComposedText text={words.labels.sheet} />
         <IconButton
-          label={words.alerts.close}
+          label={<ComposedText text={words.alerts.close} />}
           popoverTarget={SHEET_ID}
           popoverTargetAction="hide"
           className="-mr-2.5 lg:hidden"
@@ -57,7 +59,7 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
 
 interface CellProps {
   number: number
-  title: string
+  title: Text
   isCurrent: boolean
   children: React.ReactNode
 }
@@ -74,7 +76,9 @@ function Cell({ number, title, isCurrent, children }: CellProps) {
       >
         <b>
           <span>{number}</span>
-          <span>{title}</span>
+          <span>
+            <ComposedText text={title} />
+          </span>
         </b>
         <span>
           <span>{children}</span>

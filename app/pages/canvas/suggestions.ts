@@ -1,8 +1,11 @@
 /** The helpers' templates, filled with the visitor's answers. No service is called. */
-import type { CanvasWords } from '#content/canvas.ts'
+import type { canvas } from '#content/canvas.ts'
 import type { CanvasAnswers } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Plain } from '#contract/values.ts'
+
+type Helpers = Plain<typeof canvas.helpers>
 
 /** Answers are quoted up to this length. */
 const QUOTE_MAX_CHARACTERS = 140
@@ -24,7 +27,7 @@ function quoted(answer: string): string {
 /** @returns undefined while there is no goal to measure */
 export function suggestMetrics(
   answers: CanvasAnswers,
-  words: CanvasWords['helpers']['metrics'],
+  words: Helpers['metrics'],
 ): string | undefined {
   const goal = quoted(answers.q2_activation_goal)
   if (goal === '') return undefined
@@ -42,10 +45,7 @@ export function workflowsIn(answer: string): string[] {
     .filter((part) => part !== '')
 }
 
-export function suggestExperiments(
-  answers: CanvasAnswers,
-  words: CanvasWords['helpers']['experiments'],
-): string {
+export function suggestExperiments(answers: CanvasAnswers, words: Helpers['experiments']): string {
   const named = workflowsIn(answers.q8_high_value_workflows)
   const [first, second, third] = words.workflows.map((standIn, index) =>
     named[index] ? `“${named[index]}”` : standIn,

@@ -2,11 +2,13 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { Slider } from '#app/components/slider.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasTextKey, RATING_KEY, RATING_MAX, SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Text } from '#contract/words.ts'
 import { addressOfStep, HELPERS, type HelpedKey, isDraftKept } from './draft.ts'
 import { Helper } from './lazy-components.ts'
 import type { CanvasHandling } from './use-canvas.ts'
@@ -33,11 +35,11 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
   const { labels } = words
   const isHelped = textKey in HELPERS
   const left = remaining(text, labels)
-  const announced = useSettled(left)
+  const announced = useSettled(left.text)
   return (
     <div className="mt-3 lg:mt-4">
       <label htmlFor={id} className="font-semibold text-small">
-        {words.questions[textKey].title}
+        <ComposedText text={words.questions[textKey].title} />
       </label>
       <textarea
         id={id}
@@ -53,9 +55,13 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
         className={`field-control mt-1 ${FIELD} ${isHelped ? 'min-h-[clamp(6.2rem,100svh-36rem,22rem)]' : 'min-h-[clamp(6.2rem,100svh-32rem,22rem)]'}`}
       />
       <div className="mt-1 flex flex-wrap justify-between gap-x-6 text-caption text-muted">
-        <p>{text === '' ? null : isDraftKept() ? labels.saved : labels.notSaved}</p>
+        <p>
+          {text === '' ? null : (
+            <ComposedText text={isDraftKept() ? labels.saved : labels.notSaved} />
+          )}
+        </p>
         <p id={`${id}-left`} className="tabular-nums">
-          {left}
+          <ComposedText text={left} />
         </p>
       </div>
       <p role="status" className="sr-only">
@@ -70,7 +76,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
   )
 }
 
-function remaining(text: string, labels: CanvasWords['labels']): string {
+function remaining(text: string, labels: CanvasWords['labels']): Text {
   const count = CANVAS_ANSWER_MAX_CHARACTERS - text.length
   if (count <= 0) return labels.noneLeft
   return count === 1 ? labels.oneLeft : fillIn(labels.left, { count })
@@ -98,8 +104,8 @@ interface RatingStepProps {
 /** Step 1: how active AI is today, with the word for the value large above the slider. */
 export function RatingStep({ rating, onRate, describedBy, words }: RatingStepProps) {
   const id = useId()
-  const value = fillIn(words.rating.outOf, { value: rating })
-  const meaning = words.rating.scale[rating - 1] ?? ''
+  const value = fillIn(words.rating.outOf.text, { value: rating })
+  const meaning = words.rating.scale[rating - 1]?.text
   return (
     <div className="mt-4 lg:mt-6">
       <p aria-hidden="true" className="headline flex items-baseline gap-4 text-h3">
@@ -107,7 +113,7 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
         <span>{meaning}</span>
       </p>
       <label htmlFor={id} className="mt-2 block font-semibold text-small">
-        {words.labels.rating}
+        <ComposedText text={words.labels.rating} />
       </label>
       <Slider
         id={id}
@@ -124,14 +130,14 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
         className="mt-1 flex justify-between px-2 font-semibold text-caption tabular-nums"
       >
         {words.rating.scale.map((word, index) => (
-          <span key={word} className="w-4 text-center">
+          <span key={word.at} className="w-4 text-center">
             {index + 1}
           </span>
         ))}
       </div>
       <div aria-hidden="true" className="mt-1 flex justify-between text-caption text-muted">
-        <span>{words.rating.scale[0]}</span>
-        <span>{words.rating.scale.at(-1)}</span>
+        <span>{words.rating.scale[0].text}</span>
+        <span>{words.rating.scale.at(-1)?.text}</span>
       </div>
     </div>
   )
@@ -155,14 +161,14 @@ const STEERING =
 /** Back and Next at the lower edge of the window, above the on-screen keyboard. */
 export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps) {
   return (
-    <nav ref={useAboveKeyboard()} aria-label={labels.steering} className={STEERING}>
+    <nav ref={useAboveKeyboard()} aria-label={labels.steering.text} className={STEERING}>
       <Button
         look="outline"
         className="sm:min-w-28"
         disabled={step === 1}
         onClick={() => onStep(step - 1)}
       >
-        {labels.back}
+        <ComposedText text={labels.back} />
       </Button>
       <Button
         data-replay=""
@@ -170,7 +176,7 @@ export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps)
         disabled={step === SUMMARY_STEP}
         onClick={() => onStep(step + 1)}
       >
-        {labels.next}
+        <ComposedText text={labels.next} />
         <Arrow />
       </Button>
       {isFromSummary && step < SUMMARY_STEP ? (
@@ -178,7 +184,7 @@ export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps)
           to={addressOfStep(SUMMARY_STEP)}
           className="link ml-3 inline-flex min-h-11 items-center text-small"
         >
-          {labels.backToSummary}
+          <ComposedText text={labels.backToSummary} />
         </Link>
       ) : null}
     </nav>

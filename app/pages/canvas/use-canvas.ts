@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
 import { tryChunk } from '#app/lib/load-chunk.ts'
-import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
+import { useWords } from '#app/lib/words.ts'
+import { type CanvasAlertName, canvas } from '#content/canvas.ts'
 import {
   type CanvasAnswers,
   type CanvasTextKey,
@@ -46,7 +47,8 @@ function changeAnswers(change: Partial<CanvasAnswers>): void {
 export type CanvasHandling = ReturnType<typeof useCanvas>
 
 /** State and actions of the wizard. The step is the address, so that the browser's Back walks through the steps. */
-export function useCanvas(words: CanvasWords) {
+export function useCanvas() {
+  const { helpers } = useWords('canvas', canvas, 'plain')
   const draft = drafts.useCanvasDraft()
   const navigate = useNavigate()
   const step = stepInQuery(useLocation().search)
@@ -93,8 +95,8 @@ export function useCanvas(words: CanvasWords) {
       const latest = drafts.currentDraft().answers
       const text =
         key === 'q3_metrics'
-          ? written?.suggestMetrics(latest, words.helpers.metrics)
-          : written?.suggestExperiments(latest, words.helpers.experiments)
+          ? written?.suggestMetrics(latest, helpers.metrics)
+          : written?.suggestExperiments(latest, helpers.experiments)
       const after = text === undefined ? undefined : written?.withSuggestion(latest[key], text)
       if (after === undefined) {
         setSuggestion(undefined)

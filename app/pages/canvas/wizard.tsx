@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { forgetLinkFragment, linkFragment } from '#app/lib/link-fragment.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
@@ -41,7 +42,7 @@ interface CanvasWizardProps {
 
 /** All steps of the canvas. The words of emailed links load with such a link. Needs `handle = { hydrate: 'load' }`. */
 export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardProps) {
-  const canvas = useCanvas(words)
+  const canvas = useCanvas()
   // The server renders the step that the address names. Only the browser knows the visitor's answers.
   const isHydrated = useIsHydrated()
   const navigate = useNavigate()
@@ -215,13 +216,17 @@ function Step({
         tabIndex={-1}
         className="max-w-[42rem] scroll-mt-40 text-h3 outline-none lg:text-[2.125rem] lg:leading-[1.15]"
       >
-        <span className="sr-only">{fillIn(labels.step, { step, steps: SUMMARY_STEP })}</span>{' '}
-        <span>{question ? question.question : words.summary.title}</span>
+        <span className="sr-only">
+          <ComposedText text={fillIn(labels.step, { step, steps: SUMMARY_STEP })} />
+        </span>{' '}
+        <span>
+          <ComposedText text={question ? question.question : words.summary.title} />
+        </span>
       </h2>
       {question ? (
         <div>
           <p id={hintId} className="mt-1.5 text-ink-2 max-lg:text-caption lg:mt-3">
-            {question.hint}
+            <ComposedText text={question.hint} />
           </p>
           {textKey ? (
             <TextStep textKey={textKey} describedBy={hintId} canvas={canvas} words={words} />
@@ -234,13 +239,19 @@ function Step({
             />
           )}
           <details className="mt-1 border-line border-y text-small">
-            <summary className="min-h-11">{labels.example}</summary>
-            <p className="pb-3 text-ink-2">{question.example}</p>
+            <summary className="min-h-11">
+              <ComposedText text={labels.example} />
+            </summary>
+            <p className="pb-3 text-ink-2">
+              <ComposedText text={question.example} />
+            </p>
           </details>
         </div>
       ) : (
         <>
-          <p className="mt-2 text-ink-2 text-lead">{words.summary.question}</p>
+          <p className="mt-2 text-ink-2 text-lead">
+            <ComposedText text={words.summary.question} />
+          </p>
           {/* The answers decide how high the rows are, so the buttons below the rows appear together with them. */}
           {isHydrated ? (
             <Suspense fallback={ROOM_FOR_ROWS}>

@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { Slider } from '#app/components/slider.tsx'
 import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { HIGHEST_SCORE, type Score, UNANSWERED_SCORE } from '#contract/survey.ts'
 import type { Question, Questions } from '#contract/survey-report.ts'
-import type { Plain } from '#contract/values.ts'
+import type { Text, Words } from '#contract/words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import type { Answers } from './saved-survey.ts'
 
 interface AssessmentStepProps {
-  words: Plain<typeof survey.assessment>
-  action: string
-  dimensions: Questions
+  words: Words<typeof survey.assessment>
+  action: Text
+  dimensions: Questions<Text>
   answers: Answers
   onAnswer: (index: number, score: Score) => void
   onAnalyze: () => void
@@ -34,8 +35,12 @@ export function AssessmentStep({
     <section className="wrap pt-10 pb-20 lg:pt-16">
       <div className="grid gap-x-6 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <h1 className="text-h1">{words.title}</h1>
-          <p className="mt-5 max-w-measure text-ink-2 text-lead">{words.lead}</p>
+          <h1 className="text-h1">
+            <ComposedText text={words.title} />
+          </h1>
+          <p className="mt-5 max-w-measure text-ink-2 text-lead">
+            <ComposedText text={words.lead} />
+          </p>
           <ol className="mt-10 border-ink border-t">
             {dimensions.map((dimension, index) => (
               <ScoreSlider
@@ -51,35 +56,41 @@ export function AssessmentStep({
           <div className="sticky bottom-0 flex items-center gap-4 border-ink border-t bg-paper py-2 lg:hidden">
             <RadarChart
               small
-              label={words.radarLabel}
-              titles={dimensions.map((dimension) => dimension.short)}
+              label={words.radarLabel.text}
+              titles={dimensions.map((dimension) => dimension.short.text)}
               values={answers}
               assumed={UNANSWERED_SCORE}
               className="size-16 flex-none"
             />
-            <p className="font-semibold">{answered}</p>
+            <p className="font-semibold">
+              <ComposedText text={answered} />
+            </p>
           </div>
         </div>
         <div className="pt-10 lg:col-span-4 lg:col-start-9 lg:pt-2">
           <div className="lg:sticky lg:top-28">
-            <h2 className="text-h3">{words.radarTitle}</h2>
+            <h2 className="text-h3">
+              <ComposedText text={words.radarTitle} />
+            </h2>
             <RadarChart
-              label={words.radarLabel}
-              titles={dimensions.map((dimension) => dimension.short)}
+              label={words.radarLabel.text}
+              titles={dimensions.map((dimension) => dimension.short.text)}
               values={answers}
               assumed={UNANSWERED_SCORE}
               className="mx-auto mt-2 w-full max-w-[27rem]"
             />
             <p className="mt-2 font-semibold" role="status">
-              {answered}
+              <ComposedText text={answered} />
             </p>
             <p
               className={`text-muted text-small ${answeredCount < dimensions.length ? '' : 'invisible'}`}
             >
-              {words.rest}
+              <ComposedText text={words.rest} />
             </p>
             <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>
-              <span>{action}</span>
+              <span>
+                <ComposedText text={action} />
+              </span>
               <Arrow />
             </Button>
           </div>
@@ -90,9 +101,9 @@ export function AssessmentStep({
 }
 
 interface ScoreSliderProps {
-  words: Plain<typeof survey.assessment>
+  words: Words<typeof survey.assessment>
   number: number
-  dimension: Question
+  dimension: Question<Text>
   /** `undefined` until the visitor has chosen. The slider then shows the default and is marked as untouched. */
   answer: Score | undefined
   onAnswer: (score: Score) => void
@@ -102,21 +113,24 @@ interface ScoreSliderProps {
 function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSliderProps) {
   const id = useId()
   const score = answer ?? UNANSWERED_SCORE
-  const label = dimension.labels[(score - 1) as 0]
+  const label = dimension.labels[(score - 1) as 0].text
   const isUntouched = answer === undefined
   return (
     <li className="border-line border-b py-8 lg:py-10">
       <h2 className="flex items-baseline gap-3 text-h3">
-        <span className="text-ember">{number}</span> <span>{dimension.title}</span>
+        <span className="text-ember">{number}</span>{' '}
+        <span>
+          <ComposedText text={dimension.title} />
+        </span>
       </h2>
       <label htmlFor={id} className="mt-2 block max-w-measure text-ink-2">
-        {dimension.question}
+        <ComposedText text={dimension.question} />
       </label>
       <p
         className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted' : 'text-ember'}`}
         aria-hidden="true"
       >
-        {isUntouched ? words.untouched : `${score} · ${label}`}
+        {isUntouched ? words.untouched.text : `${score} · ${label}`}
       </p>
       <Slider
         id={id}
@@ -124,7 +138,7 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
         max={HIGHEST_SCORE}
         className="sm:mx-[calc(10%-var(--ring)/2)] sm:w-[calc(80%+var(--ring))]"
         isUntouched={isUntouched}
-        aria-valuetext={isUntouched ? fillIn(words.untouchedSpoken, { label }) : label}
+        aria-valuetext={isUntouched ? fillIn(words.untouchedSpoken.text, { label }) : label}
         onValue={(value) => onAnswer(value as Score)}
       />
       {/* Columns below the marks of the slider, where there is room for all of them. */}
@@ -132,7 +146,7 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
         {dimension.labels.map((text, index) => {
           const value = (index + 1) as Score
           return (
-            <li key={text}>
+            <li key={text.at}>
               {/* Not in the tab order: with the keyboard, the slider chooses the same values. */}
               <button
                 type="button"
@@ -141,7 +155,10 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
                 onClick={() => onAnswer(value)}
                 className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-transparent border-l-3 px-3 py-1 text-left text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink sm:flex-col sm:gap-1 sm:border-t-3 sm:border-l-0 sm:px-1 sm:text-center"
               >
-                <b>{value}</b> <span>{text}</span>
+                <b>{value}</b>{' '}
+                <span>
+                  <ComposedText text={text} />
+                </span>
               </button>
             </li>
           )

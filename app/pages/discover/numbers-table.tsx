@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import type { Dimension } from '#contract/survey-report.ts'
 import { BENCHMARK_PATH, type Benchmark } from '#contract/survey-team.ts'
+import type { Text } from '#contract/words.ts'
 
 /** What others answered. Undefined until it is there, and while there are too few. */
 export function useBenchmark(): Benchmark | undefined {
@@ -26,16 +28,19 @@ const monthInWords = (month: string) =>
     timeZone: 'UTC',
   })
 
+const CELL = 'py-2.5 pr-3 last:pr-0'
+
 interface NumbersTableProps {
-  words: { caption: string; others: string }
-  heads: readonly string[]
-  rows: ReadonlyArray<{ dimension: Dimension; cells: readonly (string | number)[] }>
+  words: { caption: Text; others: Text }
+  heads: readonly Text[]
+  /** `cells`: what follows the number. */
+  rows: ReadonlyArray<{ dimension: Dimension<Text>; score: number; cells: readonly Text[] }>
   benchmark: Benchmark | undefined
 }
 
 /** The numbers of a radar by area, with those of others where there are enough. */
 export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProps) {
-  const { others } = useWords('surveyReport', surveyReport, 'plain').results
+  const { others } = useWords('surveyReport', surveyReport).results
   /** `3.2 (61)`: the figure with the number of answers behind it. */
   const othersIn = ({ areas }: Benchmark, area: SurveyArea) => {
     const { score, n } = areas[SURVEY_AREAS.indexOf(area) as 0]
@@ -44,37 +49,43 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
   return (
     <>
       <table className="w-full text-left text-small">
-        <caption className="pb-3 text-left font-semibold">{words.caption}</caption>
+        <caption className="pb-3 text-left font-semibold">
+          <ComposedText text={words.caption} />
+        </caption>
         <thead>
           <tr className="border-ink border-y">
             {[...heads, ...(benchmark ? [words.others] : [])].map((head) => (
-              <th key={head} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
-                {head}
+              <th key={head.at} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
+                <ComposedText text={head} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ dimension, cells: [score, ...cells] }) => (
+          {rows.map(({ dimension, score, cells }) => (
             <tr key={dimension.key} className="border-line border-b align-baseline">
               <th scope="row" className="py-2.5 pr-3 font-normal">
-                {dimension.title}
+                <ComposedText text={dimension.title} />
               </th>
               <td className="headline py-2.5 pr-3 text-ember text-h3">{score}</td>
-              {[...cells, ...(benchmark ? [othersIn(benchmark, dimension.key)] : [])].map(
-                (cell) => (
-                  <td key={cell} className="py-2.5 pr-3 last:pr-0">
-                    {cell}
-                  </td>
-                ),
-              )}
+              {cells.map((cell) => (
+                <td key={cell.text} className={CELL}>
+                  <ComposedText text={cell} />
+                </td>
+              ))}
+              {benchmark ? <td className={CELL}>{othersIn(benchmark, dimension.key)}</td> : null}
             </tr>
           ))}
         </tbody>
       </table>
       {benchmark ? (
         <p className="mt-3 text-muted text-small">
-          {fillIn(others, { from: monthInWords(benchmark.from), to: monthInWords(benchmark.to) })}
+          <ComposedText
+            text={fillIn(others, {
+              from: monthInWords(benchmark.from),
+              to: monthInWords(benchmark.to),
+            })}
+          />
         </p>
       ) : null}
     </>

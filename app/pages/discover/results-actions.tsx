@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
@@ -11,11 +12,11 @@ import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode, sharedResultPath } from '#contract/survey.ts'
-import type { Plain } from '#contract/values.ts'
+import type { Words } from '#contract/words.ts'
 import type { ReportPdfInput } from './report-pdf.ts'
 
 interface ResultsActionsProps {
-  words: Plain<typeof surveyReport.results>
+  words: Words<typeof surveyReport.results>
   scores: Scores
   /** The report as plain text. */
   text: string
@@ -47,7 +48,7 @@ export function ResultsActions({
       const { downloadReportPdf } = await import('./report-pdf.ts')
       await downloadReportPdf(pdf)
     } catch {
-      notify(words.downloadFailed, 'failure')
+      notify(words.downloadFailed.text, 'failure')
     } finally {
       setPreparing(false)
     }
@@ -57,46 +58,50 @@ export function ResultsActions({
     <div className="no-print mt-8 noscript:hidden">
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPreparing} onClick={download}>
-          <span>{isPreparing ? words.downloading : words.download}</span>
+          <span>
+            <ComposedText text={isPreparing ? words.downloading : words.download} />
+          </span>
           {isPreparing ? null : <Arrow />}
         </Button>
         <Button look="outline" onClick={onStartOver}>
-          {words.startOver}
+          <ComposedText text={words.startOver} />
         </Button>
       </div>
       <div className="mt-4 flex flex-wrap gap-x-6 text-small">
         {onRevise ? (
           <button type="button" className="link min-h-11 cursor-pointer" onClick={onRevise}>
-            {words.revise}
+            <ComposedText text={words.revise} />
           </button>
         ) : null}
         {onMail ? (
           <button type="button" className="link min-h-11 cursor-pointer" onClick={onMail}>
-            {words.mail.title}
+            <ComposedText text={words.mail.title} />
           </button>
         ) : null}
         <CopyButton
           className="link min-h-11 cursor-pointer"
-          label={words.copy}
-          done={words.done}
-          said={words.copied}
+          label={<ComposedText text={words.copy} />}
+          done={<ComposedText text={words.done} />}
+          said={<ComposedText text={words.copied} />}
           text={() => text}
           onFailure={() => {
             textDetails.current?.setAttribute('open', '')
-            notify(words.copyFailed, 'failure')
+            notify(words.copyFailed.text, 'failure')
           }}
         />
         <CopyButton
           className="link min-h-11 cursor-pointer"
-          label={words.copyLink}
-          done={words.done}
-          said={words.linkCopied}
+          label={<ComposedText text={words.copyLink} />}
+          done={<ComposedText text={words.done} />}
+          said={<ComposedText text={words.linkCopied} />}
           text={() => location.origin + sharedResultPath(scores)}
-          onFailure={() => notify(words.linkFailed, 'failure')}
+          onFailure={() => notify(words.linkFailed.text, 'failure')}
         />
       </div>
       <details ref={textDetails} className="mt-2 text-small">
-        <summary className="min-h-11">{words.plainText}</summary>
+        <summary className="min-h-11">
+          <ComposedText text={words.plainText} />
+        </summary>
         <pre
           className="max-h-80 overflow-y-auto whitespace-pre-wrap border border-line bg-white p-4 font-text text-caption"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard
@@ -123,7 +128,7 @@ export function MailReport({
   words,
   scores,
 }: {
-  words: Plain<typeof surveyReport.results.mail>
+  words: Words<typeof surveyReport.results.mail>
   scores: Scores
 }) {
   const [isSending, setSending] = useState(false)
@@ -154,33 +159,40 @@ export function MailReport({
 
   const message =
     outcome === 'sent'
-      ? { tone: 'success' as const, text: fillIn(words.sent, { email: sentTo }) }
+      ? {
+          tone: 'success' as const,
+          text: <ComposedText text={fillIn(words.sent, { email: sentTo })} />,
+        }
       : outcome === 'tooMany' || outcome === 'failed'
-        ? { tone: 'failure' as const, text: words[outcome] }
+        ? { tone: 'failure' as const, text: <ComposedText text={words[outcome]} /> }
         : undefined
   return (
     <form noValidate onSubmit={send} data-hs-do-not-collect="true">
-      <p>{words.text}</p>
+      <p>
+        <ComposedText text={words.text} />
+      </p>
       <div className="mt-5 gap-3 sm:flex sm:items-start">
         <Field
-          label={words.label}
+          label={<ComposedText text={words.label} />}
           className="sm:w-80"
           type="email"
           name="email"
           autoComplete="email"
           required
           maxLength={EMAIL_MAX_CHARACTERS}
-          error={outcome === 'invalid' ? words.invalid : undefined}
+          error={outcome === 'invalid' ? <ComposedText text={words.invalid} /> : undefined}
         />
         {/* Below a line as high as the label's. */}
         <div className="max-sm:mt-3 sm:mt-[calc(1lh+0.375rem)]">
           <Button type="submit" data-replay="" className="max-sm:w-full" aria-disabled={isSending}>
-            {isSending ? words.busy : words.action}
+            <ComposedText text={isSending ? words.busy : words.action} />
           </Button>
         </div>
       </div>
       <FormStatus id="report-status" message={message} />
-      <p className="mt-3 text-muted text-small">{words.note}</p>
+      <p className="mt-3 text-muted text-small">
+        <ComposedText text={words.note} />
+      </p>
     </form>
   )
 }

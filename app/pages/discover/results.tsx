@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { useOffersReportEmail } from '#app/lib/hosted-project.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
@@ -22,7 +23,7 @@ import {
   scoreInWords,
   surveyAreas,
 } from '#contract/survey-report.ts'
-import type { Plain } from '#contract/values.ts'
+import type { Text, Words } from '#contract/words.ts'
 import { NumbersTable, useBenchmark } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { MailReport, ResultsActions } from './results-actions.tsx'
@@ -35,7 +36,7 @@ interface ResultsProps {
   /** The run to compare with. */
   previous: FinishedRun | undefined
   /** That the answers of a team's member were stored. */
-  note?: string | undefined
+  note?: Text | undefined
   onRevise: () => void
   onStartOver: () => void
 }
@@ -50,8 +51,8 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
 }
 
 interface ReportPartsProps {
-  words: PartWords
-  parts: readonly ReportPart[]
+  words: PartWords<Text>
+  parts: readonly ReportPart<Text>[]
   /** The texts are questions for a room, and large. */
   isSpoken?: boolean
 }
@@ -59,30 +60,41 @@ interface ReportPartsProps {
 /** The report's words; the same blocks as the plain text and the PDF, set for reading. */
 export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
   const textClass = isSpoken ? 'headline text-h3' : ''
-  const [beforeAddress, afterAddress] = words.modulesNote.split('{address}')
+  const { at, text: note } = words.modulesNote
+  const [beforeAddress = '', afterAddress = ''] = note.split('{address}')
   return (
     <>
       {parts.map(({ title, name, area, text, modules }) => (
         <Part
-          key={`${name} ${title}`}
+          key={`${name?.text} ${title.text}`}
           title={
             <>
               {name ? (
-                <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>{name}</p>
+                <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>
+                  <ComposedText text={name} />
+                </p>
               ) : null}
-              <h2 className={name ? 'mt-1 text-h3' : 'text-h3'}>{title}</h2>
+              <h2 className={name ? 'mt-1 text-h3' : 'text-h3'}>
+                <ComposedText text={title} />
+              </h2>
               {area ? (
-                <p className="mt-1 text-muted text-small">{scoreInWords(words, area)}</p>
+                <p className="mt-1 text-muted text-small">
+                  <ComposedText text={scoreInWords(words, area)} />
+                </p>
               ) : null}
             </>
           }
         >
           {modules ? (
             <>
-              <h3 className={isSpoken ? 'font-semibold' : 'text-h3'}>{words.implication}</h3>
-              <p className={`mt-3 ${textClass}`}>{text}</p>
+              <h3 className={isSpoken ? 'font-semibold' : 'text-h3'}>
+                <ComposedText text={words.implication} />
+              </h3>
+              <p className={`mt-3 ${textClass}`}>
+                <ComposedText text={text} />
+              </p>
               <h3 className={`mt-8 print:mt-4 ${isSpoken ? 'font-semibold' : 'text-h3'}`}>
-                {words.modules}
+                <ComposedText text={words.modules} />
               </h3>
               <ol className="mt-4 border-ink border-t print:break-inside-avoid">
                 {modules.map(({ title: tool, to }, index) => (
@@ -94,21 +106,27 @@ export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
                       {index + 1}
                     </span>
                     <a href={to} className="link inline-flex min-h-11 items-center print:min-h-0">
-                      {tool}
+                      <ComposedText text={tool} />
                     </a>
                   </li>
                 ))}
               </ol>
               <p className="mt-4 text-muted text-small">
-                <span>{beforeAddress}</span>
+                <span>
+                  <ComposedText text={{ at, text: beforeAddress }} />
+                </span>
                 <Link to={words.modulesPlace.to} className="link">
-                  {words.modulesPlace.label}
+                  <ComposedText text={words.modulesPlace.label} />
                 </Link>
-                <span>{afterAddress}</span>
+                <span>
+                  <ComposedText text={{ at, text: afterAddress }} />
+                </span>
               </p>
             </>
           ) : (
-            <p className={textClass}>{text}</p>
+            <p className={textClass}>
+              <ComposedText text={text} />
+            </p>
           )}
         </Part>
       ))}
@@ -125,37 +143,47 @@ function focusInto(id: string): void {
 
 /** The picture, the numbers, the report and one next step. Its words are fetched together with it. */
 export function Results({ scores, origin, previous, note, onRevise, onStartOver }: ResultsProps) {
-  const questions = useWords('survey', survey, 'plain').dimensions
-  const words = useWords('surveyReport', surveyReport, 'plain')
+  const questions = useWords('survey', survey).dimensions
+  const words = useWords('surveyReport', surveyReport)
   const { results } = words
   const offersMail = useOffersReportEmail()
   const { siteUrl } = usePublicConfig()
-  const product = useSite('plain').name
+  const product = useSite().name.text
   const logo = readLogo(usePublishedTexts()['site.logo'])
   const mailForm = useId()
   const dimensions = surveyAreas(questions, words)
   const report = reportOn(dimensions, scores)
+  // The report as a text and as a PDF.
+  const plainWords = useWords('surveyReport', surveyReport, 'plain')
+  const plainQuestions = useWords('survey', survey, 'plain').dimensions
+  const plainReport = reportOn(surveyAreas(plainQuestions, plainWords), scores)
   const gist = reportGist(results.gist, report)
-  const radar = { titles: dimensions.map((dimension) => dimension.short), values: scores }
+  const radar = { titles: dimensions.map((dimension) => dimension.short.text), values: scores }
   const isShared = origin === 'shared'
   const spokenScores = dimensions
-    .map((dimension, index) => `${dimension.short} ${scores[index]}`)
+    .map((dimension, index) => `${dimension.short.text} ${scores[index]}`)
     .join(', ')
   return (
     <>
       <section className="wrap pt-10 lg:pt-16">
-        <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
-        <p className="mt-4 max-w-measure text-ink-2 text-lead">{gist}</p>
+        <h1 className="text-h1">
+          <ComposedText text={isShared ? results.sharedTitle : results.title} />
+        </h1>
+        <p className="mt-4 max-w-measure text-ink-2 text-lead">
+          <ComposedText text={gist} />
+        </p>
         {note ? (
           <p role="status" className="mt-4 max-w-measure border-sustain border-l-4 pl-4">
-            {note}
+            <ComposedText text={note} />
           </p>
         ) : null}
         {isShared ? (
           <p className="mt-3 text-muted text-small">
-            <span>{results.sharedNote}</span>{' '}
+            <span>
+              <ComposedText text={results.sharedNote} />
+            </span>{' '}
             <Link to={SURVEY_PATH} className="no-print link">
-              {results.sharedAction}
+              <ComposedText text={results.sharedAction} />
             </Link>
           </p>
         ) : null}
@@ -163,7 +191,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
           <RadarChart
             {...radar}
             earlier={previous?.scores}
-            label={fillIn(results.radarLabel, { scores: spokenScores })}
+            label={fillIn(results.radarLabel.text, { scores: spokenScores })}
             className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6 print:max-h-[70mm]!"
           />
           <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
@@ -176,8 +204,17 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
             <ResultsActions
               words={results}
               scores={scores}
-              text={reportText(words.report, report, siteUrl)}
-              pdf={{ product, logo, words: words.report, gist, report, scores, radar, siteUrl }}
+              text={reportText(plainWords.report, plainReport, siteUrl)}
+              pdf={{
+                product,
+                logo,
+                words: plainWords.report,
+                gist: gist.text,
+                report: plainReport,
+                scores,
+                radar,
+                siteUrl,
+              }}
               onMail={offersMail ? () => focusInto(mailForm) : undefined}
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}
@@ -187,7 +224,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
                 to={TEAM_PATH}
                 className="no-print link inline-flex min-h-11 items-center text-small"
               >
-                {results.team}
+                <ComposedText text={results.team} />
               </Link>
             )}
           </div>
@@ -197,7 +234,13 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
         <ReportParts words={words.report} parts={reportParts(words.report, report)} />
         {offersMail ? (
           <div id={mailForm} className="no-print noscript:hidden">
-            <Part title={<h2 className="text-h3">{results.mail.title}</h2>}>
+            <Part
+              title={
+                <h2 className="text-h3">
+                  <ComposedText text={results.mail.title} />
+                </h2>
+              }
+            >
               <MailReport words={results.mail} scores={scores} />
             </Part>
           </div>
@@ -205,12 +248,14 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
       </div>
       <section className="band wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
         <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">
-          {results.nextLabel}
+          <ComposedText text={results.nextLabel} />
         </p>
         <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
-          <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
+          <h2 className="text-h2 print:text-h3">
+            <ComposedText text={report.next.title} />
+          </h2>
           <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">
-            {report.next.text}
+            <ComposedText text={report.next.text} />
           </p>
           <p className="no-print mt-8">
             {report.next.to === 'scheduler' ? (
@@ -226,9 +271,9 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
 }
 
 interface ScoreTableProps {
-  words: Plain<typeof surveyReport.results>
-  ranking: readonly ScoredDimension[]
-  dimensions: Dimensions
+  words: Words<typeof surveyReport.results>
+  ranking: readonly ScoredDimension<Text>[]
+  dimensions: Dimensions<Text>
   previous: FinishedRun | undefined
 }
 
@@ -236,7 +281,7 @@ interface ScoreTableProps {
 function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
   const { table, change } = words
   const benchmark = useBenchmark()
-  const changeOf = ({ dimension, score }: ScoredDimension) => {
+  const changeOf = ({ dimension, score }: ScoredDimension<Text>) => {
     const difference = score - (previous?.scores[dimensions.indexOf(dimension) as 0] ?? score)
     if (difference === 0) return change.same
     return fillIn(difference > 0 ? change.up : change.down, { count: Math.abs(difference) })
@@ -248,15 +293,17 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
         heads={[table.dimension, table.score, table.meaning, ...(previous ? [table.change] : [])]}
         rows={ranking.map((area) => ({
           ...area,
-          cells: [area.score, area.label, ...(previous ? [changeOf(area)] : [])],
+          cells: [area.label, ...(previous ? [changeOf(area)] : [])],
         }))}
         benchmark={benchmark}
       />
       {previous ? (
         <p className="mt-3 text-muted text-small">
-          {fillIn(change.note, {
-            date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }),
-          })}
+          <ComposedText
+            text={fillIn(change.note, {
+              date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }),
+            })}
+          />
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { survey } from '#content/survey.ts'
 import { type Scores, sharedScores, TEAM_PATH } from '#contract/survey.ts'
-import type { Words } from '#contract/words.ts'
+import type { Text, Words } from '#contract/words.ts'
 import { AssessmentStep } from './assessment-step.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { QUESTIONS_ID, type SurveyStep, scoresOf } from './saved-survey.ts'
@@ -34,11 +34,11 @@ export interface TeamSurvey {
   /** The questions as a form, for browsers without scripting. */
   form: ReactNode
   /** Label of the button that sends the answers. */
-  action: string
+  action: Text
   /** Sends the answers. @returns false when they were not stored, which it has said */
   send: (scores: Scores) => Promise<boolean>
   /** That the answers were stored, above the results. */
-  stored: string
+  stored: Text
   /** What a form without scripting has just sent. */
   given: Scores | undefined
 }
@@ -46,8 +46,6 @@ export interface TeamSurvey {
 /** The survey in three steps, each with an address. The server renders the welcome with all questions, or a result. */
 export function SurveySteps({ team }: { team?: TeamSurvey }) {
   const words = useWords('survey', survey)
-  // Without addresses, for the assessment, whose texts change with every answer.
-  const record = useWords('survey', survey, 'plain')
   const { step, answers, origin, previous, begin, answer, analyze, startOver } = useSurvey(team)
   const Results = useResults(step.name)
   const container = useRef<HTMLDivElement>(null)
@@ -95,9 +93,9 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
         ) : null}
         {isAssessment ? (
           <AssessmentStep
-            words={record.assessment}
-            action={team?.action ?? record.assessment.action}
-            dimensions={record.dimensions}
+            words={words.assessment}
+            action={team?.action ?? words.assessment.action}
+            dimensions={words.dimensions}
             answers={answers}
             onAnswer={answer}
             onAnalyze={async () => {

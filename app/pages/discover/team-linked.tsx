@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { postJson } from '#app/lib/post-json.ts'
@@ -8,6 +9,7 @@ import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, SURVEY_AREAS } from '#contract/survey.ts'
 import type { TeamVisit } from '#contract/survey-team.ts'
+import type { Text } from '#contract/words.ts'
 import { QUESTIONS_ID } from './saved-survey.ts'
 import { SurveySteps } from './survey-steps.tsx'
 import { dayInWords, TeamLinkCard, TeamResults } from './team-results.tsx'
@@ -22,13 +24,21 @@ export function TeamLinked({ visit }: { visit: Visit<'started' | 'member' | 'res
 
 /** Both links, shown once. */
 function Started({ visit }: { visit: Visit<'started'> }) {
-  const { started } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain')
+  const { started } = useWords('surveyTeamLinks', surveyTeamLinks)
   return (
     <section className="wrap pt-10 pb-20 md:pt-14">
-      <h1 className="text-h1">{started.title}</h1>
+      <h1 className="text-h1">
+        <ComposedText text={started.title} />
+      </h1>
       {visit.name ? <p className="headline mt-3 text-ember text-h3">{visit.name}</p> : null}
-      <p className="mt-5 max-w-measure text-ink-2 text-lead">{started.lead}</p>
-      {visit.isMailed ? <p className="mt-3 max-w-measure font-semibold">{started.mailed}</p> : null}
+      <p className="mt-5 max-w-measure text-ink-2 text-lead">
+        <ComposedText text={started.lead} />
+      </p>
+      {visit.isMailed ? (
+        <p className="mt-3 max-w-measure font-semibold">
+          <ComposedText text={started.mailed} />
+        </p>
+      ) : null}
       <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
         <TeamLinkCard
           link={visit.member}
@@ -41,7 +51,7 @@ function Started({ visit }: { visit: Visit<'started'> }) {
           text={started.results.text}
         >
           <a className={buttonClass({})} href={visit.results.address}>
-            {started.open}
+            <ComposedText text={started.open} />
           </a>
         </TeamLinkCard>
       </div>
@@ -52,13 +62,7 @@ function Started({ visit }: { visit: Visit<'started'> }) {
 /** The survey as a member of the team takes it. */
 function Member({ visit }: { visit: Visit<'member'> }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks).member
-  const {
-    about,
-    send: action,
-    stored,
-    tooMany,
-    failed,
-  } = useWords('surveyTeamLinks', surveyTeamLinks, 'plain').member
+  const { about, send: action, stored, tooMany, failed } = words
   const day = dayInWords(visit.endsOn)
   const problem = { tooMany, failed }
   async function send(scores: Scores): Promise<boolean> {
@@ -67,7 +71,7 @@ function Member({ visit }: { visit: Visit<'member'> }) {
     )
     const response = await postJson(location.pathname + location.search, sent)
     if (response?.status === 404 || response?.status === 410) location.reload()
-    else if (!response?.ok) notify(response?.status === 429 ? tooMany : failed, 'failure')
+    else if (!response?.ok) notify((response?.status === 429 ? tooMany : failed).text, 'failure')
     return response?.ok === true
   }
   return (
@@ -77,10 +81,17 @@ function Member({ visit }: { visit: Visit<'member'> }) {
         about: (
           <div className="mt-6">
             {visit.name ? <p className="headline text-h3">{visit.name}</p> : null}
-            <p className="text-ink-2">{fillIn(about, { day })}</p>
+            <p className="text-ink-2">
+              <ComposedText text={fillIn(about, { day })} />
+            </p>
             <FormStatus
               id="team-status"
-              message={visit.problem && { tone: 'failure', text: problem[visit.problem] }}
+              message={
+                visit.problem && {
+                  tone: 'failure',
+                  text: <ComposedText text={problem[visit.problem]} />,
+                }
+              }
             />
           </div>
         ),
@@ -95,24 +106,31 @@ function Member({ visit }: { visit: Visit<'member'> }) {
 }
 
 /** The questions as a form that the browser posts to the address of the page. */
-function PlainQuestions({ action }: { action: string }) {
-  const { dimensions } = useWords('survey', survey, 'plain')
+function PlainQuestions({ action }: { action: Text }) {
+  const { dimensions } = useWords('survey', survey)
   return (
     <form method="post" id={QUESTIONS_ID} className="border-ink border-t">
       {dimensions.map(({ key, title, question, labels }) => (
         <fieldset key={key} className="border-line border-b py-6">
-          <legend className="float-left w-full text-h3">{title}</legend>
-          <p className="clear-both pt-2 text-ink-2">{question}</p>
+          <legend className="float-left w-full text-h3">
+            <ComposedText text={title} />
+          </legend>
+          <p className="clear-both pt-2 text-ink-2">
+            <ComposedText text={question} />
+          </p>
           {labels.map((label, index) => (
-            <label key={label} className="mt-2 flex min-h-11 items-center gap-3">
+            <label key={label.at} className="mt-2 flex min-h-11 items-center gap-3">
               <input type="radio" name={key} value={index + 1} className="size-5" />{' '}
-              <b>{index + 1}</b> <span>{label}</span>
+              <b>{index + 1}</b>{' '}
+              <span>
+                <ComposedText text={label} />
+              </span>
             </label>
           ))}
         </fieldset>
       ))}
       <Button type="submit" className="mt-6">
-        {action}
+        <ComposedText text={action} />
       </Button>
     </form>
   )

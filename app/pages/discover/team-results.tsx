@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { notify } from '#app/lib/notify.ts'
@@ -18,6 +19,7 @@ import {
   type TeamVisit,
   teamReport,
 } from '#contract/survey-team.ts'
+import type { Text } from '#contract/words.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { ReportParts } from './results.tsx'
@@ -45,9 +47,9 @@ function useProgress(first: TeamProgress): TeamProgress & { isLost: boolean } {
 
 /** The team's results: for one person at a desk, and for a room. On a large screen everything is larger. */
 export function TeamResults({ visit }: { visit: ResultsVisit }) {
-  const words = useWords('surveyTeamLinks', surveyTeamLinks, 'plain')
-  const { dimensions: questions } = useWords('survey', survey, 'plain')
-  const report = useWords('surveyReport', surveyReport, 'plain')
+  const words = useWords('surveyTeamLinks', surveyTeamLinks)
+  const { dimensions: questions } = useWords('survey', survey)
+  const report = useWords('surveyReport', surveyReport)
   const { waiting = 0, figures, isLost } = useProgress(visit)
   const { results } = words
   const { search } = useLocation()
@@ -61,21 +63,37 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
     <div className="min-[1800px]:[zoom:1.5]">
       <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-8 print:grid-cols-12 print:grid-rows-[auto_1fr]">
         <div className="lg:col-span-6 print:col-span-6">
-          <p className="font-semibold text-ember">{results.eyebrow}</p>
-          <h1 className="wrap-anywhere mt-2 text-h2">{visit.name || results.title}</h1>
+          <p className="font-semibold text-ember">
+            <ComposedText text={results.eyebrow} />
+          </p>
+          <h1 className="wrap-anywhere mt-2 text-h2">
+            {visit.name || <ComposedText text={results.title} />}
+          </h1>
           <p
             className={`mt-4 ${figures ? 'text-ink-2 text-lead' : 'headline text-ember text-h2'}`}
             role="status"
           >
-            {figures
-              ? fillIn(results.basis, { count: figures.n })
-              : fillIn(results.waiting, { count: waiting })}
+            <ComposedText
+              text={
+                figures
+                  ? fillIn(results.basis, { count: figures.n })
+                  : fillIn(results.waiting, { count: waiting })
+              }
+            />
           </p>
           <p className="mt-2 text-muted text-small">
-            <span>{figures ? results.groups : results.waitingText}</span>{' '}
-            <span>{fillIn(visit.isOver ? results.over : results.until, { day })}</span>
+            <span>
+              <ComposedText text={figures ? results.groups : results.waitingText} />
+            </span>{' '}
+            <span>
+              <ComposedText text={fillIn(visit.isOver ? results.over : results.until, { day })} />
+            </span>
           </p>
-          {isLost ? <p className="mt-2 font-semibold text-ember-deep">{results.lost}</p> : null}
+          {isLost ? (
+            <p className="mt-2 font-semibold text-ember-deep">
+              <ComposedText text={results.lost} />
+            </p>
+          ) : null}
         </div>
         {/* Until there are figures, the code to scan has their place, large enough for the back of a room. */}
         <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6 print:row-span-2">
@@ -96,7 +114,8 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
               heads={[results.table.area, results.table.median, results.table.spread]}
               rows={found.ranking.map(({ dimension, median, range }) => ({
                 dimension,
-                cells: [median, range],
+                score: median,
+                cells: [range],
               }))}
               benchmark={visit.benchmark}
             />
@@ -107,7 +126,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
                   className="link inline-flex min-h-11 items-center"
                   href={TEAM_FILES[kind] + search}
                 >
-                  {results[kind]}
+                  <ComposedText text={results[kind]} />
                 </a>
               ))}
             </p>
@@ -121,8 +140,12 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           </div>
           <section className="no-print band wrap grid gap-x-6 gap-y-8 py-14 lg:grid-cols-12">
             <div className="max-w-measure lg:col-span-6">
-              <h2 className="text-h2">{results.next.title}</h2>
-              <p className="mt-5 text-ink-2 text-lead">{results.next.text}</p>
+              <h2 className="text-h2">
+                <ComposedText text={results.next.title} />
+              </h2>
+              <p className="mt-5 text-ink-2 text-lead">
+                <ComposedText text={results.next.text} />
+              </p>
               <p className="mt-8">
                 <SchedulerTrigger call="discovery-session" label={results.next.label} />
               </p>
@@ -133,11 +156,15 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
       ) : null}
       <section className="no-print wrap py-10">
         <details className="border-line border-t pt-2">
-          <summary className="min-h-11">{results.remove.title}</summary>
+          <summary className="min-h-11">
+            <ComposedText text={results.remove.title} />
+          </summary>
           <form method="post" className="pb-6">
-            <p className="max-w-measure">{results.remove.text}</p>
+            <p className="max-w-measure">
+              <ComposedText text={results.remove.text} />
+            </p>
             <Button type="submit" look="outline" className="mt-4">
-              {results.remove.action}
+              <ComposedText text={results.remove.action} />
             </Button>
           </form>
         </details>
@@ -152,8 +179,8 @@ export const dayInWords = (day: string) =>
 
 interface TeamLinkCardProps {
   link: TeamLink
-  title: string
-  text?: string
+  title: Text
+  text?: Text
   /** To be scanned from afar. */
   isLarge?: boolean
   children?: ReactNode
@@ -161,24 +188,24 @@ interface TeamLinkCardProps {
 
 /** A link to copy or to scan. */
 export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkCardProps) {
-  const { copy, copied, copyFailed, code } = useWords(
-    'surveyTeamLinks',
-    surveyTeamLinks,
-    'plain',
-  ).started
+  const { copy, copied, copyFailed, code } = useWords('surveyTeamLinks', surveyTeamLinks).started
   const { address, modules, size } = link
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-ink border-t pt-5">
       <h2 id={id} className="text-h3">
-        {title}
+        <ComposedText text={title} />
       </h2>
-      {text ? <p className="mt-2 text-ink-2">{text}</p> : null}
+      {text ? (
+        <p className="mt-2 text-ink-2">
+          <ComposedText text={text} />
+        </p>
+      ) : null}
       {/* Scanners need the quiet margin, and dark modules on a light ground also in forced colors. */}
       <svg
         viewBox={`-4 -4 ${size + 8} ${size + 8}`}
         role="img"
-        aria-label={code}
+        aria-label={code.text}
         className={`mt-5 w-full border border-line bg-white forced-color-adjust-none ${isLarge ? 'max-w-[27rem]' : 'max-w-64'}`}
       >
         <path d={modules} fill="#000" shapeRendering="crispEdges" />
@@ -187,10 +214,10 @@ export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkC
       <div className="no-print mt-3 flex flex-wrap items-center gap-4">
         <CopyButton
           className="button button-outline noscript:hidden"
-          label={copy}
-          done={copied}
+          label={<ComposedText text={copy} />}
+          done={<ComposedText text={copied} />}
           text={() => address}
-          onFailure={() => notify(copyFailed, 'failure')}
+          onFailure={() => notify(copyFailed.text, 'failure')}
         />
         {children}
       </div>

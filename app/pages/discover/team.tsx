@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
@@ -22,6 +23,7 @@ import {
   TEAM_NAME_MAX_CHARACTERS,
   type TeamVisit,
 } from '#contract/survey-team.ts'
+import type { Text } from '#contract/words.ts'
 
 export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
@@ -64,8 +66,7 @@ const INPUTS = {
 /** The form that begins a survey. It is posted natively, so that it works the same with and without scripting. */
 function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undefined }) {
   const words = useWords('surveyTeam', surveyTeam).start
-  const fields = useWords('surveyTeamForm', surveyTeamForm, 'plain')
-  const plain = useWords('surveyTeam', surveyTeam, 'plain').start
+  const fields = useWords('surveyTeamForm', surveyTeamForm)
   const day = useRef<HTMLInputElement>(null)
   const typed = visit?.typed ?? {}
   const problem = visit?.problem
@@ -120,15 +121,15 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
           data-hs-do-not-collect="true"
         >
           {(['name', 'endsOn', 'email'] as const).map((field) => {
-            const own: Partial<Record<'optional' | 'wrong', string>> = fields[field]
+            const own: Partial<Record<'optional' | 'wrong', Text>> = fields[field]
             return (
               <Field
                 key={field}
                 name={field}
-                label={fields[field].label}
-                hint={fields[field].hint}
-                optionalNote={own.optional}
-                error={problem === field ? own.wrong : undefined}
+                label={<ComposedText text={fields[field].label} />}
+                hint={textIfAny(fields[field].hint)}
+                optionalNote={textIfAny(own.optional)}
+                error={problem === field ? textIfAny(own.wrong) : undefined}
                 defaultValue={typed[field]}
                 ref={field === 'endsOn' ? day : undefined}
                 {...INPUTS[field]}
@@ -144,7 +145,7 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
               id="team-status"
               message={
                 problem === 'tooMany' || problem === 'failed'
-                  ? { tone: 'failure', text: plain[problem] }
+                  ? { tone: 'failure', text: <ComposedText text={words[problem]} /> }
                   : undefined
               }
             />
@@ -167,14 +168,18 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
 
 /** A link that opens nothing, or nothing any more. */
 function None({ view }: { view: keyof Omit<typeof surveyTeam.none, 'action'> }) {
-  const { [view]: words, action } = useWords('surveyTeam', surveyTeam, 'plain').none
+  const { [view]: words, action } = useWords('surveyTeam', surveyTeam).none
   return (
     <section className="wrap pt-10 pb-20 md:pt-14">
-      <h1 className="text-h1">{words.title}</h1>
-      <p className="mt-5 max-w-measure text-ink-2 text-lead">{words.text}</p>
+      <h1 className="text-h1">
+        <ComposedText text={words.title} />
+      </h1>
+      <p className="mt-5 max-w-measure text-ink-2 text-lead">
+        <ComposedText text={words.text} />
+      </p>
       <p className="mt-8">
         <a className={buttonClass({})} href={TEAM_PATH}>
-          {action}
+          <ComposedText text={action} />
         </a>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { Icon } from '#app/components/icons.tsx'
 import { readValues } from '#app/forms/read-form.ts'
@@ -19,7 +20,7 @@ import {
   MEETING_PARAMETERS,
   type MeetingVisit,
 } from '#contract/meetings.ts'
-import type { Plain } from '#contract/values.ts'
+import type { Text, Words } from '#contract/words.ts'
 import { ChosenTime } from './days-and-times.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import {
@@ -34,9 +35,9 @@ import {
 const CALENDAR_PLUS =
   'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3'
 
-type BookedWords = Plain<typeof embed.meeting.booked>
+type BookedWords = Words<typeof embed.meeting.booked>
 
-function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | undefined): string {
+function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | undefined): Text {
   const { state, hasBegun, canConfirm } = meeting
   if (state === 'canceled') return words.titleCanceled
   if (hasBegun) return words.titlePast
@@ -54,7 +55,7 @@ function calendarLinks(
   { token, startsAt, endsAt, place }: BookedMeeting,
   callName: string,
 ) {
-  const text = fillIn(words.calendar.entry, { call: callName })
+  const text = fillIn(words.calendar.entry.text, { call: callName })
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text,
@@ -86,7 +87,7 @@ type BookedProps = MeetingPage & { meeting: BookedMeeting }
 
 /** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
 export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
-  const { booked: words } = useWords('embed', embed, 'plain').meeting
+  const { booked: words } = useWords('embed', embed).meeting
   const { host, place } = meeting
   const { given, query, go } = useMeetingAddress()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -105,7 +106,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         tabIndex={-1}
         className="font-semibold font-text text-lead text-ember-deep outline-none"
       >
-        {titleOf(words, meeting, done)}
+        <ComposedText text={titleOf(words, meeting, done)} />
       </h2>
       <div className={meeting.state === 'canceled' ? 'mt-3 line-through opacity-60' : 'mt-3'}>
         <ChosenTime
@@ -116,7 +117,15 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
         />
       </div>
       <p className="mt-3 text-small">
-        <span>{host ? `${call.name} ${fillIn(words.with, { host })}.` : `${call.name}.`}</span>{' '}
+        <span>
+          <ComposedText
+            text={
+              host
+                ? fillIn('{call} {with}.', { call: call.name, with: fillIn(words.with, { host }) })
+                : fillIn('{call}.', { call: call.name })
+            }
+          />
+        </span>{' '}
         {meeting.state === 'canceled' ? null : place.startsWith('https:') ? (
           <a href={place} className="link">
             {place}
@@ -128,21 +137,27 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
       {meeting.canConfirm ? (
         <Confirm meeting={meeting} />
       ) : meeting.state === 'held' ? (
-        <p className="mt-5 border-line border-t pt-4">{words.held}</p>
+        <p className="mt-5 border-line border-t pt-4">
+          <ComposedText text={words.held} />
+        </p>
       ) : isAhead ? (
         <>
-          {isCanceling ? null : <InCalendar meeting={meeting} callName={call.name} />}
+          {isCanceling ? null : <InCalendar meeting={meeting} callName={call.name.text} />}
           {meeting.canChange ? (
             <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t pt-4">
               <Link
                 to={query({ move: '1', cancel: undefined, done: undefined })}
                 className="link inline-flex min-h-11 items-center"
               >
-                {words.move}
+                <ComposedText text={words.move} />
               </Link>
               <details open={isCanceling} className="min-w-0 flex-1">
-                <summary className="min-h-11">{words.cancel}</summary>
-                <p className="mt-1 mb-3 max-w-narrow text-small">{words.cancelQuestion}</p>
+                <summary className="min-h-11">
+                  <ComposedText text={words.cancel} />
+                </summary>
+                <p className="mt-1 mb-3 max-w-narrow text-small">
+                  <ComposedText text={words.cancelQuestion} />
+                </p>
                 <ChangeForm
                   meeting={meeting}
                   answer={visit.answer}
@@ -156,7 +171,9 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
               </details>
             </div>
           ) : (
-            <p className="mt-5 border-line border-t pt-4">{words.changeByEmail}</p>
+            <p className="mt-5 border-line border-t pt-4">
+              <ComposedText text={words.changeByEmail} />
+            </p>
           )}
         </>
       ) : (
@@ -165,7 +182,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
             className="button"
             href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}
           >
-            {words.again}
+            <ComposedText text={words.again} />
           </a>
         </p>
       )}
@@ -178,7 +195,7 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
  * of the meeting, or the form again when its time is lost.
  */
 function Confirm({ meeting }: { meeting: BookedMeeting }) {
-  const { booked: words } = useWords('embed', embed, 'plain').meeting
+  const { booked: words } = useWords('embed', embed).meeting
   return (
     <form
       method="post"
@@ -187,9 +204,11 @@ function Confirm({ meeting }: { meeting: BookedMeeting }) {
     >
       <input type="hidden" name={MEETING_PARAMETERS.meeting} value={meeting.token} />
       <HiddenParameters names={['call', 'at', 'zone']} />
-      <p className="mb-5">{words.confirmQuestion}</p>
+      <p className="mb-5">
+        <ComposedText text={words.confirmQuestion} />
+      </p>
       <button type="submit" className="button min-w-52">
-        {words.confirm}
+        <ComposedText text={words.confirm} />
       </button>
     </form>
   )
@@ -197,14 +216,16 @@ function Confirm({ meeting }: { meeting: BookedMeeting }) {
 
 /** How the meeting gets into a calendar, and what happens next. */
 function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: string }) {
-  const { booked: words } = useWords('embed', embed, 'plain').meeting
+  const { booked: words } = useWords('embed', embed).meeting
   return (
     <div className="mt-6 grid gap-x-10 gap-y-6 border-ink border-t pt-5 lg:grid-cols-2">
       <div>
-        <h3 className="font-semibold font-text text-small">{words.calendar.title}</h3>
+        <h3 className="font-semibold font-text text-small">
+          <ComposedText text={words.calendar.title} />
+        </h3>
         <ul className="mt-2">
           {calendarLinks(words, meeting, callName).map(({ label, to }) => (
-            <li key={label} className="border-line border-b">
+            <li key={to} className="border-line border-b">
               <a
                 href={to}
                 target={to.startsWith('https') ? '_blank' : undefined}
@@ -212,22 +233,30 @@ function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: s
                 className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
               >
                 <Icon d={CALENDAR_PLUS} size={18} className="text-ember" />
-                <span>{label}</span>
+                <span>
+                  <ComposedText text={label} />
+                </span>
               </a>
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-caption text-muted">{words.calendar.note}</p>
+        <p className="mt-2 text-caption text-muted">
+          <ComposedText text={words.calendar.note} />
+        </p>
       </div>
       <div>
-        <h3 className="font-semibold font-text text-small">{words.next.title}</h3>
+        <h3 className="font-semibold font-text text-small">
+          <ComposedText text={words.next.title} />
+        </h3>
         <ol className="mt-2">
           {words.next.items.map((item, index) => (
-            <li key={item} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
+            <li key={item.at} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
               <span aria-hidden="true" className="headline text-ember">
                 {index + 1}
               </span>
-              <span>{item}</span>
+              <span>
+                <ComposedText text={item} />
+              </span>
             </li>
           ))}
         </ol>
@@ -257,14 +286,18 @@ export function DayInWheel({ meeting, isNew }: { meeting: BookedMeeting; isNew: 
 
 /** Shown for an address that opens no meeting. */
 export function UnknownMeeting() {
-  const { booked: words } = useWords('embed', embed, 'plain').meeting
+  const { booked: words } = useWords('embed', embed).meeting
   const { given, query } = useMeetingAddress()
   // The link of a held meeting names its call and time, at which the form begins again.
   const again = given('at') ? MEETING_PAGE_PATH + query({ meeting: undefined }) : MEETING_PAGE_PATH
   return (
     <section>
-      <h2 className="text-h3">{words.titleUnknown}</h2>
-      <p className="mt-3 mb-6 text-ink-2">{words.unknown}</p>
+      <h2 className="text-h3">
+        <ComposedText text={words.titleUnknown} />
+      </h2>
+      <p className="mt-3 mb-6 text-ink-2">
+        <ComposedText text={words.unknown} />
+      </p>
       <ButtonLink to={again} label={words.again} />
     </section>
   )
@@ -284,18 +317,22 @@ export function Move({
   setTimes,
   setMeeting,
 }: MoveProps) {
-  const words = useWords('embed', embed, 'plain').meeting
+  const words = useWords('embed', embed).meeting
   const { query, go } = useMeetingAddress()
   return (
     <section>
-      <h2 className="font-semibold font-text text-lead text-ember-deep">{words.moving.to}</h2>
+      <h2 className="font-semibold font-text text-lead text-ember-deep">
+        <ComposedText text={words.moving.to} />
+      </h2>
       <ChosenTime
         {...{ clock, hostZone }}
         at={at}
         minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         className="meeting-settles mt-3 mb-6"
       />
-      <p className="mb-6 text-small">{call.name}</p>
+      <p className="mb-6 text-small">
+        <ComposedText text={call.name} />
+      </p>
       <ChangeForm
         meeting={meeting}
         path={MEETING_MOVE_PATH}
@@ -315,7 +352,7 @@ export function Move({
           to={query({ move: undefined, at: undefined, day: undefined, from: undefined })}
           className="link inline-flex min-h-11 items-center text-small"
         >
-          {words.moving.keep}
+          <ComposedText text={words.moving.keep} />
         </Link>
       </ChangeForm>
     </section>
@@ -335,7 +372,7 @@ interface ChangeFormProps {
   }
   /** Outcome of the form when it was posted without scripting. */
   answer: MeetingVisit['answer']
-  labels: { idle: string; busy: string }
+  labels: { idle: Text; busy: Text }
   onDone: (meeting: BookedMeeting) => void
   /** Shown beside the button. */
   children?: ReactNode
@@ -384,7 +421,7 @@ function ChangeForm({
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <button type="submit" disabled={isSending} className="button min-w-52">
-            {isSending ? labels.busy : labels.idle}
+            <ComposedText text={isSending ? labels.busy : labels.idle} />
           </button>
           {children}
         </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
+import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
@@ -46,7 +47,7 @@ export function Month({
   shown,
   isLive,
 }: Pick<WithDay, 'days' | 'from' | 'shown' | 'isLive'>) {
-  const { day: words } = useWords('embed', embed, 'plain').meeting
+  const { day: words } = useWords('embed', embed).meeting
   const free = [...days.keys()]
   const firstWeek = sundayBefore(free[0] ?? shown)
   const lastWeek = sundayBefore(free.at(-1) ?? shown)
@@ -79,20 +80,22 @@ export function Month({
           {monthsInWords(begin, end - DAY_MS)}
         </h3>
         <div className="-mr-2 flex">
-          {turn(begin - WEEK_MS, begin > firstWeek, words.earlier, ChevronLeft)}
-          {turn(end, begin < lastPage, words.later, ChevronRight)}
+          {turn(begin - WEEK_MS, begin > firstWeek, words.earlier.text, ChevronLeft)}
+          {turn(end, begin < lastPage, words.later.text, ChevronRight)}
         </div>
       </Form>
       {/* Without scripting a day opens a new document, at the times that were asked for. */}
       <Form action={isLive ? '.' : '.#times'} preventScrollReset onKeyDown={moveFocus}>
         <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
         <table className="mt-1 w-full table-fixed text-center">
-          <caption className="sr-only">{words.legend}</caption>
+          <caption className="sr-only">
+            <ComposedText text={words.legend} />
+          </caption>
           <thead>
             <tr>
               {Object.entries(words.weekdays).map(([column, weekday]) => (
                 <th key={column} scope="col" className="pb-1 font-normal text-caption text-muted">
-                  {weekday}
+                  <ComposedText text={weekday} />
                 </th>
               ))}
             </tr>
@@ -124,7 +127,7 @@ export function Month({
         <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring size-6 flex-none">
           <Ring quarters={3} />
         </svg>
-        {words.legend}
+        {words.legend.text}
       </p>
     </section>
   )
@@ -140,7 +143,7 @@ interface DayProps {
 }
 
 function Day({ day, free, most, isShown }: DayProps) {
-  const { day: words } = useWords('embed', embed, 'plain').meeting
+  const { day: words } = useWords('embed', embed).meeting
   const name = shortDayInWords(momentOf(day), 'UTC')
   const number = (
     <span
@@ -154,7 +157,9 @@ function Day({ day, free, most, isShown }: DayProps) {
   if (free === 0)
     return (
       <span className="meeting-day">
-        <span className="sr-only">{fillIn(words.full, { day: name })}</span>
+        <span className="sr-only">
+          <ComposedText text={fillIn(words.full, { day: name })} />
+        </span>
         {number}
       </span>
     )
@@ -163,7 +168,10 @@ function Day({ day, free, most, isShown }: DayProps) {
       type="submit"
       name="day"
       value={day}
-      aria-label={fillIn(free === 1 ? words.free.one : words.free.many, { day: name, count: free })}
+      aria-label={fillIn((free === 1 ? words.free.one : words.free.many).text, {
+        day: name,
+        count: free,
+      })}
       aria-pressed={isShown}
       className="meeting-day"
     >
@@ -214,7 +222,7 @@ export function TimesOfDay({
   shown,
   days,
 }: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
-  const { time: words } = useWords('embed', embed, 'plain').meeting
+  const { time: words } = useWords('embed', embed).meeting
   const free = days.get(shown) ?? []
   const partOf = (time: number) =>
     PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)?.name ?? 'evening'
@@ -227,7 +235,9 @@ export function TimesOfDay({
       <input type="hidden" name="day" value={shown} />
       {[...Map.groupBy(free, partOf)].map(([name, times]) => (
         <div key={name} className="mt-[0.6rem] sm:grid sm:grid-cols-[5.5rem_1fr] sm:items-baseline">
-          <h4 className="text-caption text-muted">{words[name]}</h4>
+          <h4 className="text-caption text-muted">
+            <ComposedText text={words[name]} />
+          </h4>
           <ul className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-5">
             {times.map((time) => (
               <li key={time}>
@@ -235,7 +245,7 @@ export function TimesOfDay({
                   type="submit"
                   name="at"
                   value={new Date(time).toISOString()}
-                  aria-label={fillIn(words.book, { time: inWords(time), day: dayName })}
+                  aria-label={fillIn(words.book.text, { time: inWords(time), day: dayName })}
                   className="min-h-12 w-full cursor-pointer whitespace-nowrap border border-ink bg-white font-semibold text-[1rem] lining-nums tabular-nums hover:border-ember hover:text-ember-deep hover:[box-shadow:inset_0_0_0_1px_var(--color-ember)] focus-visible:border-ember focus-visible:text-ember-deep focus-visible:[box-shadow:inset_0_0_0_1px_var(--color-ember)]"
                 >
                   {inWords(time)}
@@ -269,7 +279,7 @@ interface ZoneChoiceProps {
 
 /** Heads the times, names the time zone that they are shown in, and lets the visitor choose another. */
 export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
-  const { zone: words } = useWords('embed', embed, 'plain').meeting
+  const { zone: words } = useWords('embed', embed).meeting
   const { go } = useMeetingAddress()
   return (
     <Form action="." className="grid grid-cols-[1fr_auto] gap-x-4">
@@ -280,7 +290,9 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
       </p>
       {isLive ? (
         <label className="text-small max-sm:-mt-3 sm:row-span-2">
-          <span className="sr-only">{words.label}</span>
+          <span className="sr-only">
+            <ComposedText text={words.label} />
+          </span>
           <select
             className="min-h-11 w-36 cursor-pointer border-muted border-b text-ink"
             value={zone}
@@ -293,7 +305,7 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
               })
             }
           >
-            {zonesByRegion(zone, words.otherRegion).map(([region, zones]) => (
+            {zonesByRegion(zone, words.otherRegion.text).map(([region, zones]) => (
               <optgroup key={region} label={region}>
                 {zones.map((name) => (
                   <option key={name} value={name}>
@@ -309,14 +321,14 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
           <div className="flex max-w-narrow items-end gap-3">
             <Field
               dense
-              label={words.label}
-              hint={words.hint}
+              label={<ComposedText text={words.label} />}
+              hint={textIfAny(words.hint)}
               name="zone"
               defaultValue={zone}
               className="flex-1"
             />
             <button type="submit" className="button button-outline dense">
-              {words.show}
+              <ComposedText text={words.show} />
             </button>
           </div>
         </noscript>
@@ -345,7 +357,7 @@ export function ChosenTime({
   minutes,
   className,
 }: ChosenTimeProps) {
-  const { details } = useWords('embed', embed, 'plain').meeting
+  const { details } = useWords('embed', embed).meeting
   const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
   const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
@@ -358,11 +370,15 @@ export function ChosenTime({
         {shortDayInWords(at, zone)}
       </time>
       <span className="mt-2 block font-semibold text-lead tabular-nums">
-        {fillIn(details.span, { from: inWords(at), to: inWords(at + minutes * MINUTE_MS) })}
+        <ComposedText
+          text={fillIn(details.span, { from: inWords(at), to: inWords(at + minutes * MINUTE_MS) })}
+        />
       </span>
       {isElsewhere ? (
         <span className="block text-caption opacity-80">
-          {fillIn(details.forUs, { time: hostTime, place: placeOfZone(host) })}
+          <ComposedText
+            text={fillIn(details.forUs, { time: hostTime, place: placeOfZone(host) })}
+          />
         </span>
       ) : null}
       <span className="block text-small">{`${zoneInWords(at, zone)} (${placeOfZone(zone)})`}</span>

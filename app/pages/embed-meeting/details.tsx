@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { HoneypotField, LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import {
   type FieldProblems,
@@ -50,8 +51,8 @@ export function Details({
   setTimes,
   setMeeting,
 }: MeetingPage & { at: number }) {
-  const words = useWords('embed', embed, 'plain').meeting
-  const formWords = useWords('meetingForm', meetingForm, 'plain')
+  const words = useWords('embed', embed).meeting
+  const formWords = useWords('meetingForm', meetingForm)
   const { query, go } = useMeetingAddress()
   const [state, setState] = useState<State>({
     problems: visit.answer === 'refused' ? problemsIn(formWords, visit.typed ?? {}) : {},
@@ -120,13 +121,13 @@ export function Details({
   return (
     <section aria-labelledby="details-title">
       <h2 id="details-title" className="text-h3">
-        {words.details.title}
+        <ComposedText text={words.details.title} />
       </h2>
       <form
         ref={form}
         method="post"
         action={`${MEETING_BOOK_PATH}#${statusId}`}
-        aria-label={formWords.name}
+        aria-label={formWords.name.text}
         data-hs-do-not-collect="true"
         onSubmit={(event) => void submit(event)}
         onChange={(event) => keep(event.currentTarget)}
@@ -149,7 +150,11 @@ export function Details({
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             className="button max-sm:w-full sm:min-w-56"
           >
-            <span>{state.isSending ? formWords.labels.busy : formWords.labels.idle}</span>
+            <span>
+              <ComposedText
+                text={state.isSending ? formWords.labels.busy : formWords.labels.idle}
+              />
+            </span>
             {state.isSending ? null : <Arrow />}
           </button>
           <Link
@@ -157,10 +162,12 @@ export function Details({
             target="_blank"
             className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
           >
-            {formWords.shared.privacy.label}
+            <ComposedText text={formWords.shared.privacy.label} />
           </Link>
         </div>
-        <p className="mt-3 max-w-measure text-ink-2 text-small">{formWords.note}</p>
+        <p className="mt-3 max-w-measure text-ink-2 text-small">
+          <ComposedText text={formWords.note} />
+        </p>
       </form>
       <Refusal answer={state.failure} />
     </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
@@ -123,8 +124,7 @@ function Summary({
   done,
   step,
 }: SummaryProps) {
-  const title = useWords('embed', embed).meeting
-  const words = useWords('embed', embed, 'plain').meeting
+  const words = useWords('embed', embed).meeting
   const { query } = useMeetingAddress()
   const isFirst = step === 'day' || step === 'time'
   return (
@@ -132,7 +132,7 @@ function Summary({
       <EditableText
         as="h1"
         id="frame-title"
-        text={isMoving ? title.moving.title : title.title}
+        text={isMoving ? words.moving.title : words.title}
         className="text-h3 min-[56rem]:text-[2.25rem]"
       />
       {meeting === null || meeting?.state === 'canceled' ? null : (
@@ -140,12 +140,14 @@ function Summary({
       )}
       {meeting === null ? null : meeting && isMoving ? (
         <>
-          <p className="text-caption text-night-muted">{words.moving.from}</p>
+          <p className="text-caption text-night-muted">
+            <ComposedText text={words.moving.from} />
+          </p>
           <ChosenTime
             clock={clock}
             hostZone={meeting.hostZone}
             at={meeting.startsAt}
-            minutes={Number(call.minutes)}
+            minutes={Number(call.minutes.text)}
             className="meeting-settles"
           />
         </>
@@ -153,7 +155,7 @@ function Summary({
         <>
           <EditableText
             as="p"
-            text={title.lead}
+            text={words.lead}
             className="mb-4 text-night-muted text-small max-[56rem]:hidden"
           />
           <CallList chosen={call} isGiven={isCallGiven} />
@@ -170,7 +172,7 @@ function Summary({
               <ChosenTime
                 {...{ clock, hostZone }}
                 at={at}
-                minutes={Number(call.minutes)}
+                minutes={Number(call.minutes.text)}
                 className="meeting-settles"
               />
               <Link
@@ -178,7 +180,7 @@ function Summary({
                 preventScrollReset
                 className="link mt-2 inline-flex min-h-11 items-center text-small"
               >
-                {words.details.change}
+                <ComposedText text={words.details.change} />
               </Link>
             </div>
           ) : null}
@@ -195,20 +197,23 @@ function Summary({
 
 /** The four steps, and the wheel with an arc for each that is reached. */
 function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
-  const { steps } = useWords('embed', embed, 'plain').meeting
+  const { steps } = useWords('embed', embed).meeting
   return (
     <div className="my-3 flex items-center gap-4 min-[56rem]:my-4">
       <FlywheelMark
         className={`meeting-wheel size-10 flex-none min-[56rem]:size-12 ${isNew ? 'wheel-closes' : ''}`}
       />
-      <ol aria-label={steps.label} className="flex flex-wrap gap-x-4 text-caption text-night-muted">
+      <ol
+        aria-label={steps.label.text}
+        className="flex flex-wrap gap-x-4 text-caption text-night-muted"
+      >
         {STEPS.map((name) => (
           <li
             key={name}
             aria-current={name === step ? 'step' : undefined}
             className="aria-[current]:font-semibold aria-[current]:text-paper"
           >
-            {steps[name]}
+            <ComposedText text={steps[name]} />
           </li>
         ))}
       </ol>
@@ -218,25 +223,29 @@ function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
 
 /** The days, and below them the times of one day. */
 function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
-  const words = useWords('embed', embed, 'plain').meeting
+  const words = useWords('embed', embed).meeting
   if (times === 'loading')
     return (
       <p role="status" className="flex min-h-screen items-start text-muted">
-        {words.none.loading}
+        <ComposedText text={words.none.loading} />
       </p>
     )
   // The next free day is shown until one is chosen.
   const shown = day ?? days.keys().next().value
   if (times === 'failed' || !shown)
-    return <NoTimes callName={call.name} isUnknown={times === 'failed'} />
+    return <NoTimes callName={call.name.text} isUnknown={times === 'failed'} />
   const first = days.get(shown)?.[0] ?? 0
   return (
     <>
-      <h2 className="sr-only">{words.day.title}</h2>
+      <h2 className="sr-only">
+        <ComposedText text={words.day.title} />
+      </h2>
       <div className="meeting-settles">
         <Month days={days} from={from} shown={shown} isLive={isLive} />
       </div>
-      <h2 className="sr-only">{words.time.title}</h2>
+      <h2 className="sr-only">
+        <ComposedText text={words.time.title} />
+      </h2>
       {/* High enough that a day with few times does not move the days above it. */}
       <div
         id="times"
@@ -256,12 +265,14 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
 /** @param isUnknown the times could not be loaded, so some may be free */
 function NoTimes({ callName, isUnknown }: { callName: string; isUnknown: boolean }) {
   const { query } = useMeetingAddress()
-  const { none } = useWords('embed', embed, 'plain').meeting
+  const { none } = useWords('embed', embed).meeting
   const { contactEmail } = usePublicConfig()
   return (
     <div role="status">
       <p className="max-w-narrow">
-        <span>{isUnknown ? none.failed : none.text}</span>{' '}
+        <span>
+          <ComposedText text={isUnknown ? none.failed : none.text} />
+        </span>{' '}
         <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(callName)}`}>
           {contactEmail}
         </a>
@@ -269,7 +280,7 @@ function NoTimes({ callName, isUnknown }: { callName: string; isUnknown: boolean
       {isUnknown ? (
         // A link, so that it also works without scripting.
         <a className="button button-outline mt-5" href={query({})}>
-          {none.retry}
+          <ComposedText text={none.retry} />
         </a>
       ) : null}
     </div>
@@ -296,14 +307,14 @@ function Elsewhere() {
 /** The calls that can be booked, and below them what the visitor gets from the chosen one. */
 function CallList({ chosen, isGiven }: { chosen: BookableCall; isGiven: boolean }) {
   const { query } = useMeetingAddress()
-  const words = useWords('embed', embed, 'plain').meeting
-  const offered = useCalls().filter(({ minutes }) => minutes)
+  const words = useWords('embed', embed).meeting
+  const offered = useCalls().filter(({ minutes }) => minutes.text)
   const addressOf = (call: string | undefined) =>
     query({ call, day: undefined, at: undefined, from: undefined })
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = isGiven ? 'max-[56rem]:hidden' : ''
   return (
-    <nav aria-label={words.calls.label}>
+    <nav aria-label={words.calls.label.text}>
       <ul>
         {offered.map((call) => {
           const isChosen = call.id === chosen.id
@@ -330,7 +341,7 @@ function CallList({ chosen, isGiven }: { chosen: BookableCall; isGiven: boolean 
           preventScrollReset
           className="link ml-7 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"
         >
-          {words.calls.all}
+          <ComposedText text={words.calls.all} />
         </Link>
       ) : null}
     </nav>
@@ -339,12 +350,14 @@ function CallList({ chosen, isGiven }: { chosen: BookableCall; isGiven: boolean 
 
 /** Name of a call, and below it how long it takes. */
 function CallName({ call: { name, minutes, price } }: { call: BookableCall }) {
-  const { length } = useWords('embed', embed, 'plain').meeting.calls
+  const { length } = useWords('embed', embed).meeting.calls
   return (
     <>
-      <span className="block font-semibold">{name}</span>
+      <span className="block font-semibold">
+        <ComposedText text={name} />
+      </span>
       <span className="block text-night-muted text-small">
-        {fillIn(length, { minutes, price })}
+        <ComposedText text={fillIn(length, { minutes, price })} />
       </span>
     </>
   )
@@ -352,10 +365,15 @@ function CallName({ call: { name, minutes, price } }: { call: BookableCall }) {
 
 /** For whom a call is and what the visitor has in hand afterward. A phone has no room for it above the calendar. */
 function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall }) {
-  const words = useWords('embed', embed, 'plain').meeting
+  const words = useWords('embed', embed).meeting
   return (
     <p className="border-line border-t pt-3 pb-4 text-night-muted text-small max-[56rem]:hidden">
-      {`${fillIn(words.forWhom, { forWhom })} ${fillIn(words.youGet, { deliverable })}`}
+      <ComposedText
+        text={fillIn('{forWhom} {youGet}', {
+          forWhom: fillIn(words.forWhom, { forWhom }),
+          youGet: fillIn(words.youGet, { deliverable }),
+        })}
+      />
     </p>
   )
 }

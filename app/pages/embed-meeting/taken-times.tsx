@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { CircleAlert } from '#app/components/icons.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { postJson } from '#app/lib/post-json.ts'
@@ -17,7 +18,7 @@ type TakenTimesProps = Pick<MeetingPage, 'clock' | 'times'> & { taken: number }
 /** Says that a time is taken, and offers the nearest free times in the same form. */
 export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: TakenTimesProps) {
   const times = typeof all === 'string' ? [] : nearestTimes(all, taken)
-  const { taken: words } = useWords('embed', embed, 'plain').meeting
+  const { taken: words } = useWords('embed', embed).meeting
   const { query } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
   const inWords = (time: number) =>
@@ -29,14 +30,18 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
       tabIndex={-1}
       className="mb-6 border-ember-deep border-l-4 bg-white px-4 py-4 outline-none"
     >
-      <legend className="sr-only">{fillIn(words.title, { time: inWords(taken) })}</legend>
+      <legend className="sr-only">
+        <ComposedText text={fillIn(words.title, { time: inWords(taken) })} />
+      </legend>
       <p role="alert" className="flex items-start gap-3 font-semibold text-ember-deep">
         <CircleAlert size={22} className="mt-0.5 flex-none" />
-        <span>{fillIn(words.title, { time: inWords(taken) })}</span>
+        <span>
+          <ComposedText text={fillIn(words.title, { time: inWords(taken) })} />
+        </span>
       </p>
       <p className="mt-1 text-small">
         {times.length > 0 ? (
-          words.text
+          <ComposedText text={words.text} />
         ) : (
           <>
             {words.none}{' '}
@@ -75,7 +80,7 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
         preventScrollReset
         className="link mt-3 inline-flex min-h-11 items-center text-small"
       >
-        {words.other}
+        <ComposedText text={words.other} />
       </Link>
     </fieldset>
   )
@@ -96,10 +101,12 @@ export async function sendMeeting(
 
 /** Why a form was refused. A taken time is told at the times that are free instead. */
 export function Refusal({ answer }: { answer: MeetingVisit['answer'] }) {
-  const { problems } = useWords('embed', embed, 'plain').meeting
+  const { problems } = useWords('embed', embed).meeting
   const { contactEmail } = usePublicConfig()
   const text =
-    answer && answer !== 'taken' ? fillIn(problems[answer], { email: contactEmail }) : undefined
+    answer && answer !== 'taken' ? (
+      <ComposedText text={fillIn(problems[answer], { email: contactEmail })} />
+    ) : undefined
   return (
     <FormStatus
       id={formStatusId('meeting')}

@@ -14,6 +14,7 @@ import {
   type MeetingVisit,
   wallClock,
 } from '#contract/meetings.ts'
+import type { Text } from '#contract/words.ts'
 
 /** Free times in epoch milliseconds, or the state of loading them. */
 export type Times = readonly number[] | 'loading' | 'failed'
@@ -25,16 +26,16 @@ export interface VisitorClock {
   zone: string
   hourCycle: HourCycle
 }
-/** A call with its facts, as strings. Without minutes, it is no longer offered. */
+/** A call with its facts. Without minutes, it is no longer offered. */
 export type BookableCall = { id: (typeof bookableCalls)[number]['id'] } & Readonly<
-  Record<'name' | 'minutes' | 'price' | 'forWhom' | 'deliverable', string>
+  Record<'name' | 'minutes' | 'price' | 'forWhom' | 'deliverable', Text>
 >
 
 /** All calls, and what staff published about them. */
 export function useCalls(): BookableCall[] {
-  const facts = useWords('calls', callFacts, 'plain')
-  const promises = useWords('callPromises', callPromises, 'plain')
-  return bookableCalls.map(({ id }) => ({ id, ...promises[id], ...facts[id] }))
+  const facts = useWords('calls', callFacts)
+  const promises = useWords('callPromises', callPromises)
+  return bookableCalls.map(({ id }) => ({ ...promises[id], ...facts[id], id }))
 }
 
 export type MeetingPage = ReturnType<typeof useMeetingPage>
@@ -56,7 +57,7 @@ export function useMeetingPage() {
   // After booking, Back can lead to an address without the meeting or with another one.
   const meeting = token === undefined ? undefined : opened?.token === token ? opened : null
   const calls = useCalls()
-  const offered = calls.filter(({ minutes }) => minutes)
+  const offered = calls.filter(({ minutes }) => minutes.text)
   const known = (list: BookableCall[], id: string | undefined) => list.find((one) => one.id === id)
   const call = (known(calls, meeting?.call) ??
     known(offered, given('call')) ??

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { pageContext } from '#app/lib/page-context.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -147,7 +148,9 @@ function Filter({ words, onChange, isEmpty }: FilterProps) {
   return (
     <search className="wrap block pt-10 lg:pt-14 print:hidden [@media(scripting:none)]:hidden">
       <label className="block max-w-narrow">
-        <span className="font-semibold">{words.label.text}</span>
+        <span className="font-semibold">
+          <ComposedText text={words.label} />
+        </span>
         <input
           ref={field}
           type="search"
@@ -158,7 +161,7 @@ function Filter({ words, onChange, isEmpty }: FilterProps) {
         />
       </label>
       <p role="status" className="mt-3">
-        {isEmpty ? words.none.text : ''}
+        {isEmpty ? <ComposedText text={words.none} /> : ''}
       </p>
     </search>
   )

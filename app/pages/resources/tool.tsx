@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { useTextAttributes } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { documentPage, Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
@@ -16,7 +17,7 @@ import { ClosingSection } from '#app/sections/closing.tsx'
 import { files } from '#content/files.ts'
 import { toolPage } from '#content/pages/tool.ts'
 import { moreResources } from '#content/resources.ts'
-import { TOOL_SLUGS, type ToolSlug, toolPath } from '#contract/page-paths.ts'
+import { TOOL_SLUGS, type ToolSlug, toolPath, toolTextAt } from '#contract/page-paths.ts'
 import { valueIn } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import type { Route } from './+types/tool'
@@ -57,6 +58,7 @@ const TEXT_ID = 'tool-text'
 export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const slug = slugOf(useLocation())
   const words = useWords('tool', toolPage)
+  const ofText = useTextAttributes(toolTextAt(slug))
   if (import.meta.env.SSR)
     for (const name of ['offers', 'documents', 'documentTexts']) use(UsedRecords)?.add(name)
   const [html] = useState(
@@ -74,8 +76,12 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
           >
             <EditableText text={isRecord ? words.backToRecords : words.back} />
           </SiteLink>
-          <h1 className="mt-3 text-h1">{tool.title}</h1>
-          <p className="mt-5 max-w-measure text-ink-2 text-lead">{tool.lead}</p>
+          <h1 {...ofText} className="mt-3 text-h1">
+            {tool.title}
+          </h1>
+          <p {...ofText} className="mt-5 max-w-measure text-ink-2 text-lead">
+            {tool.lead}
+          </p>
           <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
             <a href={tool.pdf.url} download="" className={buttonClass({})}>
               <EditableText text={words.download} />
@@ -102,7 +108,10 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
         <div className="max-lg:hidden print:hidden lg:col-span-3 lg:col-start-10">
           <Sheet picture={documentPage(slug)} sizes="18rem" eager />
         </div>
-        <dl className="grid gap-x-6 gap-y-5 border-ink border-t pt-5 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4">
+        <dl
+          {...ofText}
+          className="grid gap-x-6 gap-y-5 border-ink border-t pt-5 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4"
+        >
           {tool.facts.map(({ label, text }) => (
             <div key={label}>
               <dt className="font-semibold text-small">{label}</dt>
@@ -133,13 +142,17 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
           </div>
         </nav>
         <article
+          {...ofText}
           id={TEXT_ID}
           className="tool lg:col-span-9"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml
           dangerouslySetInnerHTML={{ __html: html }}
         />
         {tool.terms.length > 0 ? (
-          <dl className="grid gap-x-10 gap-y-4 border-ink border-t pt-5 text-small sm:grid-cols-2 lg:col-span-9 lg:col-start-4">
+          <dl
+            {...ofText}
+            className="grid gap-x-10 gap-y-4 border-ink border-t pt-5 text-small sm:grid-cols-2 lg:col-span-9 lg:col-start-4"
+          >
             {tool.terms.map(({ name, text }) => (
               <div key={name}>
                 <dt className="inline font-semibold">{`${name}: `}</dt>

@@ -1,5 +1,6 @@
 /** What an owner adds to the page: loaded only where there is some of it. */
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { useWords } from '#app/lib/words.ts'
@@ -45,7 +46,7 @@ function People() {
                 <ButtonLink
                   to={profile.text}
                   look="text"
-                  label={fillIn(words.profile.text, { name: name.text })}
+                  label={<ComposedText text={fillIn(words.profile, { name })} />}
                 />
               </p>
             ) : null}
