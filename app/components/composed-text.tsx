@@ -8,8 +8,8 @@ import { LINE_BREAK_MARK, type Text } from '#contract/words.ts'
 export const useTextAttributes = (at: string) => useEditable()?.attributesOf?.(at)
 
 /**
- * A text that the page puts together of others (`fillIn`), or that is in a control, where no caret can be set. It joins the element around
- * it.
+ * A text that the page puts together of others (`fillIn`), or that is in a control, where no caret can be set. It joins the
+ * element around it.
  */
 export function ComposedText({ text: { at, text } }: { text: Text }) {
   const attributes = useTextAttributes(at)
