@@ -177,8 +177,6 @@ export const editing = {
   problem: {
     empty: 'This text must not be empty.',
     'too-long': 'Shorten this text by {count} characters.',
-    'long-word':
-      'Divide “{word}” with a hyphen, or use another word. A word of more than {max} letters does not fit on a phone.',
     'control-character': 'This text contains characters that cannot be shown.',
     placeholder: 'Keep every placeholder exactly as it was: {places}.',
     'link-changed': 'Web addresses cannot be added to this text, changed or removed: {links}.',

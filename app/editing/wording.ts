@@ -72,7 +72,6 @@ export function problemSentence(problem: TextProblem): string {
   return fillIn(editing.problem[name], {
     ...((name === 'markdown' || name === 'tool') && { part: problem.part }),
     ...(name === 'link-for-admins' && { link: problem.link }),
-    ...(name === 'long-word' && { word: problem.word, max: problem.max }),
     ...(name === 'too-long' && { count: problem.length - problem.max }),
     ...(name === 'placeholder' && { places: [...problem.missing, ...problem.unknown].join(', ') }),
     ...(name === 'link-changed' && { links: problem.links.join(', ') }),

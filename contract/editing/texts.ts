@@ -59,7 +59,6 @@ export function rulesOf(
 export type TextProblem =
   | { problem: 'empty' }
   | { problem: 'too-long'; max: number; length: number }
-  | { problem: 'long-word'; word: string; max: number }
   | { problem: 'control-character' }
   | { problem: 'placeholder'; missing: string[]; unknown: string[] }
   /** `links`: those that are missing or new. */
@@ -82,13 +81,6 @@ export type TextProblem =
 
 /** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
-/** Most letters of one word. A headline on a phone has room for about 20, and few English words are longer. */
-const WORD_MAX_LETTERS = 20
-/** Letters of scripts that break between any two letters, or by a dictionary, make no long word. */
-const LONG_WORD = new RegExp(
-  `[[\\p{Alphabetic}\\p{M}\\p{N}]--[\\p{Ideographic}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]]{${WORD_MAX_LETTERS + 1},}`,
-  'gv',
-)
 const EVERY_SPACE = /[\s\u200b]+/g
 const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
@@ -161,8 +153,6 @@ export function textProblem(
   if (required && text.trim() === '') return { problem: 'empty' }
   if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
   if (rule) return kindProblem(rule, text)
-  const word = shown.match(LONG_WORD)?.find((one) => !original.includes(one))
-  if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
   const used = text.match(PLACEHOLDER) ?? []
   const missing = withoutEach(placeholders, used)
   const named = text.match(FACT_PLACEHOLDER) ?? []

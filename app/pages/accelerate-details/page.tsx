@@ -141,7 +141,7 @@ function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculu
                 <EditableText
                   as="span"
                   text={labels.hours}
-                  className="flex-none self-end text-ink-2"
+                  className="max-w-1/2 flex-none self-end text-ink-2"
                 />
               </a>
             </li>

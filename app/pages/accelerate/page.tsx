@@ -87,7 +87,7 @@ function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typ
               href={`#session-${index + 1}`}
               className="flex min-h-11 items-baseline gap-2 py-2 pr-5 font-semibold hover:text-ember max-sm:text-small"
             >
-              <span aria-hidden="true" className="headline text-ember">
+              <span aria-hidden="true" className="headline flex-none text-ember">
                 <EditableText text={session.numeral} />
               </span>
               <EditableText as="span" text={session.title} />
@@ -175,7 +175,7 @@ function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
 /** The column of the level that counts as passed is emphasized. */
 const PASSED = 'nth-3:bg-white nth-3:font-semibold nth-3:text-ink'
 const RUBRIC = {
-  table: 'mt-10 w-full text-left lg:mt-14',
+  table: 'mt-10 w-full text-start lg:mt-14',
   head: 'max-md:sr-only',
   corner: 'w-1/4 py-4 pr-6 font-normal text-muted text-small',
   column: `w-1/4 px-5 py-4 font-normal text-muted text-small ${PASSED}`,

@@ -50,7 +50,7 @@ function ServicesTable({ words }: { words: Words<typeof consulting.services> }) 
       <div className="border border-ink p-1.5">
         <div className="border border-ink px-5 pt-8 pb-8 sm:px-10 lg:px-16 lg:pt-12 lg:pb-12">
           <EditableText as="h2" text={words.title} className="text-h2" />
-          <table className="mt-6 w-full text-left max-md:block lg:mt-8">
+          <table className="mt-6 w-full text-start max-md:block lg:mt-8">
             <thead className="max-md:sr-only">
               <tr className="text-muted text-small">
                 <th scope="col" className="pb-2 font-normal">
@@ -85,7 +85,7 @@ function ServicesTable({ words }: { words: Words<typeof consulting.services> }) 
                   <EditableText
                     as="td"
                     text={service.time}
-                    className="whitespace-nowrap py-3.5 pr-4 font-semibold max-md:block max-md:pt-1.5 max-md:pb-0"
+                    className="py-3.5 pr-4 font-semibold max-md:block max-md:pt-1.5 max-md:pb-0 md:whitespace-nowrap"
                   />
                   <EditableText
                     as="td"
