@@ -45,7 +45,7 @@ export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look
   if (look === 'text')
     return (
       <>
-        <span className="pr-6.5">{text}</span>
+        <span className="pe-6.5">{text}</span>
         <Arrow />
       </>
     )

@@ -37,7 +37,7 @@ export function CopyButton({
         onClick={() => void copy()}
         onBlur={() => setDone(false)}
       >
-        <span className="grid text-left *:col-start-1 *:row-start-1">
+        <span className="grid text-start *:col-start-1 *:row-start-1">
           <span className={isDone ? 'invisible' : ''}>{label}</span>
           <span className={isDone ? '' : 'invisible'}>{done}</span>
         </span>

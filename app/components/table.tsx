@@ -137,7 +137,7 @@ export function Table<Row, Key extends string>({
     >
       <table
         {...TABLE}
-        className="block w-full text-left table-room:table table-room:min-w-(--needed) table-room:table-fixed"
+        className="block w-full text-start table-room:table table-room:min-w-(--needed) table-room:table-fixed"
         style={{ '--needed': `${needed}px` } as CSSProperties}
       >
         <caption className="sr-only">{caption}</caption>

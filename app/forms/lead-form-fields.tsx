@@ -65,7 +65,7 @@ export function LeadFormFields({
 export function HoneypotField({ name, label }: { name: string; label: Text }) {
   const isHydrated = useIsHydrated()
   return (
-    <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
+    <div aria-hidden="true" className="absolute top-0 -start-[200vw] h-px w-px overflow-hidden">
       <label>
         <span>{label.text}</span>
         <input

@@ -16,7 +16,7 @@ export function NoticeSection({ words, afterBand, children }: NoticeSectionProps
       <div className="grid gap-x-6 gap-y-5 border-ink border-y-2 py-9 lg:grid-cols-12 lg:items-center lg:py-12">
         <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-3" />
         <EditableText as="p" text={words.text} className="text-ink-2 lg:col-span-6" />
-        <div className="lg:col-span-3 lg:text-right">{children}</div>
+        <div className="lg:col-span-3 lg:text-end">{children}</div>
       </div>
     </section>
   )

@@ -26,7 +26,7 @@ export function RowsTable({ columns, rows, corner, caption, look }: RowsTablePro
   return (
     <table className={look.table}>
       {caption ? (
-        <caption className="border-ink border-b pb-3 text-left text-muted text-small">
+        <caption className="border-ink border-b pb-3 text-start text-muted text-small">
           <EditableText text={caption} />
         </caption>
       ) : null}
@@ -76,7 +76,7 @@ export function RowsTable({ columns, rows, corner, caption, look }: RowsTablePro
 }
 
 const PLAIN = {
-  table: 'mt-10 w-full border-ink border-t text-left max-md:block md:table-fixed',
+  table: 'mt-10 w-full border-ink border-t text-start max-md:block md:table-fixed',
   head: 'max-md:sr-only',
   corner: 'w-[16%]',
   column: 'headline py-4 pr-6 font-medium text-h3',

@@ -32,7 +32,7 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
               <ComposedText text={words.title} />
             </h2>
             <a
-              className="ml-auto inline-flex min-h-11 items-center text-right text-caption leading-tight text-muted hover:underline"
+              className="ml-auto inline-flex min-h-11 items-center text-end text-caption leading-tight text-muted hover:underline"
               href={url}
               target="_blank"
               rel="noopener"

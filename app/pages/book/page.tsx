@@ -118,7 +118,7 @@ function Contents({ words }: { words: Words<typeof book.learn> }) {
                 aria-hidden="true"
                 className="mb-1.5 flex-1 border-ink-2 border-b-2 border-dotted"
               />
-              <span aria-hidden="true" className="headline min-w-7 text-right text-h3">
+              <span aria-hidden="true" className="headline min-w-7 text-end text-h3">
                 {NUMERALS[index]}
               </span>
             </div>

@@ -153,7 +153,7 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
                 tabIndex={-1}
                 aria-pressed={answer === value}
                 onClick={() => onAnswer(value)}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-transparent border-l-3 px-3 py-1 text-left text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink sm:flex-col sm:gap-1 sm:border-t-3 sm:border-l-0 sm:px-1 sm:text-center"
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-transparent border-l-3 px-3 py-1 text-start text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink sm:flex-col sm:gap-1 sm:border-t-3 sm:border-l-0 sm:px-1 sm:text-center"
               >
                 <b>{value}</b>{' '}
                 <span>

@@ -188,7 +188,7 @@ function Outcome({ words }: { words: Words<typeof hubPage.sixMonthsLater> }) {
 
 const CELL = 'border-line lg:border-b lg:px-5 lg:py-4 lg:align-top lg:in-[tbody>:last-child]:py-7'
 const LEDGER = {
-  table: 'mt-10 w-full border-ink border-y-3 border-double text-left lg:mt-14 lg:table-fixed',
+  table: 'mt-10 w-full border-ink border-y-3 border-double text-start lg:mt-14 lg:table-fixed',
   head: 'max-lg:sr-only',
   corner: 'border-line lg:border-b',
   column: `headline text-h3 ${CELL} lg:border-l`,

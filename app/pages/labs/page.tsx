@@ -120,7 +120,7 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
       <div className="lg:col-span-6 lg:col-start-7">
         <EditableText as="h2" text={words.title} className="text-h2" />
         <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
-        <table className="mt-8 w-full border-ink border-t text-left">
+        <table className="mt-8 w-full border-ink border-t text-start">
           <thead>
             <tr className="border-line border-b align-bottom text-caption text-muted">
               <th scope="col" className="w-1/2 py-2.5 pr-4 font-normal">

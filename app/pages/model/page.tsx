@@ -209,7 +209,7 @@ function CapabilityWeights({
             <tr className="max-sm:grid max-sm:grid-cols-5">
               <th
                 scope="col"
-                className="w-[26%] px-3 py-3 text-left align-bottom font-normal text-muted text-small max-sm:sr-only md:px-5"
+                className="w-[26%] px-3 py-3 text-start align-bottom font-normal text-muted text-small max-sm:sr-only md:px-5"
               >
                 <EditableText text={words.corner} />
               </th>
@@ -239,7 +239,7 @@ function CapabilityWeights({
               <tr key={row.at} className="border-line border-t max-sm:grid max-sm:grid-cols-5">
                 <th
                   scope="row"
-                  className="px-3 py-4 text-left font-semibold text-small leading-snug max-sm:col-span-5 max-sm:pb-1 md:px-5"
+                  className="px-3 py-4 text-start font-semibold text-small leading-snug max-sm:col-span-5 max-sm:pb-1 md:px-5"
                 >
                   <EditableText text={row.title} />
                 </th>

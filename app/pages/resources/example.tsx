@@ -263,7 +263,7 @@ function FirstYear({ words }: { words: Case['year'] }) {
         <FileLink {...words.action} />
       </div>
       <div className="lg:col-span-6 lg:col-start-7">
-        <EditableText as="p" text={words.currency} className="text-right text-caption text-muted" />
+        <EditableText as="p" text={words.currency} className="text-end text-caption text-muted" />
         <dl className="mt-2 border-ink border-t">
           {words.items.map((item) => (
             <div

@@ -199,7 +199,7 @@ function FindYourFit({ words }: { words: Words<typeof solutions.findYourFit> }) 
             <p className="headline hanging-quote text-h3 lg:col-span-8 lg:text-[1.9rem]">
               “<EditableText as="span" text={item.says} />”
             </p>
-            <p className="lg:col-span-4 lg:text-right">
+            <p className="lg:col-span-4 lg:text-end">
               <ButtonLink to={item.to} look="text" label={item.answer} />
             </p>
           </li>
