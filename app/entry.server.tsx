@@ -6,6 +6,7 @@ import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacySource from '#content/legal/privacy-policy.md?raw'
 import { accentOf, accentRules } from '#contract/accent.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
+import { languageOf, languageRules } from '#contract/language.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
@@ -34,6 +35,7 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
     name,
     tagline,
     pagesTitle: plainWords('files', files, published).pages,
+    language: languageOf(published),
     color: import.meta.env.THEME_COLOR,
     accent: accentOf(published),
     logo: published[LOGO_AT],
@@ -65,10 +67,11 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const accent = accentOf(root?.published ?? {})
+  const published = root?.published ?? {}
+  const accent = accentOf(published)
   const html = assembleDocument(
     await new Response(stream).text(),
-    accent ? accentRules(accent) : '',
+    (accent ? accentRules(accent) : '') + languageRules(languageOf(published)),
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })

@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { errors } from '#content/errors.ts'
+import { LANGUAGE_FACTS_AT, languageOf } from '#contract/language.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { forgetEarlyTyping } from './lib/early-typing.ts'
@@ -36,9 +37,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     isPrivate = shell !== 'full',
   } = useRouteHandle()
   const edited = useRootData()?.edited && ''
+  const published = usePublishedTexts()
+  const isStaff = shell === 'staff'
   return (
     <html
-      lang="en"
+      lang={isStaff ? 'en' : languageOf(published)}
+      dir={isStaff ? undefined : published[LANGUAGE_FACTS_AT.direction]}
       data-hydrate={hydrate}
       data-starts-at-top={startsAtTop}
       data-edited={edited}

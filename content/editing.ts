@@ -196,6 +196,7 @@ export const editing = {
       url: 'Write a web address that begins with https://.',
       currency: 'Choose a currency.',
       zone: 'Choose a time zone.',
+      language: 'Write a language, with its region if that matters, such as de, de-CH or en-US.',
       date: 'Choose a day.',
       shown: 'Choose whether it shows.',
       hours: 'Each time must end after it begins and before the next one begins.',

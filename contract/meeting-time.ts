@@ -1,49 +1,60 @@
-/** Times of meetings in words, in American English and in any time zone. */
+/** Times of meetings in words, in any language (BCP 47) and any time zone (IANA). */
 import { LATEST_TIME_MS } from './limits.ts'
 
 export type HourCycle = 'h12' | 'h23'
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
-const TIMES: Readonly<Record<HourCycle, Intl.DateTimeFormatOptions>> = {
+const TIMES: Readonly<Record<HourCycle | 'usual', Intl.DateTimeFormatOptions>> = {
   h12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
   h23: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  usual: { hour: 'numeric', minute: '2-digit' },
 }
 
-const latest = new Map<Intl.DateTimeFormatOptions, { zone: string; format: Intl.DateTimeFormat }>()
+const latest = new Map<Intl.DateTimeFormatOptions, { of: string; format: Intl.DateTimeFormat }>()
 
 /** The page shows dozens of days and times of one zone, and building a format takes far longer than using it. */
-function formatOf(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+function formatOf(
+  options: Intl.DateTimeFormatOptions,
+  zone: string,
+  language: string,
+): Intl.DateTimeFormat {
+  const of = `${language} ${zone}`
   const known = latest.get(options)
-  if (known?.zone === zone) return known.format
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-  latest.set(options, { zone, format })
+  if (known?.of === of) return known.format
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
+  latest.set(options, { of, format })
   return format
 }
 
 /** `Tuesday, December 1, 2026` */
-export function dayInWords(at: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' }).format(at)
+export function dayInWords(at: number, zone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeZone: zone, dateStyle: 'full' }).format(at)
 }
 
 /** `Tuesday, December 1` */
-export function shortDayInWords(at: number, zone: string): string {
-  return formatOf(DAY, zone).format(at)
+export function shortDayInWords(at: number, zone: string, language: string): string {
+  return formatOf(DAY, zone, language).format(at)
 }
 
-/** `2:30 PM` or `14:30` */
-export function timeInWords(at: number, zone: string, hourCycle: HourCycle = 'h12'): string {
-  return formatOf(TIMES[hourCycle], zone).format(at).replace(/\s/, ' ')
+/** `2:30 PM` or `14:30`. @param hourCycle undefined: as usual in the language */
+export function timeInWords(
+  at: number,
+  zone: string,
+  language: string,
+  hourCycle: HourCycle | 'usual' = 'usual',
+): string {
+  return formatOf(TIMES[hourCycle], zone, language).format(at).replace(/\s/, ' ')
 }
 
 /** `Tuesday, December 1, 2026, 2:30 PM (Denver)` */
-export function momentInWords(at: Date, zone: string): string {
+export function momentInWords(at: Date, zone: string, language: string): string {
   const time = at.getTime()
-  return `${dayInWords(time, zone)}, ${timeInWords(time, zone)} (${placeOfZone(zone)})`
+  return `${dayInWords(time, zone, language)}, ${timeInWords(time, zone, language)} (${placeOfZone(zone)})`
 }
 
 /** Name of the time zone at that moment, e.g. `Central European Standard Time`. */
-export function zoneInWords(at: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+export function zoneInWords(at: number, zone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, {
     timeZone: zone,
     timeZoneName: 'long',
   }).formatToParts(at)

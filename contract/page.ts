@@ -114,6 +114,8 @@ export interface SiteDescription {
   tagline: string
   /** Above the list of pages in `llms.txt`. */
   pagesTitle: string
+  /** BCP 47. */
+  language: string
   /** Of the ground, e.g. `#ffffff`. */
   color: string
   /** Published in place of the one that ships. */

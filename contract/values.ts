@@ -22,6 +22,7 @@ export type ValueKind =
   | 'url'
   | 'currency'
   | 'zone'
+  | 'language'
   | 'date'
   | 'hours'
   | 'days'
@@ -260,6 +261,8 @@ export const url = factOf('url')
 export const currency = factOf('currency')
 /** IANA name. */
 export const zone = factOf('zone')
+/** BCP 47 (`contract/language.ts`). */
+export const language = factOf('language')
 /** `2027-03-01`. */
 export const date = factOf('date')
 /** Hours of a weekday (`contract/meeting-hours.ts`). */

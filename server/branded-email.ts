@@ -2,6 +2,7 @@ import { emailReasons } from '#content/emails.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { Palette } from '#contract/svg-colors.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
@@ -10,6 +11,8 @@ import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.
 export interface SiteFacts {
   name: string
   tagline: string
+  /** BCP 47. */
+  language: string
   /** In place of the color that ships. */
   accent?: string
   logo?: string
@@ -22,6 +25,8 @@ interface EmailFoot {
   site: SiteFacts
   /** Those that ship, unless staff have published others. */
   reasons?: typeof emailReasons
+  /** BCP 47, of words that are not in the site's language. */
+  language?: string
 }
 
 /** The published words at the foot of an email. */
@@ -30,7 +35,13 @@ export const footOf = (words: CurrentWords) => ({
   reasons: words('emailReasons'),
 })
 
-const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about'> => ({
+/** The same for an email to staff, whose words are in `content/staff`. */
+export const staffFootOf = (words: CurrentWords) => ({
+  ...footOf(words),
+  language: STAFF_LANGUAGE,
+})
+
+const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about' | 'language'> => ({
   light: {
     ground: colors.paper,
     text: colors.ink,
@@ -68,13 +79,14 @@ function logoOf(siteUrl: string, value: string | undefined): EmailBranding['logo
 
 /** Look and signature of every email of this site. */
 export function brandingOf(
-  { name, tagline, accent, logo, legal }: SiteFacts,
+  { name, tagline, language, accent, logo, legal }: SiteFacts,
   siteUrl: string,
 ): EmailBranding {
   return {
     logo: logoOf(siteUrl, logo),
     ...lookOf(paletteOf(accent)),
     name,
+    language,
     about: [tagline, legal.entity, legal.address].filter(Boolean),
   }
 }
@@ -85,11 +97,15 @@ export function brandingOf(
 export function brandedEmail(
   subject: string,
   blocks: readonly MailBlock[],
-  { because, siteUrl, site, reasons = emailReasons }: EmailFoot,
+  { because, siteUrl, site, reasons = emailReasons, language = site.language }: EmailFoot,
 ) {
   const reason = fillIn(reasons[because], { site: siteUrl })
   return {
     subject,
-    ...composeMail([{ heading: subject }, ...blocks], reason, brandingOf(site, siteUrl)),
+    ...composeMail(
+      [{ heading: subject }, ...blocks],
+      reason,
+      brandingOf({ ...site, language }, siteUrl),
+    ),
   }
 }

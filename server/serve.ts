@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { accentOf, paletteOf } from '#contract/accent.ts'
+import { languageOf } from '#contract/language.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { type AppDependencies, createApp } from './app.ts'
 import { signApiKey } from './auth/access-token.ts'
@@ -108,6 +109,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const look = {
     log,
     colors: () => paletteOf(accentOf(published.snapshot().texts)),
+    language: () => languageOf(published.snapshot().texts),
     logo: publishedLogo(published, hosted?.words ?? storedWords(store)),
   }
   // Two, so that no number of visitors keeps emails from their pages. Neither holds a process while it is idle.

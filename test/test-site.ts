@@ -41,6 +41,7 @@ export function testRenderer(
       name: 'Test & Sons',
       tagline: 'A site for tests.',
       pagesTitle: 'Pages',
+      language: 'en-US',
       color: '#ffffff',
       privacyNotice: published?.['legal.privacy.text'] ?? 'May 21, 2025, 0123456789ab',
       pages: [

@@ -9,7 +9,7 @@ import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
-import { type KindRule, SHOWN } from '#contract/editing/kinds.ts'
+import { type Kind, type KindRule, SHOWN } from '#contract/editing/kinds.ts'
 import { PICTURE_TYPES, readOwnPdf, readPictureValue } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
@@ -22,6 +22,9 @@ import { CHECK, LINK } from './looks.ts'
 import { refusalSentence } from './wording.ts'
 
 const words = editing.fact
+
+/** Types of inputs that do not have the name of their kind. */
+const TYPES: Partial<Record<Kind, string>> = { phone: 'tel', place: 'text', language: 'text' }
 
 interface KindInputProps
   extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'accept'> {
@@ -110,7 +113,7 @@ export function KindInput({
       return (
         <input
           {...control}
-          type={kind === 'phone' ? 'tel' : kind === 'place' ? 'text' : kind}
+          type={TYPES[kind] ?? kind}
           {...(kind === 'number' && { min, max })}
           value={value}
           onChange={onChange}

@@ -14,5 +14,5 @@ test.each([
   [{ pages: 1, bytes: 300 }, 'PDF, 1 page, 1 KB'],
   [{ pages: 2, bytes: 1_250_000 }, 'PDF, 2 pages, 1.3 MB'],
 ])('%j reads %s', (file, text) => {
-  expect(pdfFacts(words, file)).toBe(text)
+  expect(pdfFacts(words, file, 'en-US')).toBe(text)
 })

@@ -1,8 +1,11 @@
 import { fillIn } from '#contract/fill-in.ts'
 
 /** Size of a file as people read it, e.g. `543 KB` or `1.2 MB` (1 KB is 1,000 bytes). */
-function fileSize(bytes: number): string {
-  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+function fileSize(bytes: number, language: string): string {
+  if (bytes >= 1_000_000) {
+    const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+    return `${(bytes / 1_000_000).toLocaleString(language, one)} MB`
+  }
   return `${Math.max(1, Math.round(bytes / 1_000))} KB`
 }
 
@@ -14,7 +17,8 @@ interface FileWords {
 export function pdfFacts(
   { pdf: words }: FileWords,
   { pages, bytes }: { pages: number; bytes: number },
+  language: string,
 ): string {
   const text = pages === 0 ? words.uncounted : pages === 1 ? words.one : words.many
-  return fillIn(text, { pages, size: fileSize(bytes) })
+  return fillIn(text, { pages, size: fileSize(bytes, language) })
 }

@@ -9,6 +9,7 @@ import { offerings } from '#content/offerings.ts'
 import type { site as siteRecord } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
 import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
+import { languageOf } from '#contract/language.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -172,7 +173,7 @@ function organization({ siteUrl, published = {} }: Whereabouts, name: string): S
 }
 
 function book(
-  { siteUrl, canonical }: Whereabouts,
+  { siteUrl, canonical, published = {} }: Whereabouts,
   { title, subtitle }: { title: string; subtitle: string },
   author: string,
 ): StructuredThing {
@@ -183,7 +184,7 @@ function book(
     alternativeHeadline: subtitle,
     author: name && { '@type': 'Person', name },
     publisher: organizationReference(siteUrl),
-    inLanguage: 'en',
+    inLanguage: languageOf(published),
     url: canonical,
   }
 }
@@ -215,7 +216,7 @@ function course(
   return {
     ...service(here, name, description),
     '@type': 'Course',
-    inLanguage: 'en',
+    inLanguage: languageOf(here.published ?? {}),
     syllabusSections: parts?.map(({ title, step = title }) => ({
       '@type': 'Syllabus',
       name: step,
@@ -238,14 +239,14 @@ const service = (
 
 /** A page that can be used for free. */
 const freeWork = (
-  { siteUrl, canonical }: Whereabouts,
+  { siteUrl, canonical, published = {} }: Whereabouts,
   { title, description }: PageWords['meta'],
 ): StructuredThing => ({
   '@type': 'CreativeWork',
   name: title,
   description,
   url: canonical,
-  inLanguage: 'en',
+  inLanguage: languageOf(published),
   isAccessibleForFree: true,
   publisher: organizationReference(siteUrl),
 })

@@ -1,4 +1,4 @@
-import { heading, lead, note, paragraph, text } from '#contract/values.ts'
+import { heading, lead, note, paragraph } from '#contract/values.ts'
 import { reminderInWords } from '../meetings.ts'
 
 /** Words of the two pages that other pages show in a frame. */
@@ -31,9 +31,6 @@ export const embed = {
       /** Said of a day with free times: `{day}`, `{count}`. */
       free: { one: '{day}, {count} time free', many: '{day}, {count} times free' },
       full: '{day}, nothing free',
-      weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) =>
-        text(day, { max: 5 }),
-      ),
       legend: 'A fuller ring means more free times.',
     },
     time: {

@@ -1,9 +1,11 @@
+import { DEFAULT_LANGUAGE } from '#contract/language.ts'
 import {
   currency,
   date,
   email,
   file,
   heading,
+  language,
   link,
   type Plain,
   paragraph,
@@ -108,6 +110,15 @@ export const owner = {
       in: 'company',
       label: 'Time zone',
       hint: 'Of the days that visits and leads are counted by, and of your hours.',
+    },
+  }),
+  /** BCP 47: of everything that visitors read. */
+  language: language(DEFAULT_LANGUAGE, {
+    field: {
+      in: 'company',
+      label: 'Language',
+      hint: 'Of all that visitors read. It sets hyphens, dates and numbers. For example: de-CH.',
+      on: '/',
     },
   }),
 } as const

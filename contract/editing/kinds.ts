@@ -1,6 +1,7 @@
 /** Kinds of values that are no plain text. Each has a check here, an input (`kind-input.tsx`) and a sentence (`content/`). */
 import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
+import { isLanguage } from '../language.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
@@ -56,6 +57,7 @@ const CHECKS = {
   url: (text: string) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
   currency: (text: string) => Intl.supportedValuesOf('currency').includes(text),
   zone: isTimeZone,
+  language: isLanguage,
   date: isDay,
   shown: (text: string) => text === SHOWN,
   hours: areHours,

@@ -4,8 +4,15 @@ import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { languageAttributes } from '#contract/language.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { LinkType } from './email-links.ts'
+
+interface LinkPageSite {
+  name: string
+  /** BCP 47. */
+  language: string
+}
 
 const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:18px/1.6 system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:12vh 1.5rem;overflow-wrap:anywhere}
@@ -30,17 +37,17 @@ export function inAccent(html: string, accent: string): { html: string; policy: 
 
 /**
  * @param action HTML of what can be done here
- * @param brand the company's name
+ * @param site the company's name, and the language of its visitors
  */
 function linkDocument(
   { title, text }: { title: string; text: string },
   action: string,
-  brand: string,
+  { name, language }: LinkPageSite,
 ): string {
   return `<!doctype html>
-<html lang="en">
+<html${languageAttributes(language)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeMarkup(title)} · ${escapeMarkup(brand)}</title><style>${STYLE}</style></head>
+<title>${escapeMarkup(title)} · ${escapeMarkup(name)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>
 ${action}</main></body>
 </html>
@@ -54,7 +61,7 @@ export function linkPage(type: LinkType, email: string, words: CurrentWords): st
   return linkDocument(
     { title, text: fillIn(text, { email }) },
     `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(why)}</small>`,
-    words('site').name,
+    words('site'),
   )
 }
 
@@ -76,5 +83,5 @@ export function cancelPage(outcome: keyof typeof CANCELED, words: CurrentWords):
     outcome === 'other-account'
       ? `<form method="post"><button name="${CLOSE_OTHER}" value="1">${escapeMarkup(said.otherAccount.action)}</button></form>`
       : `<p><a href="/auth">${escapeMarkup(said.toSignIn)}</a></p>`
-  return linkDocument(said[CANCELED[outcome]], action, words('site').name)
+  return linkDocument(said[CANCELED[outcome]], action, words('site'))
 }

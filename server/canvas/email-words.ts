@@ -5,6 +5,7 @@ import type { canvas as canvasWords } from '#content/canvas.ts'
 import type { canvasCopy, emailReasons } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { longDate } from '#contract/language.ts'
 import { callPath } from '#contract/meetings.ts'
 import type { Plain } from '#contract/values.ts'
 import { brandedEmail, type SiteFacts } from '#server/branded-email.ts'
@@ -29,8 +30,6 @@ interface CanvasMailWords {
   reasons?: Plain<typeof emailReasons>
 }
 
-const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** @param answers as stored: null where nothing was answered */
 export function canvasMail(
   answers: Omit<CanvasRow, 'email'>,
@@ -51,7 +50,7 @@ export function canvasMail(
   }))
   const linkBlocks: MailBlock[] = link
     ? [
-        { text: fillIn(words.link, { date: LINK_DATE.format(link.expiresAt) }) },
+        { text: fillIn(words.link, { date: longDate(link.expiresAt, foot.site.language) }) },
         { action: words.open, url: link.open },
         { link: words.revoke, url: link.revoke },
       ]

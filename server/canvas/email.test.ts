@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
-import { originalWords } from '#server/words/current-words.ts'
+import { type CurrentWords, originalWords, wordsWith } from '#server/words/current-words.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { openFileStore } from '#test/store.ts'
@@ -17,22 +17,27 @@ const store = await openFileStore()
 const typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
 afterAll(() => typesetter.close())
 
-const mailOf = (submissionId: string, by: Pick<Typesetter, 'typeset'> = typesetter) => {
+const mailOf = (
+  submissionId: string,
+  by: Pick<Typesetter, 'typeset'> = typesetter,
+  words = originalWords,
+) => {
   const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
-  return canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords })(
-    { submissionId },
-    {} as never,
-  )
+  return canvasCopy({ settings, canvasOf, typesetter: by, words })({ submissionId }, {} as never)
 }
 
-async function mailWith(answers: Partial<CanvasAnswers>, by?: Pick<Typesetter, 'typeset'>) {
+async function mailWith(
+  answers: Partial<CanvasAnswers>,
+  by?: Pick<Typesetter, 'typeset'>,
+  words?: CurrentWords,
+) {
   const row = canvasRow('ada@example.org', { ...emptyAnswers(), ...answers })
   const { id } = await store.db
     .insertInto('canvas_submissions')
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { text = '', html = '', attachments: [page] = [] } = (await mailOf(id, by)) ?? {}
+  const { text = '', html = '', attachments: [page] = [] } = (await mailOf(id, by, words)) ?? {}
   return { text, html, page }
 }
 
@@ -63,6 +68,26 @@ test('a canvas at its limits is intact in the email’s text and on its attached
   for (const answer of Object.values(answers)) expect(pdf.letters).toContain(letters(answer))
   const unanswered = CANVAS_TEXT_KEYS.length - Object.keys(answers).length
   expect(pdf.letters.split(letters(canvas.labels.notAnswered))).toHaveLength(unanswered + 1)
+})
+
+test('email and page of a Swiss site are in its language, with its dates and hyphens', async () => {
+  const swiss = createTypesetter({
+    log: { warn: () => {} },
+    limits: { jobMs: 60_000 },
+    language: () => 'de-CH',
+  })
+  const word = 'Bewilligungsverfahren '
+  const { html, page } = await mailWith(
+    { q2_activation_goal: word.repeat(60) },
+    swiss,
+    wordsWith({ 'site.language': 'de-CH' }),
+  ).finally(() => swiss.close())
+  expect(html).toContain('<html lang="de-CH">')
+  const pdf = await readPdf(page?.content as Uint8Array)
+  expect(pdf.info).toMatchObject({ Language: 'de-CH' })
+  const day = new Intl.DateTimeFormat('de-CH', { dateStyle: 'long', timeZone: 'UTC' })
+  expect(pdf.letters).toContain(letters(day.format(new Date())))
+  expect(pdf.text).toMatch(/Bewilligungs\nverfahren/)
 })
 
 test('without a typesetter the email is sent at once and says where to get the PDF', async () => {

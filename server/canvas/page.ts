@@ -10,6 +10,7 @@ import {
   stepOf,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { longDate } from '#contract/language.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
@@ -39,16 +40,15 @@ export function canvasPage(
 ): TypesetJob {
   const canvas = words('canvas')
   const rating = answers[RATING_KEY]
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    writtenAt,
-  )
+  const { name, language } = words('site')
+  const date = longDate(writtenAt, language)
   return {
     template: 'server/canvas/page.typ',
     createdAt: writtenAt,
     densities: DENSITIES,
     data: {
       title: canvas.title,
-      product: words('site').name,
+      product: name,
       words: {
         notAnswered: canvas.labels.notAnswered,
         imprint: fillIn(words('canvasPage').imprint, {

@@ -3,6 +3,7 @@ import { documentTexts } from '#content/documents/document-texts.ts'
 import { documentWords, fillDocument } from '#content/documents/document-words.ts'
 import { paletteOf } from '#contract/accent.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language.ts'
 import { mapTexts } from '#contract/map-texts.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import { FACT_PLACEHOLDER, type TextAt, wordsAt } from '#contract/words.ts'
@@ -30,6 +31,7 @@ export function documentJob(
   { source, figures }: Omit<ParsedDocument, 'fingerprint'>,
   facts: TextAt,
   accent?: string,
+  language: string = DEFAULT_LANGUAGE,
 ): TypesetJob {
   const { meta, children, fields } = filled(source, facts)
   const colors = paletteOf(accent)
@@ -44,6 +46,7 @@ export function documentJob(
     pictures: meta.section === 'company' ? [] : [1, ...meta.previews],
     files: Object.fromEntries(drawn),
     colors,
+    language,
   }
 }
 
@@ -74,10 +77,11 @@ export function documentVersion(
   facts: TextAt,
   accent?: string,
   logo?: string,
+  language: string = DEFAULT_LANGUAGE,
 ): string {
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []
   const values = [...new Set(['{site.name}', ...named])]
     .sort()
     .map((place) => [place, fillDocument(place, facts)])
-  return digestOf(JSON.stringify([fingerprint, values, wordsOf(facts), accent, logo]))
+  return digestOf(JSON.stringify([fingerprint, values, wordsOf(facts), accent, logo, language]))
 }

@@ -11,6 +11,7 @@ import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
 import { accentOf } from '#contract/accent.ts'
 import { LOGO_AT, readOwnPdf } from '#contract/editing/pictures.ts'
+import { languageOf } from '#contract/language.ts'
 import { toolTextAt } from '#contract/page-paths.ts'
 import type { TextAt } from '#contract/words.ts'
 import { type Store, sqlThrough } from '#server/db/store.ts'
@@ -105,7 +106,13 @@ export async function followDocuments({
       const document = withText(parsed, texts[toolTextAt(parsed.slug)])
       const file = documentVersions[document.slug]
       if (!file) return []
-      const version = documentVersion(document, current, currentAccent(), texts[LOGO_AT])
+      const version = documentVersion(
+        document,
+        current,
+        currentAccent(),
+        texts[LOGO_AT],
+        languageOf(texts),
+      )
       const newest = stored.find(({ slug }) => slug === document.slug)
       if (version === file.version) shown.delete(document.slug)
       else if (stored.some((one) => one.version === version)) shown.set(document.slug, version)
@@ -124,7 +131,12 @@ export async function followDocuments({
     let made: SetDocument
     try {
       made = await typesetter.typesetDocument(
-        documentJob(document, currentFacts(), currentAccent()),
+        documentJob(
+          document,
+          currentFacts(),
+          currentAccent(),
+          languageOf(published.snapshot().texts),
+        ),
       )
     } catch (error) {
       failed.set(version, performance.now() + RETRY_AFTER_MS)

@@ -10,12 +10,13 @@ import { commonEndings, proofEmail, proofs } from '#content/staff/launch.ts'
 import { settings as page } from '#content/staff/settings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { EndingOf, LaunchProof, ProofOutcome, ProofRun } from '#contract/launch.ts'
 import type { CrmForm, LeadFormName } from '#contract/lead-forms.ts'
 import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail, staffFootOf } from '#server/branded-email.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import type { Backup } from '#server/db/embedded/backup.ts'
@@ -154,7 +155,7 @@ const proveEmail: Prove<'email'> = async (tools, signal) => {
     {
       because: 'staff',
       siteUrl: settings.SITE_URL,
-      ...footOf(words),
+      ...staffFootOf(words),
     },
   )
   return handOver(tools, { to: to ?? '', ...mail }, signal)
@@ -174,7 +175,11 @@ function testEntry(product: string): string {
     attendees: [],
   }
   const texts = { summary: proofs.calendar.title, description: '', location: '' }
-  return calendarText([{ ...entry, ...texts }], { zone: 'UTC', product })
+  return calendarText([{ ...entry, ...texts }], {
+    zone: 'UTC',
+    product,
+    language: STAFF_LANGUAGE,
+  })
 }
 
 /** Calendars can be read, those that meetings are written to take an entry, and an invitation goes out. */

@@ -72,7 +72,9 @@ test('staff are told about a lead at once, and the row of the email keeps only i
   expect(mail?.email.text).toContain('ada@example.org')
   expect(mail?.email.text).toContain('Please call.')
   // In the company's zone.
-  expect(mail?.email.text).toContain(`Received on ${momentInWords(new Date(sentAt), ZONE)}.`)
+  expect(mail?.email.text).toContain(
+    `Received on ${momentInWords(new Date(sentAt), ZONE, 'en-US')}.`,
+  )
   const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
   expect(mail?.email.text).toContain(`${SITE_URL}/admin/leads?lead=${id}`)
   expect(mail?.email.text).toMatch(/^Page: \/contact$/m)

@@ -6,7 +6,7 @@ import { leadsDue as words } from '#content/staff/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { wallClock } from '#contract/meetings.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail, staffFootOf } from '#server/branded-email.ts'
 import { lockName, type Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -103,7 +103,7 @@ export function leadsDueMail({
       { facts: [[next_on, { ours: `${unlinked(name ?? email)}: ${next_step}` }]] as const },
       { link: words.open, url: `${leads}?lead=${id}` },
     ])
-    const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
+    const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...staffFootOf(current) } as const
     const all = [{ action: words.all, url: `${leads}?sort=next&due=today` }, { note: words.outro }]
     const subject = fillIn(words.subject, { count: due.length, who: personsInSubject(due) })
     return {

@@ -2,11 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/staff/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { STAFF_LANGUAGE } from '#contract/language.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
 import { momentInWords } from '#contract/meeting-time.ts'
 import type { NoticeKind } from '#contract/tables/accounts.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail, staffFootOf } from '#server/branded-email.ts'
 import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -117,7 +118,7 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         { text: leads.length === 1 ? words[name].introOne : words[name].introMany },
       ]
       for (const lead of leads) {
-        const received = momentInWords(lead.received_at, zone)
+        const received = momentInWords(lead.received_at, zone, STAFF_LANGUAGE)
         const outro = fillIn(words.outro, { received })
         const facts = { facts: factsOf(lead, settings.SITE_URL) }
         const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
@@ -128,7 +129,11 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
             url,
           })
       }
-      const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...footOf(current) } as const
+      const foot = {
+        because: 'staff',
+        siteUrl: settings.SITE_URL,
+        ...staffFootOf(current),
+      } as const
       return { to, logged: name, ...brandedEmail(subject, blocks, foot) }
     }
   return {

@@ -65,7 +65,7 @@ async function sent() {
 test('an outage of the CRM is told within the hour, once, with the reason and what to do', async () => {
   answer = DOWN
   const zone = originalWords('site').zone
-  const since = momentInWords(new Date(clock.now()), zone)
+  const since = momentInWords(new Date(clock.now()), zone, 'en-US')
   await storeTestLead(store, clock)
   expect(await pass(20 * MINUTE_MS)).toBe(0)
   expect(await pass(40 * MINUTE_MS)).toBe(1)

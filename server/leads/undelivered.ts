@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { leadsUndelivered as words } from '#content/staff/emails.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { STAFF_LANGUAGE } from '#contract/language.ts'
 import { momentInWords } from '#contract/meeting-time.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail, staffFootOf } from '#server/branded-email.ts'
 import { type Db, lockName, type Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -131,7 +132,7 @@ export function leadsUndeliveredMail(
       return undefined
     }
     const { late, givenUp, reason } = trouble
-    const since = momentInWords(trouble.since, current('site').zone)
+    const since = momentInWords(trouble.since, current('site').zone, STAFF_LANGUAGE)
     const texts = [
       ...(late > 0 ? [fillIn(words.late, { count: late, since })] : []),
       ...(givenUp > 0 ? [fillIn(words.givenUp, { count: givenUp, since })] : []),
@@ -144,7 +145,11 @@ export function leadsUndeliveredMail(
     ]
     return {
       to,
-      ...brandedEmail(words.subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }),
+      ...brandedEmail(words.subject, blocks, {
+        because: 'staff',
+        siteUrl,
+        ...staffFootOf(current),
+      }),
     }
   }
 }

@@ -18,7 +18,7 @@ const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
 const SMALL_MESSAGE_BYTES = 40 * 1024
 
 const branding = brandingOf(
-  { name: 'Example', tagline: 'It helps.', legal: { entity: '', address: '' } },
+  { name: 'Example', tagline: 'It helps.', language: 'en-US', legal: { entity: '', address: '' } },
   '',
 )
 const { text, html } = composeMail(BLOCKS, REASON, branding)

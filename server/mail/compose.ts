@@ -1,5 +1,6 @@
 /** Makes the plain text and the HTML of an email from the same blocks, so that both always say the same. */
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { languageAttributes } from '#contract/language.ts'
 import { emailFaces } from './faces.ts'
 import { linked, multiline } from './linked.ts'
 import { unlinked } from './unlinked.ts'
@@ -39,6 +40,8 @@ interface MailColors {
 /** Name and look of the sender. */
 export interface EmailBranding {
   name: string
+  /** BCP 47, of the words. */
+  language: string
   /** In place of the line of colors and, if it is wide, of the name. */
   logo?: { address: string; width: number; height: number; isWide: boolean } | undefined
   /** Lines under the name at the foot of each email, such as the postal address. */
@@ -110,11 +113,11 @@ const FACES = emailFaces
   .join('\n')
 
 function htmlOf(blocks: readonly MailBlock[], reason: string, branding: EmailBranding): string {
-  const { name, about, light } = branding
+  const { name, language, about, light } = branding
   const title = blocks.find((block) => 'heading' in block)?.heading ?? name
   const preview = blocks.find((block) => 'text' in block)?.text ?? ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html${languageAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(title)}</title>

@@ -34,6 +34,8 @@ interface CalendarOptions {
   organizer?: string
   /** PRODID: the program that made the entry. */
   product: string
+  /** BCP 47, of the texts. */
+  language: string
 }
 
 /** A property and a component in jCal (RFC 7265). */
@@ -56,7 +58,7 @@ export function calendarText(entries: readonly CalendarEntry[], options: Calenda
     starts.length > 0 ? [timeZone(options.zone, Math.min(...starts), Math.max(...starts))] : []
   const properties: Property[] = [
     ['version', {}, 'text', '2.0'],
-    ['prodid', {}, 'text', `-//${options.product}//Meetings//EN`],
+    ['prodid', {}, 'text', `-//${options.product}//Meetings//${options.language.toUpperCase()}`],
     ['calscale', {}, 'text', 'GREGORIAN'],
     ...textOf('method', options.method),
     ...textOf('x-wr-calname', options.name, 'unknown'),

@@ -15,7 +15,7 @@ import {
 } from '#contract/meeting-time.ts'
 import { callPath, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import type { Plain } from '#contract/values.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail, footOf, staffFootOf } from '#server/branded-email.ts'
 import { type ContactSettings, hostEmail, type Settings } from '#server/env.ts'
 import { personInSubject } from '#server/leads/persons-in-subject.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
@@ -59,14 +59,18 @@ const payloadShape = z.object({
 function whenInWords(
   meeting: { starts_at: Date; ends_at: Date },
   zone: string,
-  words: Words,
+  current: CurrentWords,
 ): string {
+  const { language } = current('site')
   const at = meeting.starts_at.getTime()
-  const span = { from: timeInWords(at, zone), to: timeInWords(meeting.ends_at.getTime(), zone) }
+  const span = {
+    from: timeInWords(at, zone, language),
+    to: timeInWords(meeting.ends_at.getTime(), zone, language),
+  }
   return [
-    dayInWords(at, zone),
-    fillIn(words.span, span),
-    `${zoneInWords(at, zone)} (${placeOfZone(zone)})`,
+    dayInWords(at, zone, language),
+    fillIn(current('meetingEmails').span, span),
+    `${zoneInWords(at, zone, language)} (${placeOfZone(zone)})`,
   ].join('\n')
 }
 
@@ -140,6 +144,7 @@ function calendarOptions({ settings, words }: EntryDependencies, meeting?: Meeti
     zone: hostOf(words, meeting ?? { host: '' }).zone,
     organizer: settings.CONTACT_EMAIL,
     product: words('site').name,
+    language: words('site').language,
   }
 }
 
@@ -156,13 +161,13 @@ export function entryFile(
 /** The entry of a meeting as it is written into its host's calendar. */
 export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDependencies): string {
   const { settings, words } = dependencies
-  const { zone, product } = calendarOptions(dependencies, meeting)
+  const { organizer: _, ...options } = calendarOptions(dependencies, meeting)
   const isStaff = opensStaffPages(
     hostOf(words, meeting).email || hostEmail(settings),
     meeting,
     settings,
   )
-  return calendarText([hostEntry(meeting, dependencies, [], isStaff)], { zone, product })
+  return calendarText([hostEntry(meeting, dependencies, [], isStaff)], options)
 }
 
 /** The feed of all meetings for staff. */
@@ -194,13 +199,13 @@ function isShown(
   return meeting.calendar_etag !== null && meeting.calendar_sequence === meeting.sequence
 }
 
-const dayOf = (meeting: MeetingWithLead, zone: string) =>
-  dayInWords(meeting.starts_at.getTime(), zone)
+const dayOf = (meeting: MeetingWithLead, zone: string, words: CurrentWords) =>
+  dayInWords(meeting.starts_at.getTime(), zone, words('site').language)
 
 function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
   const words = current('meetingEmails')
   const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
-  const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone, words)]
+  const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone, current)]
   const { name } = hostOf(current, meeting)
   // For a canceled meeting only the time matters.
   if (meeting.state === 'canceled') return { facts: [when] }
@@ -273,7 +278,7 @@ export function meetingEmails({
     return {
       to,
       ...brandedEmail(
-        fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone) }),
+        fillIn(words[change].subject, { call, day: dayOf(meeting, meeting.zone, current) }),
         [{ text: words[change].intro }, factsFor(meeting, current), ...blocks],
         // The link in the email of a hold would book the meeting instead of canceling it.
         {
@@ -292,7 +297,11 @@ export function meetingEmails({
   const reminder = email((meeting, words, { to }) => {
     const at = meeting.starts_at.getTime()
     if (meeting.state !== 'booked' || at <= Date.now()) return undefined
-    const when = { day: shortDayInWords(at, meeting.zone), time: timeInWords(at, meeting.zone) }
+    const { language } = current('site')
+    const when = {
+      day: shortDayInWords(at, meeting.zone, language),
+      time: timeInWords(at, meeting.zone, language),
+    }
     const link = links.pageOf(meeting.id)
     return {
       to,
@@ -314,8 +323,8 @@ export function meetingEmails({
     const who = personInSubject({ name: nameOf(meeting), company: fields.company, email: address })
     const isStaff = opensStaffPages(to, meeting, settings)
     const facts: [string, string][] = [
-      [host.facts.yourTime, whenInWords(meeting, zone, words)],
-      [host.facts.theirTime, whenInWords(meeting, meeting.zone, words)],
+      [host.facts.yourTime, whenInWords(meeting, zone, current)],
+      [host.facts.theirTime, whenInWords(meeting, meeting.zone, current)],
       [host.facts.name, nameOf(meeting)],
       [host.facts.email, meeting.email],
       [host.facts.note, messageOf(meeting)],
@@ -331,7 +340,7 @@ export function meetingEmails({
         fillIn(host[change], {
           who,
           call: callName(current, meeting.call),
-          day: dayOf(meeting, zone),
+          day: dayOf(meeting, zone, current),
         }),
         [
           { text: host.intro[change] },
@@ -374,6 +383,6 @@ export const calendarAlert =
     ]
     return {
       to,
-      ...brandedEmail(subject, blocks, { because: 'staff', siteUrl, ...footOf(current) }),
+      ...brandedEmail(subject, blocks, { because: 'staff', siteUrl, ...staffFootOf(current) }),
     }
   }

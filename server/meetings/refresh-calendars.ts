@@ -8,6 +8,7 @@ import { calendarAlert as alertWords } from '#content/staff/emails.ts'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { STAFF_LANGUAGE } from '#contract/language.ts'
 import { momentInWords } from '#contract/meeting-time.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import { type Store, sqlThrough, type Trx } from '#server/db/store.ts'
@@ -373,7 +374,7 @@ async function noteFailure(
     const [failing] = rows
     if (!failing?.isDue) return false
     const host = dependencies.calendars.hosts().find(({ id }) => id === hostId)
-    const since = momentInWords(failing.since, host?.zone ?? 'UTC')
+    const since = momentInWords(failing.since, host?.zone ?? 'UTC', STAFF_LANGUAGE)
     const usual = failing.wasRead ? alertWords.known : alertWords.never
     const consequence = reason === problems.tooManyTimes ? alertWords.full : usual
     await alert(trx, dependencies, 'calendar-alert', alertWords.subject, [

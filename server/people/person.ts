@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import { personErasure as words } from '#content/staff/person.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { STAFF_LANGUAGE } from '#contract/language.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import {
   type ErasedPerson,
@@ -264,7 +265,7 @@ export function erasurePreview(data: PersonData, hasToken: boolean): string {
   return `${outcome}\n${left}`.trim()
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat(STAFF_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' })
 const COUNTED = [
   'leads',
   'notes',

@@ -2,6 +2,7 @@
 import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillIn } from '#contract/fill-in.ts'
+import { longDate } from '#contract/language.ts'
 import {
   RADAR_SIZE,
   type RadarInput,
@@ -120,9 +121,7 @@ export function personPages(
   const dimensions = areasIn(words)
   const report = surveyReport(dimensions, scores)
   const titles = dimensions.map(({ short }) => short)
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    writtenAt,
-  )
+  const date = longDate(writtenAt, words('site').language)
   const printed: PrintedReport = {
     title: labels.title,
     gist: reportGist(results.gist, report),

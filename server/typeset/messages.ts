@@ -34,6 +34,8 @@ export interface TypesetJob {
   densities?: number
   /** Hexadecimal values by name, in place of `contract/colors.json`. */
   colors?: Readonly<Record<string, string>>
+  /** BCP 47, of the texts. The one that ships if it is not said. */
+  language?: string
   /** The owner's logo in place of the mark. One that is wide has the name in it. */
   logo?: { png: Uint8Array; isWide: boolean }
   /** Pictures and other files that the template reads from its own folder: their texts by path. */

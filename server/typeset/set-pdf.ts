@@ -1,6 +1,7 @@
 /** The only module of the server that uses Typst. It runs in the typesetting process. */
 import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { DEFAULT_LANGUAGE, directionOf } from '#contract/language.ts'
 import { mapTexts } from '#contract/map-texts.ts'
 import { once } from '#contract/once.ts'
 import { projectFile } from '#server/program-files.ts'
@@ -64,6 +65,7 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const inputs = {
     data,
     families: JSON.stringify(fallback.families),
+    ...languageInputs(job.language),
     ...(logo && { logo: logo.isWide ? 'wide' : 'mark' }),
   }
   const folder = dirname(join(PROJECT_DIR, job.template))
@@ -103,6 +105,12 @@ async function drawPages(svg: string, pages: readonly number[]): Promise<PagePic
   const drawn: PagePicture[] = []
   for (const page of pages) drawn.push(...(await pagePictures(svg, page)))
   return drawn
+}
+
+/** What Typst knows of a language: its code of two or three letters, its region of two letters, and its direction. */
+function languageInputs(tag = DEFAULT_LANGUAGE) {
+  const { language, region = '' } = new Intl.Locale(tag)
+  return { lang: language, region: /^[A-Z]{2}$/.test(region) ? region : '', dir: directionOf(tag) }
 }
 
 /** Finds the first density that fits on one page by binary search. A compilation takes some milliseconds. */

@@ -54,6 +54,8 @@ export function createTypesetter(dependencies: {
   program?: URL
   /** Colors of every job that names none. */
   colors?: () => NonNullable<TypesetJob['colors']>
+  /** BCP 47, of the texts of every job that names none. */
+  language?: () => string
   /** The logo in every job. */
   logo?: () => Promise<TypesetJob['logo']>
 }) {
@@ -99,7 +101,13 @@ export function createTypesetter(dependencies: {
     const used = child
     const logo = await dependencies.logo?.()
     const colors = dependencies.colors?.()
-    const complete = { ...(colors && { colors }), ...(logo && { logo }), ...job }
+    const language = dependencies.language?.()
+    const complete = {
+      ...(colors && { colors }),
+      ...(language && { language }),
+      ...(logo && { logo }),
+      ...job,
+    }
     const reply = await replyOf(used, complete, limits.jobMs)
     idle = setTimeout(stop, limits.idleMs).unref()
     const hasGrown = typeof reply === 'object' && reply.memoryBytes > limits.memoryBytes

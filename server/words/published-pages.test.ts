@@ -14,6 +14,7 @@ import { pagePreviewRoutes } from './picture-routes.ts'
 import { nothingPublished, type PublishedSnapshot, shownInstead } from './published-words.ts'
 import { siteWords } from './registry.ts'
 import { renderPublished } from './render-published.ts'
+import { withDerived } from './site-words.ts'
 
 /** These render every page several times. */
 const inSecondRing = test.skipIf(IS_FIRST_RING)
@@ -71,6 +72,22 @@ test('a published legal text is in its page once, safe and dated', async () => {
   expect(await rendered('/terms-of-service', { ...texts, 'legal.terms.effective': '' })).toContain(
     'Last updated',
   )
+})
+
+test('a page says its language and direction, and is hyphenated by it', async () => {
+  const inLanguage = (path: string, language: string, texts: PublishedTexts = {}) =>
+    rendered(path, withDerived({ ...texts, 'site.language': language }))
+  const german = await inLanguage('/', 'de-CH')
+  expect(german).toContain('<html lang="de-CH" data')
+  expect(german).toContain('hyphens:auto')
+  expect(await inLanguage('/', 'ar')).toContain('<html lang="ar" dir="rtl"')
+  const english = await rendered('/', {})
+  expect(english).toContain('<html lang="en-US" data')
+  expect(english).not.toContain('hyphens:auto')
+  expect(
+    await inLanguage('/privacy-policy', 'de-CH', { 'legal.privacy.effective': '2027-01-31' }),
+  ).toContain('31. Januar 2027')
+  expect(await inLanguage('/admin', 'ar')).toContain('<html lang="en" data')
 })
 
 test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {

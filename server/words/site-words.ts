@@ -7,17 +7,29 @@ import { hasLines, linkForAdmins } from '#contract/editing/kinds.ts'
 import { listProblem } from '#contract/editing/lists.ts'
 import { readPictureValue } from '#contract/editing/pictures.ts'
 import { isPlainText, recordOf, type TextProblem, textProblem } from '#contract/editing/texts.ts'
+import { isLanguage, LANGUAGE_FACTS_AT, languageFacts, languageOf } from '#contract/language.ts'
 import { plainOf } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 import { legalProblem, linksOfTool, toolProblem } from './markdown-texts.ts'
 import { addedWords, siteWord, siteWords } from './registry.ts'
 
-/** Texts with the first words of added items that have no others, without what is not offered, and how many tools are left. */
+/** Addresses of texts that follow from others. */
+const DERIVED: readonly string[] = ['site.tools', ...Object.values(LANGUAGE_FACTS_AT)]
+
+/**
+ * Texts with the first words of added items that have no others, without what is not offered, how many tools are left, and
+ * what differs in the site's language.
+ */
 export function withDerived(texts: PublishedTexts): PublishedTexts {
-  const own = Object.entries(texts).filter(([at]) => !isPath(at) && at !== 'site.tools')
+  const own = Object.entries(texts).filter(([at]) => !isPath(at) && !DERIVED.includes(at))
   const blanks = addedWords(own).map(({ at, original }) => [at, original])
-  return { ...Object.fromEntries([...blanks, ...own]), ...notOffered(texts) }
+  const language = languageOf(texts)
+  return {
+    ...Object.fromEntries([...blanks, ...own]),
+    ...notOffered(texts),
+    ...(isLanguage(language) && languageFacts(language)),
+  }
 }
 
 /** Whether `value` can be stored at this address, publishable or not. */

@@ -28,7 +28,9 @@ test('times are shown in the host’s zone, and another zone can be chosen', asy
   )
   await expect(page.locator('[data-live]')).toBeVisible()
   await expect(
-    page.getByText(zoneInWords(Date.now(), valueIn(owner.zone)), { exact: true }),
+    page.getByText(zoneInWords(Date.now(), valueIn(owner.zone), valueIn(owner.language)), {
+      exact: true,
+    }),
   ).toBeVisible()
   const choice = page.getByLabel(zoneWords.label)
   await expect(choice).toHaveValue(valueIn(owner.zone))

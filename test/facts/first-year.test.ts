@@ -194,6 +194,7 @@ const YEAR: readonly Row[] = [
   ['logo', { 'site.logo': drawing(300) }, '/', LOGO],
   ['icon', { 'site.icon': drawing(100) }, '/favicon.svg', 'data:image/png'],
   ['currency', { 'site.currency': 'CHF' }],
+  ['language', { 'site.language': 'en-GB' }, '/', '<html lang="en-GB"'],
   [
     'price',
     { 'offers.workshop.price': 'CHF 4,800' },

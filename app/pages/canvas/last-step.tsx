@@ -5,6 +5,7 @@ import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { type CanvasWords, canvas } from '#content/canvas.ts'
 import {
@@ -75,10 +76,11 @@ interface LinkNoticeProps {
 /** Above the summary of a canvas that was opened by its link: what sending it again means, and the way to end the link. */
 function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
   const words = useWords('canvasLink', use(wordsGiven()))
+  const date = dateInWords(link.sentAt, useLanguage())
   return (
     <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
       <p className="text-ink-2">
-        <ComposedText text={fillIn(words.notice, { date: dateInWords(link.sentAt) })} />
+        <ComposedText text={fillIn(words.notice, { date })} />
       </p>
       {/* The token is not in the address, which scripts of others can read. */}
       <Link

@@ -212,9 +212,9 @@ export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean 
 /** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
 export type LinkWordsGiven = () => Promise<typeof canvasLink>
 
-/** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 */
-export function dateInWords(time: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(time))
+/** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 @param language BCP 47 */
+export function dateInWords(time: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time))
 }
 
 /** How many questions are answered. The rating counts once any other answer does, because it has a default. */

@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import {
   CANVAS_LINK_PATH,
@@ -61,6 +62,7 @@ export function LinkedCanvas({
   onLeave,
 }: LinkedCanvasProps) {
   const words = useWords('canvasLink', use(wordsGiven()))
+  const language = useLanguage()
   const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
   const here = useRef(draft)
   const open = useRef(onOpen)
@@ -95,7 +97,8 @@ export function LinkedCanvas({
   }
   if (typeof phase === 'object') {
     const { title, text, open: openLabel, keep } = words.choice
-    const facts = { date: dateInWords(phase.canvas.sentAt), answered: answeredCount(draft.answers) }
+    const date = dateInWords(phase.canvas.sentAt, language)
+    const facts = { date, answered: answeredCount(draft.answers) }
     const actions = [
       { label: openLabel, onClick: () => onOpen(phase.canvas) },
       { label: keep, onClick: onLeave },

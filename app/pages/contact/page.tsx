@@ -7,6 +7,7 @@ import { LeadForm, type SentForm, useSentForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { TermsSection } from '#app/sections/titled-text.tsx'
 import { contactForm } from '#content/forms/contact.ts'
@@ -105,10 +106,9 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   )
 }
 
-const POSTMARK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-
 /** A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it. */
 function Stamp({ sent }: { sent: SentForm | undefined }) {
+  const language = useLanguage()
   return (
     <div className="relative flex-none">
       <div className="border-2 border-ink border-dotted bg-paper-2 p-2 sm:ml-24 sm:p-3">
@@ -142,7 +142,7 @@ function Stamp({ sent }: { sent: SentForm | undefined }) {
               textAnchor="middle"
             >
               <text x="42" y="39">
-                {POSTMARK.format(sent.at)}
+                {sent.at.toLocaleDateString(language, { month: 'short', day: 'numeric' })}
               </text>
               <text x="42" y="55">
                 {sent.at.getFullYear()}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ComposedText } from '#app/components/composed-text.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -21,8 +22,8 @@ export function useBenchmark(): Benchmark | undefined {
   return benchmark
 }
 
-const monthInWords = (month: string) =>
-  new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
+const monthInWords = (month: string, language: string) =>
+  new Date(`${month}-01T00:00Z`).toLocaleDateString(language, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -41,15 +42,17 @@ interface NumbersTableProps {
 /** The numbers of a radar by area, with those of others where there are enough. */
 export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProps) {
   const { others } = useWords('surveyReport', surveyReport).results
+  const language = useLanguage()
   /** `3.2 (61)`: the figure with the number of answers behind it. */
   const othersIn = ({ areas }: Benchmark, area: SurveyArea) => {
     const { score, n } = areas[SURVEY_AREAS.indexOf(area) as 0]
-    return `${score.toFixed(1)} (${n})`
+    const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+    return `${score.toLocaleString(language, one)} (${n.toLocaleString(language)})`
   }
   return (
     <>
-      <table className="w-full text-left text-small">
-        <caption className="pb-3 text-left font-semibold">
+      <table className="w-full text-start text-small">
+        <caption className="pb-3 text-start font-semibold">
           <ComposedText text={words.caption} />
         </caption>
         <thead>
@@ -82,8 +85,8 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
         <p className="mt-3 text-muted text-small">
           <ComposedText
             text={fillIn(others, {
-              from: monthInWords(benchmark.from),
-              to: monthInWords(benchmark.to),
+              from: monthInWords(benchmark.from, language),
+              to: monthInWords(benchmark.to, language),
             })}
           />
         </p>

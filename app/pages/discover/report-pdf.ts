@@ -21,6 +21,8 @@ import { chartImage, logoImage, type ReportImage } from './report-images.ts'
 
 export interface ReportPdfInput {
   product: string
+  /** BCP 47. */
+  language: string
   logo: Logo | undefined
   words: ReportWords
   /** The finding in a sentence or two. */
@@ -340,7 +342,7 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   const writer = new PageWriter(faces)
   const { doc } = writer
   doc.setProperties({ title: words.title, author: input.product, creator: input.product })
-  doc.setLanguage('en-US')
+  doc.setLanguage(input.language as 'en-US')
   writeOpening(writer, input, images)
   writer.baseline = images ? CHART_TOP_MM + 3 * LINE_STEP_MM : MASTHEAD_MM + 2 * LINE_STEP_MM
   writeScores(writer, input, images ? SCORES_LEFT_MM : LEFT_MM)

@@ -5,6 +5,7 @@ import { ComposedText } from '#app/components/composed-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { useOffersReportEmail } from '#app/lib/hosted-project.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
@@ -149,6 +150,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
   const offersMail = useOffersReportEmail()
   const { siteUrl } = usePublicConfig()
   const product = useSite().name.text
+  const language = useLanguage()
   const logo = readLogo(usePublishedTexts()['site.logo'])
   const mailForm = useId()
   const dimensions = surveyAreas(questions, words)
@@ -207,6 +209,7 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
               text={reportText(plainWords.report, plainReport, siteUrl)}
               pdf={{
                 product,
+                language,
                 logo,
                 words: plainWords.report,
                 gist: gist.text,
@@ -281,6 +284,7 @@ interface ScoreTableProps {
 function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
   const { table, change } = words
   const benchmark = useBenchmark()
+  const language = useLanguage()
   const changeOf = ({ dimension, score }: ScoredDimension<Text>) => {
     const difference = score - (previous?.scores[dimensions.indexOf(dimension) as 0] ?? score)
     if (difference === 0) return change.same
@@ -301,7 +305,7 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
         <p className="mt-3 text-muted text-small">
           <ComposedText
             text={fillIn(change.note, {
-              date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }),
+              date: new Date(previous.at).toLocaleDateString(language, { dateStyle: 'long' }),
             })}
           />
         </p>

@@ -3,6 +3,7 @@ import { ComposedText } from '#app/components/composed-text.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { postJson } from '#app/lib/post-json.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
@@ -25,6 +26,7 @@ export function TeamLinked({ visit }: { visit: Visit<'started' | 'member' | 'res
 /** Both links, shown once. */
 function Started({ visit }: { visit: Visit<'started'> }) {
   const { started } = useWords('surveyTeamLinks', surveyTeamLinks)
+  const day = dayInWords(visit.endsOn, useLanguage())
   return (
     <section className="wrap pt-10 pb-20 md:pt-14">
       <h1 className="text-h1">
@@ -43,7 +45,7 @@ function Started({ visit }: { visit: Visit<'started'> }) {
         <TeamLinkCard
           link={visit.member}
           title={started.member.title}
-          text={fillIn(started.member.text, { day: dayInWords(visit.endsOn) })}
+          text={fillIn(started.member.text, { day })}
         />
         <TeamLinkCard
           link={visit.results}
@@ -63,7 +65,7 @@ function Started({ visit }: { visit: Visit<'started'> }) {
 function Member({ visit }: { visit: Visit<'member'> }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks).member
   const { about, send: action, stored, tooMany, failed } = words
-  const day = dayInWords(visit.endsOn)
+  const day = dayInWords(visit.endsOn, useLanguage())
   const problem = { tooMany, failed }
   async function send(scores: Scores): Promise<boolean> {
     const sent = Object.fromEntries(

@@ -5,11 +5,13 @@ import { ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { notify } from '#app/lib/notify.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { longDate } from '#contract/language.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import {
   TEAM_FILES,
@@ -55,7 +57,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const { search } = useLocation()
   const dimensions = surveyAreas(questions, report)
   const found = figures && teamReport(dimensions, figures, words, report.report)
-  const day = dayInWords(visit.endsOn)
+  const day = dayInWords(visit.endsOn, useLanguage())
   const invite = visit.isOver ? null : (
     <TeamLinkCard link={visit.member} title={results.invite} isLarge={!found} />
   )
@@ -174,8 +176,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
 }
 
 /** `2026-12-08` → `December 8, 2026`. */
-export const dayInWords = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const dayInWords = (day: string, language: string) => longDate(Date.parse(day), language)
 
 interface TeamLinkCardProps {
   link: TeamLink

@@ -4,6 +4,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { EditableSheet } from '#app/components/sheet.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { ebook } from '#content/ebook.ts'
@@ -40,7 +41,7 @@ function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
           <ButtonLink {...words.resources} look="text" />
         </div>
         <p className="mt-4 text-muted text-small">
-          {pdfFacts(useWords('files', files, 'plain'), ebook)}
+          {pdfFacts(useWords('files', files, 'plain'), ebook, useLanguage())}
         </p>
       </div>
       <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">

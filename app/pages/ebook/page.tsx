@@ -5,6 +5,7 @@ import { EditableSheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
@@ -37,7 +38,7 @@ export default function EbookPage() {
         below={
           <>
             <p className="mt-2 text-muted text-small">
-              {pdfFacts(useWords('files', files, 'plain'), ebook)}
+              {pdfFacts(useWords('files', files, 'plain'), ebook, useLanguage())}
             </p>
             <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">
               <EditableText text={words.hero.source.text} />{' '}

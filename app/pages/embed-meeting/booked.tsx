@@ -5,6 +5,7 @@ import { ComposedText } from '#app/components/composed-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { Icon } from '#app/components/icons.tsx'
 import { readValues } from '#app/forms/read-form.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -267,9 +268,10 @@ function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: s
 
 /** The day of the meeting in the hub of the flywheel. When it was booked just now, the last arc closes the wheel. */
 export function DayInWheel({ meeting, isNew }: { meeting: BookedMeeting; isNew: boolean }) {
+  const language = useLanguage()
   const { startsAt, zone, state } = meeting
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(startsAt)
+    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(startsAt)
   return (
     <div
       aria-hidden="true"

@@ -3,10 +3,12 @@ import { Form } from 'react-router'
 import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
+import { usePublishedTexts } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { LANGUAGE_FACTS_AT } from '#contract/language.ts'
 import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
 import {
@@ -23,37 +25,45 @@ const WEEK_MS = 7 * DAY_MS
 /** Days are dates without a time zone. Here each is represented by its midnight in UTC. */
 const momentOf = (day: string) => Date.parse(`${day}T00:00Z`)
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-const sundayBefore = (day: string) => momentOf(day) - new Date(momentOf(day)).getUTCDay() * DAY_MS
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
-const shortMonth = inUtc({ month: 'short' })
-const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
+/** The first day of the week of a day. @param first of the week: 1 is Monday */
+const weekOf = (day: string, first: number) =>
+  momentOf(day) - ((new Date(momentOf(day)).getUTCDay() - first + 7) % 7) * DAY_MS
+
+const inUtc = (moment: number, language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(moment)
+const MONTH = { month: 'short' } as const
+const MONTH_AND_YEAR = { month: 'short', year: 'numeric' } as const
 
 /** `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the same in every browser. */
-function monthsInWords(first: number, last: number): string {
-  if (monthAndYear.format(first) === monthAndYear.format(last)) return monthAndYear.format(last)
-  const isSameYear = dayAt(first).slice(0, 4) === dayAt(last).slice(0, 4)
-  return `${(isSameYear ? shortMonth : shortMonthAndYear).format(first)} – ${shortMonthAndYear.format(last)}`
+function monthsInWords(first: number, last: number, language: string): string {
+  const [from, to] = [dayAt(first), dayAt(last)]
+  if (from.slice(0, 7) === to.slice(0, 7))
+    return inUtc(last, language, { month: 'long', year: 'numeric' })
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${inUtc(first, language, isSameYear ? MONTH : MONTH_AND_YEAR)} – ${inUtc(last, language, MONTH_AND_YEAR)}`
 }
 
 /** A page on which the times of one day are shown. */
 type WithDay = MeetingPage & { shown: string }
 
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
+
 /** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
 export function Month({
+  clock: { language },
   days,
   from,
   shown,
   isLive,
-}: Pick<WithDay, 'days' | 'from' | 'shown' | 'isLive'>) {
+}: Pick<WithDay, 'clock' | 'days' | 'from' | 'shown' | 'isLive'>) {
   const { day: words } = useWords('embed', embed).meeting
+  const firstDay = Number(usePublishedTexts()[LANGUAGE_FACTS_AT.firstDay] ?? 7)
   const free = [...days.keys()]
-  const firstWeek = sundayBefore(free[0] ?? shown)
-  const lastWeek = sundayBefore(free.at(-1) ?? shown)
+  const firstWeek = weekOf(free[0] ?? shown, firstDay)
+  const lastWeek = weekOf(free.at(-1) ?? shown, firstDay)
   // The last weeks are shown with as many before them as there is room for.
   const lastPage = Math.max(firstWeek, lastWeek - (WEEKS - 1) * WEEK_MS)
-  const asked = sundayBefore(from ?? shown)
+  const asked = weekOf(from ?? shown, firstDay)
   const page = Math.max(0, Math.floor((asked - firstWeek) / WEEK_MS / WEEKS)) || 0
   const begin = Math.min(firstWeek + page * WEEKS * WEEK_MS, lastPage)
   const end = begin + WEEKS * WEEK_MS
@@ -68,7 +78,7 @@ export function Month({
       aria-label={label}
       className="inline-flex size-11 cursor-pointer items-center justify-center hover:bg-paper-2 disabled:cursor-default disabled:text-line"
     >
-      <Icon size={22} />
+      <Icon size={22} className="rtl:-scale-x-100" />
     </button>
   )
 
@@ -77,7 +87,7 @@ export function Month({
       <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
         <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'day']} />
         <h3 id="month-title" aria-live="polite" className="text-h3">
-          {monthsInWords(begin, end - DAY_MS)}
+          {monthsInWords(begin, end - DAY_MS, language)}
         </h3>
         <div className="-mr-2 flex">
           {turn(begin - WEEK_MS, begin > firstWeek, words.earlier.text, ChevronLeft)}
@@ -93,18 +103,22 @@ export function Month({
           </caption>
           <thead>
             <tr>
-              {Object.entries(words.weekdays).map(([column, weekday]) => (
-                <th key={column} scope="col" className="pb-1 font-normal text-caption text-muted">
-                  <ComposedText text={weekday} />
+              {WEEKDAYS.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="whitespace-nowrap pb-1 font-normal text-caption text-muted"
+                >
+                  {inUtc(begin + column * DAY_MS, language, { weekday: 'short' })}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody key={begin}>
-            {Array.from({ length: WEEKS }, (_, week) => begin + week * WEEK_MS).map((sunday) => (
-              <tr key={sunday}>
-                {words.weekdays.map((_, column) => {
-                  const day = dayAt(sunday + column * DAY_MS)
+            {Array.from({ length: WEEKS }, (_, week) => begin + week * WEEK_MS).map((first) => (
+              <tr key={first}>
+                {WEEKDAYS.map((column) => {
+                  const day = dayAt(first + column * DAY_MS)
                   // Months take turns in their background.
                   const isOdd = Number(day.slice(5, 7)) % 2 === 1
                   return (
@@ -114,6 +128,7 @@ export function Month({
                         free={days.get(day)?.length ?? 0}
                         most={most}
                         isShown={day === shown}
+                        language={language}
                       />
                     </td>
                   )
@@ -140,15 +155,16 @@ interface DayProps {
   /** Number of free times on the day that has most. */
   most: number
   isShown: boolean
+  language: string
 }
 
-function Day({ day, free, most, isShown }: DayProps) {
+function Day({ day, free, most, isShown, language }: DayProps) {
   const { day: words } = useWords('embed', embed).meeting
-  const name = shortDayInWords(momentOf(day), 'UTC')
+  const name = shortDayInWords(momentOf(day), 'UTC', language)
   const number = (
     <span
       aria-hidden="true"
-      data-month={day.endsWith('-01') ? shortMonth.format(momentOf(day)) : undefined}
+      data-month={day.endsWith('-01') ? inUtc(momentOf(day), language, MONTH) : undefined}
       className="meeting-date"
     >
       {Number(day.slice(8))}
@@ -194,9 +210,15 @@ function Ring({ quarters }: { quarters: number }) {
   )
 }
 
-/** Arrow keys move to the next or previous free day, and up or down a week. Tab works as usual. */
+/** Arrow keys move to the free day on their side, and up or down a week. Tab works as usual. */
 function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const next = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowLeft: -next,
+    ArrowRight: next,
+    ArrowUp: -7,
+    ArrowDown: 7,
+  }
   const step = steps[event.key]
   const from = (event.target as HTMLButtonElement).value
   if (!step || !from) return
@@ -218,7 +240,7 @@ const PARTS = [
 
 /** The free times of a day, a row for each part. Taken times are left out: on a full day they would hide the free. */
 export function TimesOfDay({
-  clock: { zone, hourCycle },
+  clock: { zone, hourCycle, language },
   shown,
   days,
 }: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
@@ -226,8 +248,8 @@ export function TimesOfDay({
   const free = days.get(shown) ?? []
   const partOf = (time: number) =>
     PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)?.name ?? 'evening'
-  const dayName = shortDayInWords(free[0] ?? 0, zone)
-  const inWords = (time: number) => timeInWords(time, zone, hourCycle)
+  const dayName = shortDayInWords(free[0] ?? 0, zone, language)
+  const inWords = (time: number) => timeInWords(time, zone, language, hourCycle)
   return (
     // Another zone has other parts of the day.
     <Form key={zone} action="." preventScrollReset className="meeting-settles">
@@ -268,7 +290,7 @@ function zonesByRegion(current: string, otherRegion: string): [region: string, z
 }
 
 interface ZoneChoiceProps {
-  zone: string
+  clock: VisitorClock
   /** A moment at which the zone's name is told: standard or daylight-saving time. */
   at: number
   /** Scripts run. */
@@ -278,7 +300,7 @@ interface ZoneChoiceProps {
 }
 
 /** Heads the times, names the time zone that they are shown in, and lets the visitor choose another. */
-export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
+export function ZoneChoice({ clock: { zone, language }, at, isLive, children }: ZoneChoiceProps) {
   const { zone: words } = useWords('embed', embed).meeting
   const { go } = useMeetingAddress()
   return (
@@ -286,7 +308,7 @@ export function ZoneChoice({ zone, at, isLive, children }: ZoneChoiceProps) {
       <HiddenParameters names={['call', 'meeting', 'move']} />
       {children}
       <p className="meeting-settles text-caption text-muted sm:row-start-2">
-        {zoneInWords(at, zone)}
+        {zoneInWords(at, zone, language)}
       </p>
       {isLive ? (
         <label className="text-small max-sm:-mt-3 sm:row-span-2">
@@ -351,23 +373,23 @@ interface ChosenTimeProps {
 
 /** Day, time and time zone in words. The host's time and day are added where they differ. */
 export function ChosenTime({
-  clock: { zone, hourCycle },
+  clock: { zone, hourCycle, language },
   hostZone: host = zone,
   at,
   minutes,
   className,
 }: ChosenTimeProps) {
   const { details } = useWords('embed', embed).meeting
-  const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
+  const inWords = (time: number, where = zone) => timeInWords(time, where, language, hourCycle)
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
   const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
   const hostTime = isOtherDay
-    ? `${shortDayInWords(at, host)}, ${inWords(at, host)}`
+    ? `${shortDayInWords(at, host, language)}, ${inWords(at, host)}`
     : inWords(at, host)
   return (
     <p className={className}>
       <time dateTime={new Date(at).toISOString()} className="headline block text-h2">
-        {shortDayInWords(at, zone)}
+        {shortDayInWords(at, zone, language)}
       </time>
       <span className="mt-2 block font-semibold text-lead tabular-nums">
         <ComposedText
@@ -381,7 +403,7 @@ export function ChosenTime({
           />
         </span>
       ) : null}
-      <span className="block text-small">{`${zoneInWords(at, zone)} (${placeOfZone(zone)})`}</span>
+      <span className="block text-small">{`${zoneInWords(at, zone, language)} (${placeOfZone(zone)})`}</span>
     </p>
   )
 }

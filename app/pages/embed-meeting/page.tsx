@@ -241,7 +241,7 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
         <ComposedText text={words.day.title} />
       </h2>
       <div className="meeting-settles">
-        <Month days={days} from={from} shown={shown} isLive={isLive} />
+        <Month clock={clock} days={days} from={from} shown={shown} isLive={isLive} />
       </div>
       <h2 className="sr-only">
         <ComposedText text={words.time.title} />
@@ -251,9 +251,9 @@ function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
         id="times"
         className="mt-3 min-h-[26rem] border-line border-t pt-3 max-[56rem]:min-h-svh"
       >
-        <ZoneChoice zone={clock.zone} at={first} isLive={isLive}>
+        <ZoneChoice clock={clock} at={first} isLive={isLive}>
           <h3 aria-live="polite" className="meeting-settles text-h3 max-sm:col-span-2">
-            {shortDayInWords(first, clock.zone)}
+            {shortDayInWords(first, clock.zone, clock.language)}
           </h3>
         </ZoneChoice>
         <TimesOfDay clock={clock} shown={shown} days={days} />

@@ -16,13 +16,17 @@ import { type MeetingPage, useMeetingAddress } from './use-meeting-page.tsx'
 type TakenTimesProps = Pick<MeetingPage, 'clock' | 'times'> & { taken: number }
 
 /** Says that a time is taken, and offers the nearest free times in the same form. */
-export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: TakenTimesProps) {
+export function TakenTimes({
+  clock: { zone, hourCycle, language },
+  taken,
+  times: all,
+}: TakenTimesProps) {
   const times = typeof all === 'string' ? [] : nearestTimes(all, taken)
   const { taken: words } = useWords('embed', embed).meeting
   const { query } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
   const inWords = (time: number) =>
-    `${shortDayInWords(time, zone)}, ${timeInWords(time, zone, hourCycle)}`
+    `${shortDayInWords(time, zone, language)}, ${timeInWords(time, zone, language, hourCycle)}`
   const nearest = [...times].sort((a, b) => Math.abs(a - taken) - Math.abs(b - taken))[0]
   return (
     <fieldset
@@ -66,10 +70,10 @@ export function TakenTimes({ clock: { zone, hourCycle }, taken, times: all }: Ta
             />
             <span className="py-2">
               <span className="block font-semibold tabular-nums leading-tight">
-                {timeInWords(time, zone, hourCycle)}
+                {timeInWords(time, zone, language, hourCycle)}
               </span>{' '}
               <span className="block text-caption text-muted leading-tight">
-                {shortDayInWords(time, zone)}
+                {shortDayInWords(time, zone, language)}
               </span>
             </span>
           </label>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserZone } from '#app/lib/browser-zone.ts'
 import { useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { callFacts } from '#content/calls.ts'
 import { bookableCalls, callPromises } from '#content/meetings.ts'
@@ -24,7 +25,9 @@ type FreeDays = ReadonlyMap<string, readonly number[]>
 export interface VisitorClock {
   /** IANA name of the time zone. */
   zone: string
-  hourCycle: HourCycle
+  hourCycle: HourCycle | 'usual'
+  /** BCP 47. */
+  language: string
 }
 /** A call with its facts. Without minutes, it is no longer offered. */
 export type BookableCall = { id: (typeof bookableCalls)[number]['id'] } & Readonly<
@@ -48,7 +51,8 @@ export function useMeetingPage() {
   const own = isLive
     ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
     : undefined
-  const hourCycle: HourCycle = own?.hour12 === false ? 'h23' : 'h12'
+  const hourCycle = own ? (own.hour12 === false ? 'h23' : 'h12') : 'usual'
+  const language = useLanguage()
   // A step of a page whose words staff published loads the root's data again, without the visit.
   const [visit] = useState<MeetingVisit>(useRootData()?.meeting ?? { hostZones: [] })
 
@@ -75,7 +79,7 @@ export function useMeetingPage() {
   return {
     visit,
     isLive,
-    clock: { zone, hourCycle } satisfies VisitorClock,
+    clock: { zone, hourCycle, language } satisfies VisitorClock,
     /** The time zone of whoever takes the call; undefined while it could be one of several. */
     hostZone: visit.hostZones.length === 1 ? visit.hostZones[0] : undefined,
     call,

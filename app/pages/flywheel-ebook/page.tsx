@@ -6,6 +6,7 @@ import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { FormSection } from '#app/sections/form.tsx'
@@ -49,7 +50,7 @@ export default function FlywheelEbookPage() {
 function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> }) {
   const facts = (
     <p className="mt-5 text-muted text-small">
-      {pdfFacts(useWords('files', files, 'plain'), ebook)}
+      {pdfFacts(useWords('files', files, 'plain'), ebook, useLanguage())}
     </p>
   )
   return (
@@ -120,7 +121,7 @@ function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
             >
               {/* A tab sticks out of the pile; half of it is glued to the page. */}
               <p
-                className={`absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-right text-[0.875rem] md:w-24 ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}
+                className={`absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-end text-[0.875rem] md:w-24 ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}
               >
                 <EditableText text={words.pageLabel} /> <b>{item.page}</b>
               </p>

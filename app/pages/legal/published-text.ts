@@ -1,6 +1,7 @@
 /** A legal text that staff published. Only the server renders it. */
 
 import { legalTexts } from '#content/pages/legal.ts'
+import { languageOf, longDate } from '#contract/language.ts'
 import { valueIn } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
@@ -9,18 +10,16 @@ export const publishedBodies = new WeakMap<object, string>()
 
 type LegalName = 'privacy' | 'terms'
 
-const inWords = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The day from which the text is in effect, in words. */
 export function effectiveOf(name: LegalName, published: PublishedTexts): string | undefined {
   const day = published[`legal.${name}.effective`] ?? valueIn(legalTexts[name].effective)
-  return day === '' ? undefined : inWords(day)
+  return day === '' ? undefined : longDate(Date.parse(day), languageOf(published))
 }
 
 /** What differs from the text that ships. Undefined where nothing is published. */
 export async function publishedText(name: LegalName, published: PublishedTexts) {
   const effective = effectiveOf(name, published)
+  const inWords = (day: string) => longDate(Date.parse(day), languageOf(published))
   const {
     [`legal.${name}.text`]: text,
     [`legal.${name}.until`]: until,

@@ -3,6 +3,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { documentPage, Sheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { documents } from '#content/documents/choices.ts'
 import { files } from '#content/files.ts'
@@ -39,6 +40,7 @@ interface DocumentShelfProps {
 /** Documents on a drawn shelf: the cover of each, and under it what it is and the file to download. */
 export function DocumentShelf({ words, found = {}, band = false }: DocumentShelfProps) {
   const fileWords = useWords('files', files, 'plain')
+  const language = useLanguage()
   const filler = FILLERS.find(({ places }) => (words.items.length + places) % 4 === 0)
   return (
     <section id={words.id} className={`wrap section ${band ? 'band' : ''}`}>
@@ -91,7 +93,7 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                     {title}
                   </a>
                 ))}
-                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(fileWords, document)}</p>
+                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(fileWords, document, language)}</p>
                 <SiteLink
                   to={`/resources/${document.slug}`}
                   className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"

@@ -12,6 +12,7 @@ import { pageContext } from '#app/lib/page-context.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import { completeTexts, type RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { files } from '#content/files.ts'
@@ -102,7 +103,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
             )}
           </p>
           <p className="mt-3 text-caption text-muted print:hidden">
-            {pdfFacts(useWords('files', files, 'plain'), tool.pdf)}
+            {pdfFacts(useWords('files', files, 'plain'), tool.pdf, useLanguage())}
           </p>
         </div>
         <div className="max-lg:hidden print:hidden lg:col-span-3 lg:col-start-10">

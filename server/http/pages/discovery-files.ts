@@ -5,6 +5,7 @@
 import { Hono } from 'hono'
 import { DAY_MS } from '#contract/durations.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { directionOf } from '#contract/language.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { allowMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -49,7 +50,7 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
   },
   '/site.webmanifest': {
     type: 'application/manifest+json',
-    write({ name, tagline, color }) {
+    write({ name, tagline, language, color }) {
       const icons = [192, 512].map((size) => ({
         src: `/icon-${size}.png`,
         sizes: `${size}x${size}`,
@@ -60,7 +61,8 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
         name,
         short_name: name,
         description: tagline,
-        lang: 'en',
+        lang: language,
+        dir: directionOf(language),
         start_url: '/',
         display: 'browser',
       }
