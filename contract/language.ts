@@ -58,9 +58,10 @@ export const languageOf = (texts: Readonly<Record<string, string>>): string =>
 
 /** Columns of English tables and lines of English pages were made for their words. Other languages need hyphens. */
 const HYPHENS =
-  'body:not(:lang(en)){-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 4}h1,h2,h3,.headline{hyphenate-limit-chars:15 5}table{overflow-wrap:anywhere}'
-/** The arrow of buttons and links points where reading goes on. */
-const RIGHT_TO_LEFT_RULES = '.arrow{scale:-1 1}.link>.arrow{margin:.5em -1.125rem 0 0}'
+  'body:not(:lang(en)){-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 4}h1,h2,h3,.headline{hyphenate-limit-chars:15 5}:is(.long-text,.tool) table{overflow-wrap:anywhere}.site-header .wrap>a{flex-shrink:.1}'
+/** Arrows point where reading goes on; names of icons and the wheel of Home are on the other side. Here, because Home has no byte to spare. */
+const RIGHT_TO_LEFT_RULES =
+  '.arrow{scale:-1 1}.link>.arrow{margin:.5em -1.125rem 0 0}.tooltip{left:0;right:auto}.wheel-hero{left:auto;right:4%}@media(width>=48rem){.wheel-hero{right:-.5rem}}'
 
 /** Style rules that pages in a language need after all others. */
 export const languageRules = (language: string): string =>

@@ -27,7 +27,7 @@ export function SiteHeader() {
       <div className="wrap flex items-center justify-between">
         <Link
           to="/"
-          className="flex items-center gap-2.5 py-1 lg:flex-none"
+          className="flex items-center gap-2.5 py-1"
           aria-label={`${brand.name.text}, ${links[0].label.text}`}
         >
           <Brand name={brand.name} size="size-8" className="headline text-h3" />

@@ -77,7 +77,7 @@ function AnnouncementBar({ onClose }: { onClose: () => void }) {
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
-        <p className="min-w-1/2 flex-1 py-1">
+        <p className="min-w-24 flex-1 py-1">
           <EditableText as="span" text={words.title} className="block font-semibold lg:inline" />{' '}
           <EditableText as="span" text={words.text} className="text-ink-2 max-[22rem]:hidden" />
         </p>
