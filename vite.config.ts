@@ -175,7 +175,7 @@ export default defineConfig({
                 {
                   name: 'base',
                   // Above the facts, which would take what they import along.
-                  priority: 4,
+                  priority: 5,
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in|once|values)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
                 // Code that several pages share. Without this group every shared module would be a separate file, and every
@@ -198,16 +198,23 @@ export default defineConfig({
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/(founder|forms\/(person-fields|shared-form-words)))/,
                   minShareCount: 3,
                 },
+                // The facts that others are made of, which would take it along.
+                {
+                  name: ownName,
+                  test: /\/content\/calls\.ts/,
+                  minShareCount: 2,
+                  priority: 4,
+                },
                 // Facts that pages of visitors and of staff share, each by itself: otherwise they would be in `staff`, or in one another.
                 {
                   name: ownName,
-                  test: /\/content\/(tools|documents\/published)\.ts/,
+                  test: /\/content\/(tools|programs|documents\/published)\.ts/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 {
                   name: ownName,
-                  test: /\/content\/(calls|offer-facts|offerings|programs|resources|survey)\.ts/,
+                  test: /\/content\/(offer-facts|offerings|resources|survey)\.ts/,
                   minShareCount: 2,
                   priority: 2,
                 },

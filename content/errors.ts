@@ -17,6 +17,8 @@ export const errors = {
 /** When the server refuses a request of a browser that shows the answer. Scripts get a message of the protocol. */
 export const refusals = {
   title: heading('This did not work'),
+  /** In place of it when the server failed. */
+  failed: errors.unexpected.title,
   /** By HTTP status. A form that needs scripting says so in its own words. */
   texts: {
     400: paragraph('The request did not arrive as it was sent. Please go back and try again.'),

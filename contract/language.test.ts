@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLanguage, languageAttributes, languageFacts } from './language.ts'
+import { isLanguage, languageAttributes, languageFacts } from './language-rules.ts'
 
 test.each([
   ['en-US', true],

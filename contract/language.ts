@@ -1,4 +1,4 @@
-/** The language of a site: what visitors read, how it is hyphenated, and how dates, numbers and amounts are written. */
+/** The language of a site: of all that visitors read. What follows from it is in `language-rules.ts`, which pages do not load. */
 
 /** The language of the words that ship, and so of their pages, emails and PDFs. */
 export const DEFAULT_LANGUAGE = 'en-US'
@@ -6,64 +6,11 @@ export const DEFAULT_LANGUAGE = 'en-US'
 /** The language of staff pages, and of emails whose words are in `content/staff`. They do not follow the site's. */
 export const STAFF_LANGUAGE = 'en-US'
 
-/** A BCP 47 tag of a language with at most a script and a region: `de`, `de-CH`, `zh-Hant-TW`, `es-419`. */
-const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-(?:[A-Z]{2}|\d{3}))?$/
-
-/** Whether dates and numbers can be written in the language of this tag. */
-export function isLanguage(tag: string): boolean {
-  return (
-    TAG.test(tag) &&
-    Intl.getCanonicalLocales(tag)[0] === tag &&
-    Intl.DateTimeFormat.supportedLocalesOf(tag).length === 1
-  )
-}
-
-/** Scripts that are written from right to left (ISO 15924), of languages in use. */
-const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
-
-/** In which direction a language is written: by the script that it is usually written in, unless its tag names another. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  const { script = '' } = new Intl.Locale(language).maximize()
-  return RIGHT_TO_LEFT.includes(script) ? 'rtl' : 'ltr'
-}
-
 const LANGUAGE_AT = 'site.language'
 
 /** Addresses of what browsers would need tables for, or do not know. The server adds it to what is published. */
 export const LANGUAGE_FACTS_AT = { direction: 'site.direction', firstDay: 'site.firstDay' } as const
 
-/** TypeScript's library does not have it yet. */
-type LocaleWithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } }
-
-/** The direction if it is not left to right, and the first day of the week (1 is Monday) if it is not Sunday. */
-export function languageFacts(language: string): Readonly<Record<string, string>> {
-  const { firstDay } = (new Intl.Locale(language) as LocaleWithWeek).getWeekInfo()
-  return {
-    ...(directionOf(language) === 'rtl' && { [LANGUAGE_FACTS_AT.direction]: 'rtl' }),
-    ...(firstDay !== 7 && { [LANGUAGE_FACTS_AT.firstDay]: String(firstDay) }),
-  }
-}
-
-/** `December 1, 2026`. The day in UTC. */
-export const longDate = (at: Date | number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-
-/** ` lang="de-CH"` for an `html` element, with `dir` where lines run from right to left. */
-export const languageAttributes = (language: string): string =>
-  ` lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}`
-
 /** The language of a site with these published texts. */
 export const languageOf = (texts: Readonly<Record<string, string>>): string =>
   texts[LANGUAGE_AT] ?? DEFAULT_LANGUAGE
-
-/** Columns of English tables and lines of English pages were made for their words. Other languages need hyphens. */
-const HYPHENS =
-  'body:not(:lang(en)){-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 4}h1,h2,h3,.headline{hyphenate-limit-chars:15 5}:is(.long-text,.tool) table{overflow-wrap:anywhere}.site-header .wrap>a{flex-shrink:.1}'
-/** Arrows point where reading goes on; names of icons and the wheel of Home are on the other side. Here, because Home has no byte to spare. */
-const RIGHT_TO_LEFT_RULES =
-  '.arrow{scale:-1 1}.link>.arrow{margin:.5em -1.125rem 0 0}.tooltip{left:0;right:auto}.wheel-hero{left:auto;right:4%}@media(width>=48rem){.wheel-hero{right:-.5rem}}'
-
-/** Style rules that pages in a language need after all others. */
-export const languageRules = (language: string): string =>
-  (/^en\b/.test(language) ? '' : HYPHENS) +
-  (directionOf(language) === 'rtl' ? RIGHT_TO_LEFT_RULES : '')

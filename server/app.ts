@@ -196,7 +196,13 @@ export function createApp({
   const findClient = clientFinder(log, settings.TRUST_PROXY)
   app.use(requestLog(log, findClient, metrics?.answered))
   app.use(securityHeaders(isFramed))
-  app.onError(errorHandler(FAILURE_BODIES, () => words('refusals')))
+  app.onError(
+    errorHandler(
+      FAILURE_BODIES,
+      () => words('refusals'),
+      () => words('site').language,
+    ),
+  )
 
   // Before anything that takes time. `/healthz` answers however many requests wait.
   const limitAnyAddress = limitInFlight()

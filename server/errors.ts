@@ -2,6 +2,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language.ts'
+import { languageAttributes } from '#contract/language-rules.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { QueueFull } from './bounded-queue.ts'
@@ -98,6 +100,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 /** What a page says in place of the message, which is for programs. */
 export interface FailureWords {
   title: string
+  /** The title when the server failed. */
+  failed: string
   texts: Readonly<Record<400 | 500, string> & Record<number, string>>
   home: { label: string; to: string }
 }
@@ -105,13 +109,15 @@ export interface FailureWords {
 /** Error screen for a failure in which the site itself could not render one. */
 function failureDocument(
   { status, message }: StatusError,
-  { title, texts, home }: FailureWords,
+  { title: refused, failed, texts, home }: FailureWords,
+  language: string,
   requestId: string,
 ): string {
   // A form that cannot be sent so says it in its own words.
   const text = status === 422 ? message : (texts[status] ?? texts[status < 500 ? 400 : 500])
+  const title = status === 500 ? failed : refused
   return `<!doctype html>
-<html lang="en">
+<html${languageAttributes(language)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeMarkup(title)}</title></head>
 <body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>
@@ -125,10 +131,12 @@ function failureDocument(
  *
  * @param bodies failure bodies by path prefix, e.g. `{ '/rest/v1': postgrestBody }`
  * @param words as published now
+ * @param language BCP 47, of these words
  */
 export function errorHandler(
   bodies: Readonly<Record<string, FailureBody>>,
   words: () => FailureWords,
+  language: () => string = () => DEFAULT_LANGUAGE,
 ) {
   return (error: unknown, c: Context<AppEnv>): Response => {
     const failure = toStatusError(error, c)
@@ -140,7 +148,7 @@ export function errorHandler(
       (start) => c.req.path === start || c.req.path.startsWith(`${start}/`),
     )
     if (prefix === undefined && c.req.header('Accept')?.includes('text/html')) {
-      const html = failureDocument(failure, words(), c.get('requestId') ?? '')
+      const html = failureDocument(failure, words(), language(), c.get('requestId') ?? '')
       return c.html(html, failure.status)
     }
     return c.json(bodies[prefix ?? '']?.(failure, c) ?? { error: failure.message }, failure.status)

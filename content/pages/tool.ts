@@ -3,8 +3,8 @@ import {
   type LinkValue,
   link,
   paragraph,
-  plainOf,
   type TextValue,
+  valueIn,
 } from '#contract/values.ts'
 import type { ToolSlug } from '../../contract/page-paths.ts'
 import { offerings } from '../offerings.ts'
@@ -19,8 +19,8 @@ const PROGRAMS = {
 } as const
 
 const titles = Object.fromEntries(
-  plainOf([...resourceSections, moreResources]).flatMap(({ items }) =>
-    items.map(({ slug, title }) => [slug, title]),
+  [...resourceSections, moreResources].flatMap(({ items }) =>
+    items.map(({ slug, title }) => [valueIn(slug), valueIn(title)]),
   ),
 )
 

@@ -1,7 +1,7 @@
 /** Kinds of values that are no plain text. Each has a check here, an input (`kind-input.tsx`) and a sentence (`content/`). */
 import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
-import { isLanguage } from '../language.ts'
+import { isLanguage } from '../language-rules.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'

@@ -4,7 +4,7 @@ import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { languageAttributes } from '#contract/language.ts'
+import { languageAttributes } from '#contract/language-rules.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { LinkType } from './email-links.ts'
 

@@ -10,7 +10,7 @@ import {
   stepOf,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { longDate } from '#contract/language.ts'
+import { longDate } from '#contract/long-date.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'

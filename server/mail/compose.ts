@@ -1,6 +1,6 @@
 /** Makes the plain text and the HTML of an email from the same blocks, so that both always say the same. */
 import { escapeMarkup } from '#contract/escape-markup.ts'
-import { languageAttributes } from '#contract/language.ts'
+import { languageAttributes } from '#contract/language-rules.ts'
 import { emailFaces } from './faces.ts'
 import { linked, multiline } from './linked.ts'
 import { unlinked } from './unlinked.ts'

@@ -2,7 +2,7 @@
 import { recolored } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillIn } from '#contract/fill-in.ts'
-import { longDate } from '#contract/language.ts'
+import { longDate } from '#contract/long-date.ts'
 import {
   RADAR_SIZE,
   type RadarInput,

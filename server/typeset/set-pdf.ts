@@ -1,7 +1,8 @@
 /** The only module of the server that uses Typst. It runs in the typesetting process. */
 import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { DEFAULT_LANGUAGE, directionOf } from '#contract/language.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language.ts'
+import { directionOf } from '#contract/language-rules.ts'
 import { mapTexts } from '#contract/map-texts.ts'
 import { once } from '#contract/once.ts'
 import { projectFile } from '#server/program-files.ts'

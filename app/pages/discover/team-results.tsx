@@ -11,7 +11,7 @@ import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { longDate } from '#contract/language.ts'
+import { longDate } from '#contract/long-date.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import {
   TEAM_FILES,

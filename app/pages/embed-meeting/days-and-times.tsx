@@ -38,7 +38,7 @@ const MONTH_AND_YEAR = { month: 'short', year: 'numeric' } as const
 function monthsInWords(first: number, last: number, language: string): string {
   const [from, to] = [dayAt(first), dayAt(last)]
   if (from.slice(0, 7) === to.slice(0, 7))
-    return inUtc(last, language, { month: 'long', year: 'numeric' })
+    return inUtc(last, language, { ...MONTH_AND_YEAR, month: 'long' })
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
   return `${inUtc(first, language, isSameYear ? MONTH : MONTH_AND_YEAR)} – ${inUtc(last, language, MONTH_AND_YEAR)}`
 }
@@ -46,7 +46,7 @@ function monthsInWords(first: number, last: number, language: string): string {
 /** A page on which the times of one day are shown. */
 type WithDay = MeetingPage & { shown: string }
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
+const WEEKDAYS = [...Array(7).keys()]
 
 /** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
 export function Month({
@@ -78,7 +78,7 @@ export function Month({
       aria-label={label}
       className="inline-flex size-11 cursor-pointer items-center justify-center hover:bg-paper-2 disabled:cursor-default disabled:text-line"
     >
-      <Icon size={22} className="rtl:-scale-x-100" />
+      <Icon size={22} />
     </button>
   )
 
@@ -210,15 +210,9 @@ function Ring({ quarters }: { quarters: number }) {
   )
 }
 
-/** Arrow keys move to the free day on their side, and up or down a week. Tab works as usual. */
+/** Arrow keys move to the next or previous free day, and up or down a week. Tab works as usual. */
 function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
-  const next = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-  const steps: Record<string, number> = {
-    ArrowLeft: -next,
-    ArrowRight: next,
-    ArrowUp: -7,
-    ArrowDown: 7,
-  }
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   const step = steps[event.key]
   const from = (event.target as HTMLButtonElement).value
   if (!step || !from) return

@@ -1,7 +1,8 @@
 /** A legal text that staff published. Only the server renders it. */
 
 import { legalTexts } from '#content/pages/legal.ts'
-import { languageOf, longDate } from '#contract/language.ts'
+import { languageOf } from '#contract/language.ts'
+import { longDate } from '#contract/long-date.ts'
 import { valueIn } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 

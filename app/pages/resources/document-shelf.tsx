@@ -93,7 +93,9 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                     {title}
                   </a>
                 ))}
-                <p className="mt-3 mb-5 text-caption text-muted">{pdfFacts(fileWords, document, language)}</p>
+                <p className="mt-3 mb-5 text-caption text-muted">
+                  {pdfFacts(fileWords, document, language)}
+                </p>
                 <SiteLink
                   to={`/resources/${document.slug}`}
                   className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"

@@ -5,7 +5,7 @@
 import { Hono } from 'hono'
 import { DAY_MS } from '#contract/durations.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
-import { directionOf } from '#contract/language.ts'
+import { directionOf } from '#contract/language-rules.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { allowMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
