@@ -1,45 +1,32 @@
 import { emailReasons } from '#content/emails.ts'
-import { paletteOf } from '#contract/accent.ts'
+import shippedColors from '#contract/colors.json' with { type: 'json' }
 import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { Palette } from '#contract/svg-colors.ts'
-import type { CurrentWords } from '#server/words/current-words.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
 
 /** The facts that emails state. */
-export interface SiteFacts {
+interface SiteFacts {
   name: string
   tagline: string
   /** BCP 47. */
   language: string
-  /** In place of the color that ships. */
-  accent?: string
   logo?: string
   legal: { entity: string; address: string }
 }
 
-interface EmailFoot {
+/** What stands below an email, and how it looks. */
+export interface EmailFoot {
   because: keyof typeof emailReasons
   siteUrl: string
   site: SiteFacts
   /** Those that ship, unless staff have published others. */
   reasons?: typeof emailReasons
+  /** Those that ship, unless staff have published an accent. */
+  palette?: Palette
   /** BCP 47, of words that are not in the site's language. */
   language?: string
 }
-
-/** The published words at the foot of an email. */
-export const footOf = (words: CurrentWords) => ({
-  site: words('site'),
-  reasons: words('emailReasons'),
-})
-
-/** The same for an email to staff, whose words are in `content/staff`. */
-export const staffFootOf = (words: CurrentWords) => ({
-  ...footOf(words),
-  language: STAFF_LANGUAGE,
-})
 
 const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about' | 'language'> => ({
   light: {
@@ -79,12 +66,13 @@ function logoOf(siteUrl: string, value: string | undefined): EmailBranding['logo
 
 /** Look and signature of every email of this site. */
 export function brandingOf(
-  { name, tagline, language, accent, logo, legal }: SiteFacts,
+  { name, tagline, language, logo, legal }: SiteFacts,
   siteUrl: string,
+  palette: Palette = shippedColors,
 ): EmailBranding {
   return {
     logo: logoOf(siteUrl, logo),
-    ...lookOf(paletteOf(accent)),
+    ...lookOf(palette),
     name,
     language,
     about: [tagline, legal.entity, legal.address].filter(Boolean),
@@ -97,7 +85,7 @@ export function brandingOf(
 export function brandedEmail(
   subject: string,
   blocks: readonly MailBlock[],
-  { because, siteUrl, site, reasons = emailReasons, language = site.language }: EmailFoot,
+  { because, siteUrl, site, reasons = emailReasons, language = site.language, palette }: EmailFoot,
 ) {
   const reason = fillIn(reasons[because], { site: siteUrl })
   return {
@@ -105,7 +93,7 @@ export function brandedEmail(
     ...composeMail(
       [{ heading: subject }, ...blocks],
       reason,
-      brandingOf({ ...site, language }, siteUrl),
+      brandingOf({ ...site, language }, siteUrl, palette),
     ),
   }
 }

@@ -2,13 +2,13 @@
 
 import { calls } from '#content/calls.ts'
 import type { canvas as canvasWords } from '#content/canvas.ts'
-import type { canvasCopy, emailReasons } from '#content/emails.ts'
+import type { canvasCopy } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { longDate } from '#contract/long-date.ts'
 import { callPath } from '#contract/meetings.ts'
 import type { Plain } from '#contract/values.ts'
-import { brandedEmail, type SiteFacts } from '#server/branded-email.ts'
+import { brandedEmail, type EmailFoot } from '#server/branded-email.ts'
 import type { MailBlock } from '#server/mail/compose.ts'
 
 /** Facts for the email besides the answers. */
@@ -23,11 +23,9 @@ interface CanvasMailFacts {
 }
 
 /** What the email is made of. */
-interface CanvasMailWords {
+interface CanvasMailWords extends Pick<EmailFoot, 'site' | 'reasons' | 'palette'> {
   canvas: Plain<typeof canvasWords>
   mail: Plain<typeof canvasCopy>
-  site: SiteFacts
-  reasons?: Plain<typeof emailReasons>
 }
 
 /** @param answers as stored: null where nothing was answered */

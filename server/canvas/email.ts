@@ -1,6 +1,6 @@
 import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
-import { footOf } from '#server/branded-email.ts'
 import type { Store } from '#server/db/store.ts'
+import { footOf } from '#server/email-foot.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'

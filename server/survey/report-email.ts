@@ -15,8 +15,9 @@ import {
   surveyAreas,
   surveyReport,
 } from '#contract/survey-report.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail } from '#server/branded-email.ts'
 import { lockName, type Store } from '#server/db/store.ts'
+import { footOf } from '#server/email-foot.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'

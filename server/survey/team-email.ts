@@ -1,6 +1,7 @@
 import { TEAM_PATH } from '#contract/survey.ts'
 import { teamAddress } from '#contract/survey-team.ts'
-import { brandedEmail, footOf } from '#server/branded-email.ts'
+import { brandedEmail } from '#server/branded-email.ts'
+import { footOf } from '#server/email-foot.ts'
 import type { Settings } from '#server/env.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
