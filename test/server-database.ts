@@ -32,9 +32,12 @@ export async function runAdminOn(
   if (exitCode !== 0) throw new Error(text)
 }
 
-/** Texts with the areas of their addresses. */
+/** Texts with the areas of their addresses, and the originals that they replace. */
 export const storedTexts = (texts: Readonly<Record<string, string>>) =>
-  Object.entries(texts).map(([at, value]) => ({ area: siteWord(at)?.area ?? 'page', at, value }))
+  Object.entries(texts).map(([at, value]) => {
+    const { area = 'page', original = '' } = siteWord(at) ?? {}
+    return { area, at, value, original }
+  })
 
 /** Publishes texts by address, without a browser. Pages and booking follow within a second. */
 export const publishTexts = (site: Pick<RealServer, 'dataDir'>, texts: Record<string, string>) =>
@@ -42,7 +45,7 @@ export const publishTexts = (site: Pick<RealServer, 'dataDir'>, texts: Record<st
     site,
     `insert into public.word_changes (area, address, version, value, original, kind, publication, path)
      select area, at, coalesce((select max(version) from public.word_changes c where c.area = t.area and c.address = at), 0) + 1,
-       value, '', 'publish', $2::uuid, '/'
-     from jsonb_to_recordset($1::jsonb) as t(area private.word_area, at text, value text)`,
+       value, original, 'publish', $2::uuid, '/'
+     from jsonb_to_recordset($1::jsonb) as t(area private.word_area, at text, value text, original text)`,
     [JSON.stringify(storedTexts(texts)), randomUUID()],
   )
