@@ -184,9 +184,9 @@ test('each fact of the owner has a field on Settings', () => {
   )
   expect(shapes.filter((at) => !fields.includes(at))).toEqual([
     // Always offered.
+    'documents.the-ai-learning-flywheel-ebook.shown',
     'documents.first-team-plan.shown',
     'documents.security-and-data.shown',
-    'documents.the-ai-learning-flywheel-ebook.shown',
     // Edited where they are shown.
     'people.title',
     'people.profile',
