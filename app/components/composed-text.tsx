@@ -17,6 +17,16 @@ export function ComposedText({ text: { at, text } }: { text: Text }) {
   return attributes ? <span {...attributes}>{shown}</span> : shown
 }
 
+/**
+ * The same for a text that becomes another while the page is shown. Each has an element of its own, which goes with all that a
+ * translator has put into it (decision 0331).
+ */
+export const ChangingText = ({ text }: { text: Text }) => (
+  <span key={text.text}>
+    <ComposedText text={text} />
+  </span>
+)
+
 /** The same for a property that may be missing. A text that was left out, with the fact that it names, is missing too. */
 export const textIfAny = (text: Text | undefined) =>
   text?.text ? <ComposedText text={text} /> : undefined

@@ -1,4 +1,4 @@
-import { textIfAny } from '#app/components/composed-text.tsx'
+import { ChangingText, textIfAny } from '#app/components/composed-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { LeadFormField, LeadFormWords } from '#contract/lead-form-words.ts'
@@ -32,12 +32,13 @@ export function LeadFormFields({
 }: LeadFormFieldsProps) {
   const show = (field: LeadFormField<Text>) => {
     const required = field.missing !== undefined
+    const problem = problems[field.key]
     const props = {
       label: textIfAny(field.label),
       name: field.key,
       optionalNote: required ? undefined : textIfAny(shared.optional),
       hint: textIfAny(field.hint),
-      error: textIfAny(problems[field.key]),
+      error: problem && <ChangingText text={problem} />,
       required,
       defaultValue: values[field.key] ?? '',
       className: field.half ? '' : 'sm:col-span-2',

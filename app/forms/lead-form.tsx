@@ -9,7 +9,7 @@ import {
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { postJson } from '#app/lib/post-json.ts'
 import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
@@ -102,7 +102,9 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
     state.status === 'settled'
       ? {
           tone: state.outcome === 'done' ? ('success' as const) : ('failure' as const),
-          text: filled(words.messages[state.outcome]),
+          text: (
+            <ChangingText text={fillIn(words.messages[state.outcome], { email: contactEmail })} />
+          ),
         }
       : undefined
   const isSent = message?.tone === 'success'
@@ -148,7 +150,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
               data-other={(isSending ? words.labels.idle : words.labels.busy).text}
               className="grid after:invisible after:h-0 after:content-[attr(data-other)]"
             >
-              <ComposedText text={isSending ? words.labels.busy : words.labels.idle} />
+              <ChangingText text={isSending ? words.labels.busy : words.labels.idle} />
             </span>
             <Arrow />
           </Button>

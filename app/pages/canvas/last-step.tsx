@@ -1,7 +1,7 @@
 import { type FormEvent, use, useDeferredValue, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
@@ -168,7 +168,7 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
               <LoaderCircle size={20} className="flex-none animate-spin" />
             ) : null}
             <span>
-              <ComposedText text={canvas.isSending ? summary.sending : summary.send} />
+              <ChangingText text={canvas.isSending ? summary.sending : summary.send} />
             </span>
           </Button>
         </div>

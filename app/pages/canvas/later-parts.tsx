@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
@@ -82,7 +82,7 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
           <LoaderCircle size={20} className="flex-none animate-spin" />
         ) : null}
         <span>
-          <ComposedText text={own?.phase === 'running' ? helper.busy : helper.button} />
+          <ChangingText text={own?.phase === 'running' ? helper.busy : helper.button} />
         </span>
       </Button>
       {canUndo ? (
@@ -99,7 +99,7 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
         <ComposedText text={helper.note} />
       </p>
       <p role="status" className="sr-only">
-        {own ? <ComposedText text={said[own.phase]} /> : ''}
+        {own ? <ChangingText text={said[own.phase]} /> : ''}
       </p>
     </div>
   )

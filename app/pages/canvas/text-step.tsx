@@ -2,7 +2,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { Slider } from '#app/components/slider.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
 import { type CanvasTextKey, RATING_KEY, RATING_MAX, SUMMARY_STEP } from '#contract/canvas.ts'
@@ -57,7 +57,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       <div className="mt-1 flex flex-wrap justify-between gap-x-6 text-caption text-muted">
         <p>
           {text === '' ? null : (
-            <ComposedText text={isDraftKept() ? labels.saved : labels.notSaved} />
+            <ChangingText text={isDraftKept() ? labels.saved : labels.notSaved} />
           )}
         </p>
         <p id={`${id}-left`} className="tabular-nums">

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { forgetLinkFragment, linkFragment } from '#app/lib/link-fragment.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
@@ -220,7 +220,7 @@ function Step({
           <ComposedText text={fillIn(labels.step, { step, steps: SUMMARY_STEP })} />
         </span>{' '}
         <span>
-          <ComposedText text={question ? question.question : words.summary.title} />
+          <ChangingText text={question ? question.question : words.summary.title} />
         </span>
       </h2>
       {question ? (

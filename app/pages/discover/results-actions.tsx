@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
@@ -59,7 +59,7 @@ export function ResultsActions({
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPreparing} onClick={download}>
           <span>
-            <ComposedText text={isPreparing ? words.downloading : words.download} />
+            <ChangingText text={isPreparing ? words.downloading : words.download} />
           </span>
           {isPreparing ? null : <Arrow />}
         </Button>
@@ -164,7 +164,7 @@ export function MailReport({
           text: <ComposedText text={fillIn(words.sent, { email: sentTo })} />,
         }
       : outcome === 'tooMany' || outcome === 'failed'
-        ? { tone: 'failure' as const, text: <ComposedText text={words[outcome]} /> }
+        ? { tone: 'failure' as const, text: <ChangingText text={words[outcome]} /> }
         : undefined
   return (
     <form noValidate onSubmit={send} data-hs-do-not-collect="true">
@@ -180,12 +180,12 @@ export function MailReport({
           autoComplete="email"
           required
           maxLength={EMAIL_MAX_CHARACTERS}
-          error={outcome === 'invalid' ? <ComposedText text={words.invalid} /> : undefined}
+          error={outcome === 'invalid' ? <ChangingText text={words.invalid} /> : undefined}
         />
         {/* Below a line as high as the label's. */}
         <div className="max-sm:mt-3 sm:mt-[calc(1lh+0.375rem)]">
           <Button type="submit" data-replay="" className="max-sm:w-full" aria-disabled={isSending}>
-            <ComposedText text={isSending ? words.busy : words.action} />
+            <ChangingText text={isSending ? words.busy : words.action} />
           </Button>
         </div>
       </div>

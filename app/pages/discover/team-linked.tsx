@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { postJson } from '#app/lib/post-json.ts'
@@ -91,7 +91,7 @@ function Member({ visit }: { visit: Visit<'member'> }) {
               message={
                 visit.problem && {
                   tone: 'failure',
-                  text: <ComposedText text={problem[visit.problem]} />,
+                  text: <ChangingText text={problem[visit.problem]} />,
                 }
               }
             />

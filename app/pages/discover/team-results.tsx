@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { notify } from '#app/lib/notify.ts'
@@ -85,7 +85,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           </p>
           <p className="mt-2 text-muted text-small">
             <span>
-              <ComposedText text={figures ? results.groups : results.waitingText} />
+              <ChangingText text={figures ? results.groups : results.waitingText} />
             </span>{' '}
             <span>
               <ComposedText text={fillIn(visit.isOver ? results.over : results.until, { day })} />

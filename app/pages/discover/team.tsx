@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
-import { ComposedText, textIfAny } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
@@ -129,7 +129,9 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
                 label={<ComposedText text={fields[field].label} />}
                 hint={textIfAny(fields[field].hint)}
                 optionalNote={textIfAny(own.optional)}
-                error={problem === field ? textIfAny(own.wrong) : undefined}
+                error={
+                  problem === field && own.wrong ? <ChangingText text={own.wrong} /> : undefined
+                }
                 defaultValue={typed[field]}
                 ref={field === 'endsOn' ? day : undefined}
                 {...INPUTS[field]}
@@ -145,7 +147,7 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
               id="team-status"
               message={
                 problem === 'tooMany' || problem === 'failed'
-                  ? { tone: 'failure', text: <ComposedText text={words[problem]} /> }
+                  ? { tone: 'failure', text: <ChangingText text={words[problem]} /> }
                   : undefined
               }
             />

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { Icon } from '#app/components/icons.tsx'
 import { readValues } from '#app/forms/read-form.ts'
@@ -423,7 +423,7 @@ function ChangeForm({
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <button type="submit" disabled={isSending} className="button min-w-52">
-            <ComposedText text={isSending ? labels.busy : labels.idle} />
+            <ChangingText text={isSending ? labels.busy : labels.idle} />
           </button>
           {children}
         </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { MissingPart } from '#app/components/missing-part.tsx'
@@ -271,7 +271,7 @@ function NoTimes({ callName, isUnknown }: { callName: string; isUnknown: boolean
     <div role="status">
       <p className="max-w-narrow">
         <span>
-          <ComposedText text={isUnknown ? none.failed : none.text} />
+          <ChangingText text={isUnknown ? none.failed : none.text} />
         </span>{' '}
         <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(callName)}`}>
           {contactEmail}

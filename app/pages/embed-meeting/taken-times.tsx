@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { CircleAlert } from '#app/components/icons.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { postJson } from '#app/lib/post-json.ts'
@@ -109,7 +109,7 @@ export function Refusal({ answer }: { answer: MeetingVisit['answer'] }) {
   const { contactEmail } = usePublicConfig()
   const text =
     answer && answer !== 'taken' ? (
-      <ComposedText text={fillIn(problems[answer], { email: contactEmail })} />
+      <ChangingText text={fillIn(problems[answer], { email: contactEmail })} />
     ) : undefined
   return (
     <FormStatus
