@@ -16,6 +16,9 @@ test('a number stays with its noun, a short first word with the next one, and th
   expect(set('AI Activation Hub: | one team')).toBe(
     'AI Activation_Hub:<br class="max-lg:hidden"/> one_team',
   )
+  expect(set('AI Lead Accelerator: | train')).toBe(
+    'AI Lead Accelerator:<br class="max-lg:hidden"/> train',
+  )
   expect(set('Questions about AI? Book a call')).toBe('Questions about AI? Book_a call')
   expect(set('80% of teams, 1,200 people')).toBe('80%_of teams, 1,200_people')
   expect(set('Three phases of 30 | days each')).toBe(

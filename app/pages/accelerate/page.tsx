@@ -135,7 +135,10 @@ function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
             className="grid gap-x-6 gap-y-6 border-ink border-t py-10 lg:grid-cols-12 lg:py-14"
           >
             <div className="flex items-baseline gap-5 lg:col-span-4 lg:block">
-              <p aria-hidden="true" className="headline text-ember text-figure tracking-tight">
+              <p
+                aria-hidden="true"
+                className="headline flex-none text-ember text-figure tracking-tight"
+              >
                 <EditableText text={session.numeral} />
               </p>
               <EditableText

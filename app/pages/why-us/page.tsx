@@ -69,11 +69,11 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
     <section className="band wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16">
       <article className="border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:pt-5 lg:only:col-start-3 print:border-0 print:p-0">
         <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small lg:pb-3">
-          <span className="flex flex-none items-center gap-2.5">
+          <span className="flex items-center gap-2.5">
             <Brand
               name={words.sender}
               size="size-6"
-              className="headline text-[1.2rem] leading-none"
+              className="headline wrap-break-word text-[1.2rem] leading-none"
             />
           </span>
           <EditableText as="span" text={words.addressee} className="text-end text-muted" />
