@@ -185,7 +185,7 @@ export const editing = {
     markdown:
       'Remove or correct “{part}”. A legal text has headings, paragraphs, lists, tables, bold, italic, and links to pages of this site, to its own chapters (#…) and to https addresses.',
     tool: 'Correct “{part}”. Until then this page and its PDF keep the old text.',
-    'for-admins': 'Only admins change this, on Settings.',
+    'for-admins': 'Only admins change this.',
     'link-for-admins':
       'Only an admin can publish a link to {link}. You can link to a page of this site, and to other sites and addresses to which an admin has already published a link.',
     unwritten: 'Write all texts of what you added, or remove it.',

@@ -118,7 +118,7 @@ const all = {
     words: home,
     page: '/',
     later: ['accountLinks'],
-    sends: ['emailReasons', 'leadMails', 'refusals'],
+    sends: ['refusals'],
   },
   book: { words: book, page: '/book', later: ['testimonials'] },
   model: { words: model, page: '/model' },
@@ -170,7 +170,7 @@ const all = {
     area: 'setting',
     page: '/auth',
     later: ['accountLinks'],
-    sends: ['authMails', 'linkPages'],
+    sends: ['linkPages'],
   },
   accountLinks: { words: accountLinks, area: 'setting', page: '/auth', shared: 'on-several-pages' },
   linkPages: { words: linkPages, area: 'setting' },
@@ -199,7 +199,13 @@ const all = {
   surveyReportMail: { words: surveyReportMail, isEmail: true },
   surveyTeamMail: { words: surveyTeamMail, isEmail: true },
   meetingEmails: { words: meetingEmails, isEmail: true },
-  emailReasons: { words: emailReasons, area: 'setting', isEmail: true },
+  // The page 'Settings' names the reasons.
+  emailReasons: {
+    words: emailReasons,
+    area: 'setting',
+    isEmail: true,
+    sends: ['authMails', 'leadMails'],
+  },
   authMails: { words: authMails, area: 'setting', isEmail: true },
   calls: {
     words: callFacts,

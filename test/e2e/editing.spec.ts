@@ -193,7 +193,7 @@ test('a text stays plain, within its rules, and its link is not followed', {
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
   await expect(
     page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` }),
-  ).toContainText('Only admins change this, on Settings')
+  ).toContainText('Only admins change this.')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/consulting$/)
   await page.getByRole('banner').getByRole('button', { name: RESOURCES }).click()
