@@ -19,13 +19,16 @@ export function ComposedText({ text: { at, text } }: { text: Text }) {
 
 /**
  * The same for a text that becomes another while the page is shown. Each has an element of its own, which goes with all that a
- * translator has put into it (decision 0331).
+ * translator has put into it (decision 0331). While staff edit the text, it keeps its element, which has the focus.
  */
-export const ChangingText = ({ text }: { text: Text }) => (
-  <span key={text.text}>
-    <ComposedText text={text} />
-  </span>
-)
+export function ChangingText({ text }: { text: Text }) {
+  const isEditable = useTextAttributes(text.at) !== undefined
+  return (
+    <span key={isEditable ? text.at : text.text}>
+      <ComposedText text={text} />
+    </span>
+  )
+}
 
 /** The same for a property that may be missing. A text that was left out, with the fact that it names, is missing too. */
 export const textIfAny = (text: Text | undefined) =>
