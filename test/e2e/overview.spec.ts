@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { owner } from '#content/pages/legal.ts'
+import { plainOf } from '#contract/values.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { beginSession, expect, expectAccessible, test } from './fixtures.ts'
 
 /** Today in the consultancy's time zone. */
-const TODAY = `(now() at time zone '${owner.zone}')::date`
+const TODAY = `(now() at time zone '${plainOf(owner).zone}')::date`
 
 /** Makes an admin on a store without counts, or with counts of 60 days. @returns the admin's email address */
 async function prepared(site: RealServer, withCounts: boolean): Promise<string> {
