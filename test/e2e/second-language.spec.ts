@@ -15,6 +15,7 @@ import { jsonPost } from '../posts.ts'
 import { englishIn, secondLanguage } from '../second-language.ts'
 import { publishTexts } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
+import { newAccount } from './account-fixtures.ts'
 import {
   expect,
   expectConsoleError,
@@ -373,8 +374,11 @@ test('the canvas up to the PDF and the email', async ({ page, site }) => {
   const address = page.getByRole('textbox', { name: canvas.summary.email, exact: true })
   await address.fill('nobody')
   await page.getByRole('button', { name: canvas.summary.send }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toBeVisible()
   await look(page, 'at an alert of the canvas')
   await page.keyboard.press('Enter')
+  await expect(alert).toHaveCount(0)
   await expectPdfTranslated(
     await downloaded(page, page.getByRole('button', { name: canvas.summary.pdf.label })),
     'in the canvas',
@@ -393,6 +397,8 @@ test('the canvas up to the PDF and the email', async ({ page, site }) => {
 
 test('accounts: errors, links and emails', async ({ page, site }) => {
   expectConsoleError(/status of 4\d\d/)
+  // The first account of a site becomes its admin, whose pages are in English.
+  await newAccount(site, 'admin')
   const auth = words('auth')
   const email = newEmail()
   await openReady(page, '/auth')
