@@ -28,6 +28,15 @@ interface WordFieldProps {
   tag?: ReactElement
 }
 
+/** A longer text of one paragraph gets a field of several lines. */
+const SHORT_CHARACTERS = 60
+
+/** How many lines high a field for this text begins. */
+function rowsFor(value: string, hasOwnLines: boolean): number {
+  if (hasOwnLines) return 20
+  return value.length > SHORT_CHARACTERS ? 3 : 1
+}
+
 /** A form field for a text that cannot be edited in its place. */
 export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFieldProps) {
   const editor = useEditor()
@@ -98,7 +107,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         <textarea
           ref={element}
           {...control}
-          rows={hasLines(rule) ? 20 : value.length > 60 ? 3 : 1}
+          rows={rowsFor(value, hasLines(rule))}
           onInput={(event) => {
             replaced.current = undefined
             editor.store.type(at, event.currentTarget.value)

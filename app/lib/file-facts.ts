@@ -13,12 +13,17 @@ interface FileWords {
   pdf: Readonly<Record<'one' | 'many' | 'uncounted', string>>
 }
 
-/** What a reader wants to know before opening a PDF, e.g. `PDF, 24 pages, 543 KB`. The pages of an owner's file are not counted. */
+/** The text for a number of pages. Those of an owner's file are not counted. */
+function textFor(pages: number, words: FileWords['pdf']): string {
+  if (pages === 0) return words.uncounted
+  return pages === 1 ? words.one : words.many
+}
+
+/** What a reader wants to know before opening a PDF, e.g. `PDF, 24 pages, 543 KB`. */
 export function pdfFacts(
   { pdf: words }: FileWords,
   { pages, bytes }: { pages: number; bytes: number },
   language: string,
 ): string {
-  const text = pages === 0 ? words.uncounted : pages === 1 ? words.one : words.many
-  return fillIn(text, { pages, size: fileSize(bytes, language) })
+  return fillIn(textFor(pages, words), { pages, size: fileSize(bytes, language) })
 }

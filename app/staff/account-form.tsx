@@ -52,7 +52,8 @@ export function useRequest() {
       })
     // The messages of network errors differ between browsers and are not meant for readers.
     const isAway = error?.name === 'AuthRetryableFetchError'
-    setFailure(isAway ? unreachable : error ? refusalText(error, refusals) : undefined)
+    const refusal = error ? refusalText(error, refusals) : undefined
+    setFailure(isAway ? unreachable : refusal)
     setSending(false)
     return error === null
   }

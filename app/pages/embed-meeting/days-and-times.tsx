@@ -36,7 +36,8 @@ const MONTH_AND_YEAR = { month: 'short', year: 'numeric' } as const
 
 /** `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the same in every browser. */
 function monthsInWords(first: number, last: number, language: string): string {
-  const [from, to] = [dayAt(first), dayAt(last)]
+  const from = dayAt(first)
+  const to = dayAt(last)
   if (from.slice(0, 7) === to.slice(0, 7))
     return inUtc(last, language, { ...MONTH_AND_YEAR, month: 'long' })
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
