@@ -13,7 +13,10 @@ import { fillSvgColors } from './contract/svg-colors.ts'
 import { withoutDeclarations } from './scripts/erase-declarations.ts'
 import { noteBundled } from './scripts/license-notices.ts'
 
-/** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
+/**
+ * `import code from './x.js?minified'`: the file's text, minified, for scripts that are written
+ * into the document.
+ */
 function minifiedText(): Plugin {
   const suffix = '?minified'
   return {
@@ -29,8 +32,9 @@ function minifiedText(): Plugin {
 }
 
 /**
- * Markdown, read while the site is built. `import html from './x.md?html'` and `import facts from './x.md?facts'`: a legal text.
- * `import source from './x.md?document'`: a document of `content/documents/`, parsed.
+ * Markdown, read while the site is built. `import html from './x.md?html'` and `import facts from
+ * './x.md?facts'`: a legal text. `import source from './x.md?document'`: a document of
+ * `content/documents/`, parsed.
  */
 function markdown(): Plugin {
   return {
@@ -53,7 +57,10 @@ function markdown(): Plugin {
   }
 }
 
-/** Colors of `contract/colors.json` as theme variables. Only `.night` sets those for a dark background. */
+/**
+ * Colors of `contract/colors.json` as theme variables. Only `.night` sets those for a dark
+ * background.
+ */
 function themeColors(): Plugin {
   const variables = (names: string[]) =>
     names.map((name) => `--color-${name}: ${colors[name as keyof typeof colors]};`)
@@ -68,13 +75,17 @@ function themeColors(): Plugin {
   return {
     name: 'theme-colors',
     enforce: 'pre',
-    // The style sheet is imported in several forms (`?inline`, `?url`). Only its source contains this line.
+    // The style sheet is imported in several forms (`?inline`, `?url`). Only its source contains
+    // this line.
     transform: (code) =>
       code.includes('@import "./styles/theme.css"') ? `${code}\n${theme.join('\n')}` : null,
   }
 }
 
-/** Fills in the colors of the drawings in `public/`, in the built files and in what the development server answers. */
+/**
+ * Fills in the colors of the drawings in `public/`, in the built files and in what the development
+ * server answers.
+ */
 function svgColors(): Plugin {
   let publicDir = ''
   return {
@@ -117,7 +128,10 @@ function bundledPackages(): Plugin {
   }
 }
 
-/** Removes Vite's code that loads the styles of a dynamic import, because all styles are in one sheet. */
+/**
+ * Removes Vite's code that loads the styles of a dynamic import, because all styles are in one
+ * sheet.
+ */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
@@ -146,7 +160,8 @@ export default defineConfig({
   ],
   define: { 'import.meta.env.THEME_COLOR': JSON.stringify(colors.paper) },
   resolve: {
-    // jsPDF needs these packages (350 KB) only to convert HTML and SVG, which the report does not contain.
+    // jsPDF needs these packages (350 KB) only to convert HTML and SVG, which the report does not
+    // contain.
     alias: [
       {
         find: /^(html2canvas|canvg|dompurify)$/,
@@ -156,31 +171,36 @@ export default defineConfig({
       },
     ],
   },
-  // No lists of files to preload, because `plainDynamicImports` removes the code that would read them.
+  // No lists of files to preload, because `plainDynamicImports` removes the code that would read
+  // them.
   build: { assetsInlineLimit: 0, modulePreload: false },
   // The server build inlines the style sheet into every document, so it is minified (`ssr` below).
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Constants of other files, too, which saves 200 to 400 bytes of compressed scripts on each page.
+          // Constants of other files, too, which saves 200 to 400 bytes of compressed scripts on
+          // each page.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
-            // The shortest hash that this number of files allows. Hashes do not compress, and every page names many files.
+            // The shortest hash that this number of files allows. Hashes do not compress, and every
+            // page names many files.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                // The code that every page needs first. It is one file, because every document names each file.
+                // The code that every page needs first. It is one file, because every document
+                // names each file.
                 {
                   name: 'base',
                   // Above the facts, which would take what they import along.
                   priority: 5,
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in|once|values)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
-                // Code that several pages share. Without this group every shared module would be a separate file, and every
-                // document would name a dozen. Modules that few pages or only staff pages need are excluded, among them the
-                // backend's client, which visitors who only read never load.
+                // Code that several pages share. Without this group every shared module would be a
+                // separate file, and every document would name a dozen. Modules that few pages or
+                // only staff pages need are excluded, among them the backend's client, which
+                // visitors who only read never load.
                 {
                   name: (id, graph) =>
                     graph
@@ -192,7 +212,8 @@ export default defineConfig({
                   test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
-                // The parts of lead forms. Fewer pages need them, and always together. All pages that name the founder have a form.
+                // The parts of lead forms. Fewer pages need them, and always together. All pages
+                // that name the founder have a form.
                 {
                   name: 'forms',
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/(founder|forms\/(person-fields|shared-form-words)))/,
@@ -205,7 +226,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 4,
                 },
-                // Facts that pages of visitors and of staff share, each by itself: otherwise they would be in `staff`, or in one another.
+                // Facts that pages of visitors and of staff share, each by itself: otherwise they
+                // would be in `staff`, or in one another.
                 {
                   name: ownName,
                   test: /\/content\/(tools|programs|documents\/published)\.ts/,
@@ -218,7 +240,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 2,
                 },
-                // What several staff pages share. It is one file, because every visitor gets the list of all files.
+                // What several staff pages share. It is one file, because every visitor gets the
+                // list of all files.
                 {
                   name: 'staff',
                   test: /\/app\/staff\/(?!submission-detail)|\/content\/staff\.ts|\/contract\/staff/,
@@ -235,7 +258,8 @@ export default defineConfig({
                   name: 'session',
                   test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/,
                 },
-                // Pages that load parts later need these. In a file with the session's code they would bring it along.
+                // Pages that load parts later need these. In a file with the session's code they
+                // would bring it along.
                 {
                   name: 'lazy-components',
                   test: /\/(app\/components|content)\/missing-part\.|\/app\/lib\/load-chunk\./,
@@ -254,7 +278,8 @@ export default defineConfig({
                   test: /\/(app\/(components\/slider|lib\/count-step)|contract\/visits)\.ts/,
                   priority: 1,
                 },
-                // Modules that the first steps and the last step of the canvas share. One file is smaller than four.
+                // Modules that the first steps and the last step of the canvas share. One file is
+                // smaller than four.
                 {
                   name: 'canvas-core',
                   test: /\/(contract\/canvas|app\/pages\/canvas\/(draft|progress-ring|steps))\.ts/,

@@ -37,7 +37,8 @@ const shared = {
   setupFiles: 'test/setup/fast-passwords.ts',
   // Tests are about the texts in `content/`, whatever an owner has published in their place.
   env: { SHIPPED_WORDS_ONLY: '1' },
-  // Only CI looks twice, as for the browser tests. `npm test` ends with the names of those that needed it.
+  // Only CI looks twice, as for the browser tests. `npm test` ends with the names of those that
+  // needed it.
   retry: process.env.CI ? 1 : 0,
   // As in production (`server/program-files.ts`): WebAssembly is not compiled a second time.
   execArgv: ['--liftoff-only'],
@@ -45,10 +46,12 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One more than two cores: tests wait for intervals and limits of the program, and for servers to start. At full size one
-    // file at a time, because its figures are times of answers under load.
+    // One more than two cores: tests wait for intervals and limits of the program, and for servers
+    // to start. At full size one file at a time, because its figures are times of answers under
+    // load.
     maxWorkers: IS_FULL_SIZE ? 1 : 3,
-    // The files of a worker share what they import. Importing it again for each took a quarter of the processor time.
+    // The files of a worker share what they import. Importing it again for each took a quarter of
+    // the processor time.
     isolate: false,
     projects: [
       {

@@ -7,7 +7,8 @@ import stylesheet from './styles.css?url'
 
 if (!document.documentElement) throw new Error('Root element not found')
 
-// The document has only the rules that its own markup needs. Dialogs and later pages need the whole style sheet.
+// The document has only the rules that its own markup needs. Dialogs and later pages need the whole
+// style sheet.
 if (import.meta.env.PROD) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -17,8 +18,8 @@ if (import.meta.env.PROD) {
   import('./styles.css')
 }
 
-// When a form is refused without scripting, the answer shows the page again, but at the form's own address. The page's
-// address is restored here.
+// When a form is refused without scripting, the answer shows the page again, but at the form's own
+// address. The page's address is restored here.
 if (location.pathname.startsWith('/forms/')) {
   const page = document.querySelector<HTMLInputElement>('input[name="page"]')?.value
   if (page) history.replaceState(null, '', page + location.hash)
@@ -38,7 +39,8 @@ const hydrate = () =>
       </Mode>,
     )
   })
-// The page's own module sets `hydrateAfter` and may run after this module, so the value is read in a later microtask.
+// The page's own module sets `hydrateAfter` and may run after this module, so the value is read in
+// a later microtask.
 Promise.resolve()
   .then(() => window.hydrateAfter)
   .then(untilComposed, untilComposed)

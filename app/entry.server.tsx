@@ -29,7 +29,10 @@ function privacyNotice(published: PublishedTexts): string {
   return `${effectiveOf('privacy', published) ?? privacyFacts.updated}, ${digest}`
 }
 
-/** Facts about the site for the files and pictures that the server and the build make of it (`contract/page.ts`). */
+/**
+ * Facts about the site for the files and pictures that the server and the build make of it
+ * (`contract/page.ts`).
+ */
 export function describeSite(published: PublishedTexts): Omit<SiteDescription, 'pages'> {
   const { name, tagline } = siteFacts(published)
   return {
@@ -46,7 +49,10 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Renders the whole document before answering: the server caches it, so streaming would gain nothing. */
+/**
+ * Renders the whole document before answering: the server caches it, so streaming would gain
+ * nothing.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -63,7 +69,8 @@ export default async function handleRequest(
     </UsedRecords>,
     {
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-      // React would send large parts later and put them into place by script. The page must be complete without scripts.
+      // React would send large parts later and put them into place by script. The page must be
+      // complete without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   )

@@ -24,7 +24,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return rootData(context.get(pageContext))
 }
 
-/** The configuration never changes while a page is open. Each page of an edited site brings its own published words. */
+/**
+ * The configuration never changes while a page is open. Each page of an edited site brings its own
+ * published words.
+ */
 export function shouldRevalidate() {
   return 'edited' in document.documentElement.dataset
 }
@@ -66,7 +69,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Tells `deferred-start.js` that the page listens now, so that an early click can be repeated, and later which pages to count. */
+/**
+ * Tells `deferred-start.js` that the page listens now, so that an early click can be repeated, and
+ * later which pages to count.
+ */
 function useAnnouncePages() {
   const { pathname } = useLocation()
   const isReady = useRef(false)
@@ -77,7 +83,10 @@ function useAnnouncePages() {
   }, [pathname])
 }
 
-/** Ends when the visitor moves on: what was typed belongs to the fields of the page that was opened first. */
+/**
+ * Ends when the visitor moves on: what was typed belongs to the fields of the page that was opened
+ * first.
+ */
 function useEarlyTypingOfPage() {
   const { key } = useLocation()
   const first = useRef(key)

@@ -21,15 +21,24 @@ declare module '*.md?html' {
 }
 
 interface Window {
-  /** Set by a page whose markup needs modules that its own module loads dynamically. Hydration waits for the promise. */
+  /**
+   * Set by a page whose markup needs modules that its own module loads dynamically. Hydration waits
+   * for the promise.
+   */
   hydrateAfter?: Promise<unknown>
-  /** Set by `document/deferred-start.js`: this document holds, or held, something of one person, such as a link of an email. */
+  /**
+   * Set by `document/deferred-start.js`: this document holds, or held, something of one person,
+   * such as a link of an email.
+   */
   isPrivate?: unknown
   /** A link was followed in an open page, whose document is about to be loaded anew. */
   isLeaving?: boolean
 }
 
 interface ImportMetaEnv {
-  /** The color `paper` of `contract/colors.json`. Importing the file would put all colors into the scripts of every page. */
+  /**
+   * The color `paper` of `contract/colors.json`. Importing the file would put all colors into the
+   * scripts of every page.
+   */
   readonly THEME_COLOR: string
 }

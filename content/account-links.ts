@@ -7,7 +7,9 @@ export const accountLinks = {
     follow: 'Switch to the other account',
     stay: 'Stay signed in',
   },
-  /** Before a link signs in someone who did not press the button of an email's link in this browser. */
+  /**
+   * Before a link signs in someone who did not press the button of an email's link in this browser.
+   */
   signInByLink: {
     title: 'This link signs you in',
     text: 'On this device it signs you in as {email}. If that is not your address, someone else sent you a link to their account.',

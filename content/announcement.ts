@@ -1,6 +1,9 @@
 import { date, shown } from '#contract/values.ts'
 
-/** When the announcement above the header shows. Its text and link are in `navigation.ts`. No page carries this. */
+/**
+ * When the announcement above the header shows. Its text and link are in `navigation.ts`. No page
+ * carries this.
+ */
 export const announcement = {
   shown: shown('yes', {
     field: { in: 'announcement', label: 'Announcement shown', hint: 'On every page.', on: '/' },

@@ -1,7 +1,10 @@
 import type { PagePath } from '#contract/page-paths.ts'
 import { number, type SettingsField, text, type ValueRules } from '#contract/values.ts'
 
-/** The calls that a visitor can book. Not in `offerings.ts`, because the booking page and Home need no more of the offerings. */
+/**
+ * The calls that a visitor can book. Not in `offerings.ts`, because the booking page and Home need
+ * no more of the offerings.
+ */
 
 /** The three offerings in short, as calls and Home name them. */
 export const offers = {
@@ -39,8 +42,9 @@ const priceOf = (id: string, on: PagePath): ValueRules => ({
 })
 
 /**
- * What an owner changes about the calls on 'Settings', by the call's id. A call without minutes is not offered: texts that name
- * its minutes are left out. A page whose texts name one of these facts has this record in its own.
+ * What an owner changes about the calls on 'Settings', by the call's id. A call without minutes is
+ * not offered: texts that name its minutes are left out. A page whose texts name one of these facts
+ * has this record in its own.
  */
 export const callFacts = {
   at: 'calls',
@@ -80,8 +84,10 @@ const named = <Id extends keyof typeof callFacts>(id: Id) =>
     price: `{calls.${id}.price}`,
   }) as const
 
-/** The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable` completes 'You leave with …'
- * and `forWhom` 'For …'. */
+/**
+ * The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable`
+ * completes 'You leave with …' and `forWhom` 'For …'.
+ */
 export const calls = {
   discovery: {
     ...named('discovery-session'),

@@ -1,4 +1,7 @@
-/** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
+/**
+ * Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs.
+ * Those of the email are in `emails.ts`.
+ */
 import { fixed, heading, lead, note, paragraph, question } from '#contract/values.ts'
 import type { Words } from '#contract/words.ts'
 import { invalidEmail } from './errors.ts'
@@ -163,7 +166,10 @@ export const canvas = {
     resume: 'Continue',
     fresh: 'Start fresh',
   },
-  /** The catalog of alerts. Titles and texts are agreed word for word, except the one about later changes. */
+  /**
+   * The catalog of alerts. Titles and texts are agreed word for word, except the one about later
+   * changes.
+   */
   alerts: {
     invalidEmail: { title: heading('Invalid Email'), text: paragraph(invalidEmail) },
     tooMany: {
@@ -190,7 +196,10 @@ export const canvas = {
         `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email.`,
       ),
     },
-    /** Shown when the visitor typed while the canvas was being sent. The sent canvas does not include that text. */
+    /**
+     * Shown when the visitor typed while the canvas was being sent. The sent canvas does not
+     * include that text.
+     */
     savedBeforeChange: {
       title: heading('Canvas Saved!'),
       text: paragraph(

@@ -1,6 +1,9 @@
 import { fixed, heading, paragraph } from '#contract/values.ts'
 
-/** Words of the question whether the CRM may follow a visit. Shown only where its tracking is set up. */
+/**
+ * Words of the question whether the CRM may follow a visit. Shown only where its tracking is set
+ * up.
+ */
 export const consent = {
   title: heading('May our CRM record which pages you read?'),
   text: paragraph(

@@ -30,7 +30,8 @@ describe('the ebook', () => {
     )
   })
 
-  // Its length, size, tags, headings and bookmarks are those of its source: see the test of all published documents.
+  // Its length, size, tags, headings and bookmarks are those of its source: see the test of all
+  // published documents.
   test('has the title and subtitle that its pages on the site announce', () => {
     expect(pages[0]).toContain(site.ebook.title)
     expect(pages[0]).toContain(ebook.subtitle)

@@ -4,7 +4,10 @@ import { publishedDocuments } from './documents/published.ts'
 const SLUG = 'the-ai-learning-flywheel-ebook'
 const file = publishedDocuments[SLUG]
 
-/** A page as a picture: `srcset` strings for `<source>`, and `src` with its natural size in pixels for `<img>`. */
+/**
+ * A page as a picture: `srcset` strings for `<source>`, and `src` with its natural size in pixels
+ * for `<img>`.
+ */
 function pageOf(index: number, page: number, alt: string) {
   const [width, height] = page === 1 ? [640, 905] : [480, 679]
   const address = `/images/covers/${SLUG}${page === 1 ? '' : `-page-${page}`}`
@@ -23,7 +26,10 @@ function pageOf(index: number, page: number, alt: string) {
   })
 }
 
-/** The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is `documents/the-ai-learning-flywheel-ebook.md`. */
+/**
+ * The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is
+ * `documents/the-ai-learning-flywheel-ebook.md`.
+ */
 export const ebook = {
   title: '{site.ebook.title}',
   subtitle: 'How to keep people learning about AI after the program ends',

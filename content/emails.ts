@@ -1,4 +1,6 @@
-/** Words of the emails to visitors and account owners. `{…}` is filled in when the email is written. */
+/**
+ * Words of the emails to visitors and account owners. `{…}` is filled in when the email is written.
+ */
 import { fixed, heading, note } from '#contract/values.ts'
 import { calls } from './calls.ts'
 import { programs } from './programs.ts'
@@ -14,7 +16,10 @@ export const emailReasons = {
   staff: 'You got this email because your address is set up for notices from {site}.',
 } as const
 
-/** To anyone who asked for the ebook. Holds nothing that was typed into the form, so that it cannot be used to write to others. */
+/**
+ * To anyone who asked for the ebook. Holds nothing that was typed into the form, so that it cannot
+ * be used to write to others.
+ */
 export const ebookLink = {
   subject: 'Your copy of {title}',
   intro:
@@ -66,7 +71,10 @@ export const leadMails = {
 
 const answer = `You will hear from us by email within {site.replyTime}`
 
-/** To anyone who sent one of these forms. Hold nothing that was typed into it, so that they cannot be used to write to others. */
+/**
+ * To anyone who sent one of these forms. Hold nothing that was typed into it, so that they cannot
+ * be used to write to others.
+ */
 export const formReceived = {
   contact: { subject: 'We have your message', intro: `${answer}.` },
   pioneer: {
@@ -83,7 +91,10 @@ export const formReceived = {
     'Answers to this email reach us at {email}. If something you sent is wrong, or if it was not you, answer, and we correct or delete it.',
 } as const
 
-/** About accounts. None greets by name or repeats what was typed, so that none can be used to write to others. */
+/**
+ * About accounts. None greets by name or repeats what was typed, so that none can be used to write
+ * to others.
+ */
 export const authMails = {
   confirm: {
     subject: 'Confirm your email address',
@@ -253,7 +264,10 @@ export const canvasCopy = {
 /** At the foot of the canvas page (PDF). */
 export const canvasPage = { imprint: 'Written on {date} at {address}' } as const
 
-/** To anyone who asked for their survey report. Holds nothing but five scores from outside, so that it cannot be used to write to others. */
+/**
+ * To anyone who asked for their survey report. Holds nothing but five scores from outside, so that
+ * it cannot be used to write to others.
+ */
 export const surveyReportMail = {
   subject: `Your ${tools.survey.name}`,
   attached:
@@ -269,7 +283,10 @@ export const surveyReportMail = {
   page: '{page} of {pages}',
 } as const
 
-/** To anyone who started a team's survey. Holds nothing that was typed, so that it cannot be used to write to others. */
+/**
+ * To anyone who started a team's survey. Holds nothing that was typed, so that it cannot be used to
+ * write to others.
+ */
 export const surveyTeamMail = {
   subject: 'The two links of your team survey',
   member: 'Pass this link on to the team. Anyone who has it can answer:',
@@ -281,8 +298,9 @@ export const surveyTeamMail = {
 } as const
 
 /**
- * About meetings: to the visitor and, in short, to the host. The visitor's hold nothing that was typed into the form, so
- * that they cannot be used to write to others. `{when}` is a day and a time with its zone.
+ * About meetings: to the visitor and, in short, to the host. The visitor's hold nothing that was
+ * typed into the form, so that they cannot be used to write to others. `{when}` is a day and a time
+ * with its zone.
  */
 export const meetingEmails = {
   /** Titles of the calendar entry, and of the calendar with all of them. */

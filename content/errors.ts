@@ -14,7 +14,10 @@ export const errors = {
   },
 } as const
 
-/** When the server refuses a request of a browser that shows the answer. Scripts get a message of the protocol. */
+/**
+ * When the server refuses a request of a browser that shows the answer. Scripts get a message of
+ * the protocol.
+ */
 export const refusals = {
   title: heading('This did not work'),
   /** In place of it when the server failed. */

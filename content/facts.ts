@@ -1,4 +1,7 @@
-/** Records of facts. A sentence names a fact by its address, such as `{site.name}`, and never contains its value. */
+/**
+ * Records of facts. A sentence names a fact by its address, such as `{site.name}`, and never
+ * contains its value.
+ */
 import { callFacts } from './calls.ts'
 import { founder } from './founder.ts'
 import { offerFacts } from './offer-facts.ts'

@@ -1,6 +1,9 @@
 import { fixed, paragraph, text } from '#contract/values.ts'
 
-/** The four stages of the AI Learning Flywheel, in order; every page that names them shows these texts. */
+/**
+ * The four stages of the AI Learning Flywheel, in order; every page that names them shows these
+ * texts.
+ */
 export const flywheelStages = [
   {
     at: 'flywheel.0',

@@ -4,8 +4,8 @@ import { picture, text, url } from '#contract/values.ts'
 export const sampleFounder: string = 'Judith Arden'
 
 /**
- * The founder, as pages present people. Not in `site.ts`, because every byte of that travels with every page: a page whose texts
- * name the founder has this as its `facts`.
+ * The founder, as pages present people. Not in `site.ts`, because every byte of that travels with
+ * every page: a page whose texts name the founder has this as its `facts`.
  */
 export const founder = {
   at: 'site.founder',

@@ -1,7 +1,8 @@
 /**
- * Lists whose items staff add, remove and move. All others are fixed: by the specification, by a drawing, or because their order
- * means something. `min` and `max` are what the design of the page holds. An item with an `id` keeps the addresses of its texts
- * when the list changes; all others have their position.
+ * Lists whose items staff add, remove and move. All others are fixed: by the specification, by a
+ * drawing, or because their order means something. `min` and `max` are what the design of the page
+ * holds. An item with an `id` keeps the addresses of its texts when the list changes; all others
+ * have their position.
  */
 import { heading, link, paragraph, question } from '#contract/values.ts'
 

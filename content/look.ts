@@ -1,6 +1,9 @@
 import { color, image } from '#contract/values.ts'
 
-/** How the site looks. Empty: as it ships. Not in `site.ts`, because every byte of that travels with every page. */
+/**
+ * How the site looks. Empty: as it ships. Not in `site.ts`, because every byte of that travels with
+ * every page.
+ */
 export const look = {
   /** The accent color as `#rrggbb` (`contract/accent.ts`). */
   accent: color('', {

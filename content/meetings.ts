@@ -21,7 +21,10 @@ export const bookableCalls = [
   calls.blueprintBriefing,
 ] as const
 
-/** What the booking page and its emails say of each call. `forWhom` completes 'For …', and `deliverable` 'You leave with …'. */
+/**
+ * What the booking page and its emails say of each call. `forWhom` completes 'For …', and
+ * `deliverable` 'You leave with …'.
+ */
 export const callPromises = {
   'discovery-session': {
     forWhom: 'leaders who want to know where to start',
@@ -53,8 +56,8 @@ const field = (label: string, hint = '', on?: '/embed/meeting') => ({
 const hoursOn = (day: string) => ({ ...field(day), optional: true as const })
 
 /**
- * Who takes the calls, and when. Staff change it on 'Settings', where they also add hosts. Hours and days off are written as
- * `contract/meeting-hours.ts` reads them.
+ * Who takes the calls, and when. Staff change it on 'Settings', where they also add hosts. Hours
+ * and days off are written as `contract/meeting-hours.ts` reads them.
  */
 const host = {
   id: 'first',

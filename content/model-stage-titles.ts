@@ -1,6 +1,8 @@
 import { heading } from '#contract/values.ts'
 
-/** The five stages of the model, in order: all that pages other than the model's own say of them. */
+/**
+ * The five stages of the model, in order: all that pages other than the model's own say of them.
+ */
 export const modelStageTitles = [
   { at: 'modelStages.0', title: heading('Foundation') },
   { at: 'modelStages.1', title: heading('Task Augmentation') },

@@ -1,6 +1,9 @@
 import { fixed, heading, link, note, paragraph, text } from '#contract/values.ts'
 
-/** Links and labels of every page. Names of offers are repeated, as `offerings.ts` is large; a test compares them. */
+/**
+ * Links and labels of every page. Names of offers are repeated, as `offerings.ts` is large; a test
+ * compares them.
+ */
 
 export const navigation = {
   skip: 'Skip to content',

@@ -49,9 +49,10 @@ const priceOf = (program: keyof typeof programs, on: PagePath) => ({
 })
 
 /**
- * What an owner changes about the three offerings and the early programs on 'Settings'. Not in `offerings.ts`, because every byte
- * of that travels with the booking page. A page whose texts name one of these facts has this record in its own. An empty fact is
- * left out, with the text or the item of a list that names it. A price is a sentence without its period, or what it depends on.
+ * What an owner changes about the three offerings and the early programs on 'Settings'. Not in
+ * `offerings.ts`, because every byte of that travels with the booking page. A page whose texts name
+ * one of these facts has this record in its own. An empty fact is left out, with the text or the
+ * item of a list that names it. A price is a sentence without its period, or what it depends on.
  */
 export const offerFacts = {
   at: 'offers',

@@ -1,9 +1,10 @@
 import { offers } from './calls.ts'
 
 /**
- * What we offer and promise, stated once: offerings, calls and their numbers. Every page, form, email and document that
- * states one of them reads it here, so that two places can never disagree. Early groups are in `programs.ts` and free
- * tools in `tools.ts`, because Home names neither and every byte of this file travels with it.
+ * What we offer and promise, stated once: offerings, calls and their numbers. Every page, form,
+ * email and document that states one of them reads it here, so that two places can never disagree.
+ * Early groups are in `programs.ts` and free tools in `tools.ts`, because Home names neither and
+ * every byte of this file travels with it.
  *
  * Numbers are plain (`days: 90`); beside them is the phrase that readers see (`length: '90 days'`).
  */

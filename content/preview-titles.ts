@@ -1,4 +1,7 @@
-/** Emails and PDFs that can be previewed with sample data, by the record of their words (`sentFrom` in `content/words.ts`). */
+/**
+ * Emails and PDFs that can be previewed with sample data, by the record of their words (`sentFrom`
+ * in `content/words.ts`).
+ */
 export const previewTitles = {
   ebookLink: { ebook: 'Email: ebook' },
   formReceived: {

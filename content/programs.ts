@@ -1,6 +1,9 @@
 import { offers } from './calls.ts'
 
-/** What the offerings ask of a company. Not in `offerings.ts`, because every byte of that travels with the booking page. */
+/**
+ * What the offerings ask of a company. Not in `offerings.ts`, because every byte of that travels
+ * with the booking page.
+ */
 export const effort = {
   /** How long IT and legal people need to clear the tool and the material of a team. */
   clearance: 'ten working days',
@@ -12,7 +15,10 @@ export const effort = {
   sponsor: 'about an hour a week',
 } as const
 
-/** Early groups that shape the method with us. Each is for someone else; `forWhom` completes 'For …'. */
+/**
+ * Early groups that shape the method with us. Each is for someone else; `forWhom` completes 'For
+ * …'.
+ */
 export const programs = {
   pioneer: {
     name: 'Pioneer Cohort',

@@ -58,7 +58,8 @@ const DOCUMENTS = {
 } as const satisfies Record<string, readonly [Stage, string]>
 
 /**
- * The facts about the files come from the build of the documents, so that a card never promises the wrong size.
+ * The facts about the files come from the build of the documents, so that a card never promises the
+ * wrong size.
  * @param descriptions by document, in the order of the page
  */
 const resources = (
@@ -135,7 +136,10 @@ export const resourceCard = {
   video: 'Watch the video',
 } as const
 
-/** What buyers look for besides. They have a page of their own, because the sections and their tools are specified. */
+/**
+ * What buyers look for besides. They have a page of their own, because the sections and their tools
+ * are specified.
+ */
 export const moreResources: ResourceSection = {
   id: 'records',
   title: heading('Before you buy, and after'),

@@ -3,9 +3,10 @@ import { sampleName } from './site.ts'
 import type { LaunchGap } from './staff/settings/launch-steps.ts'
 
 /**
- * What no owner can keep, and what we charge, by address. While a fact has one of these texts, it is marked as a sample, and the
- * gap of 'Ready to launch' under which it is listed is open. The texts are written here once more, because those in their
- * places change when an owner's own are brought into `content/`. Of a picture it is the name of the drawing.
+ * What no owner can keep, and what we charge, by address. While a fact has one of these texts, it
+ * is marked as a sample, and the gap of 'Ready to launch' under which it is listed is open. The
+ * texts are written here once more, because those in their places change when an owner's own are
+ * brought into `content/`. Of a picture it is the name of the drawing.
  */
 export const samples = {
   name: {

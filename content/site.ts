@@ -16,7 +16,10 @@ const programOf = (part: SettingsPart, on: PagePath): ValueRules => ({
   field: { in: part, label: 'Name of the program', hint: 'Above its title.', on },
 })
 
-/** What a consultancy changes to make the site its own. What differs between installations is in `.env.example`. */
+/**
+ * What a consultancy changes to make the site its own. What differs between installations is in
+ * `.env.example`.
+ */
 export const site = {
   name: text('Everturn', {
     field: { in: 'company', label: 'Name', hint: 'For example: Northwind Advisory.', on: '/' },
@@ -84,7 +87,9 @@ export const site = {
       on: '/',
     },
   }),
-  /** Of the three offerings, and of the programs of two of them. Those of calls are in `calls.ts`. */
+  /**
+   * Of the three offerings, and of the programs of two of them. Those of calls are in `calls.ts`.
+   */
   names: {
     workshop: text('Applied AI Workshop', nameOf('workshop', '/labs')),
     accelerator: text('AI Lead Accelerator', nameOf('accelerator', '/accelerate')),

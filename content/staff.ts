@@ -146,9 +146,10 @@ export const staff = {
 } as const
 
 /**
- * The staff pages by address, in the order of their header. To add one, add its words in `content/staff/`, its
- * line here and its folder: `/admin/leads` is shown by `app/pages/admin-leads/page.tsx`.
- * `elsewhere` is shown instead of a page whose data a hosted project does not hold.
+ * The staff pages by address, in the order of their header. To add one, add its words in
+ * `content/staff/`, its line here and its folder: `/admin/leads` is shown by
+ * `app/pages/admin-leads/page.tsx`. `elsewhere` is shown instead of a page whose data a hosted
+ * project does not hold.
  */
 export const staffPages = {
   '/admin/overview': overview,

@@ -5,7 +5,10 @@ import { offerings } from './offerings.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
-/** The tools of the Stage One Playbook that the report recommends in each area. A test compares them with the resources. */
+/**
+ * The tools of the Stage One Playbook that the report recommends in each area. A test compares them
+ * with the resources.
+ */
 const recommendedModules = {
   sponsorship: [
     {
@@ -128,7 +131,10 @@ const reportTexts = {
   },
 } as const
 
-/** The results of the Discovery Survey, loaded once a visitor has come that far. `{date}`, `{count}` and the like are filled in. */
+/**
+ * The results of the Discovery Survey, loaded once a visitor has come that far. `{date}`, `{count}`
+ * and the like are filled in.
+ */
 export const surveyReport = {
   calls: callFacts,
   results: {

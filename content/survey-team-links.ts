@@ -3,7 +3,10 @@ import { callFacts, calls } from './calls.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
-/** What the links of a team's survey open: answers without names, results in the room. `{count}` and the like are filled in. */
+/**
+ * What the links of a team's survey open: answers without names, results in the room. `{count}` and
+ * the like are filled in.
+ */
 export const surveyTeamLinks = {
   calls: callFacts,
   started: {
@@ -116,7 +119,9 @@ export const surveyTeamLinks = {
       heads: ['Area', 'First step or tool', 'Who', 'By when'],
     },
   },
-  /** One question for each area: when it is the strongest, among the lowest, or where people differ. */
+  /**
+   * One question for each area: when it is the strongest, among the lowest, or where people differ.
+   */
   discuss: {
     sponsorship: {
       strong: 'Which leader’s example helped most, and who has not seen it yet?',

@@ -3,7 +3,10 @@ import { invalidEmail } from './errors.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
-/** The Discovery Survey taken as a team: the page that starts it. What its links open is in `survey-team-links.ts`. */
+/**
+ * The Discovery Survey taken as a team: the page that starts it. What its links open is in
+ * `survey-team-links.ts`.
+ */
 export const surveyTeam = {
   meta: {
     title: heading(`${survey.name} for your team`),
@@ -53,7 +56,10 @@ export const surveyTeam = {
   },
 } as const
 
-/** The fields with which a team survey is started. Like those of all forms they are a record of their own, edited in a dialog. */
+/**
+ * The fields with which a team survey is started. Like those of all forms they are a record of
+ * their own, edited in a dialog.
+ */
 export const surveyTeamForm = {
   name: {
     label: 'Name of the team',

@@ -4,8 +4,9 @@ import { tools } from './tools.ts'
 const { name, length, questions, scale } = tools.survey
 
 /**
- * The Discovery Survey up to its last question; the results are in `survey-report.ts`. The order of `dimensions`
- * is the order of the questions, of the radar's spokes and of equal scores. `{count}` and the like are filled in.
+ * The Discovery Survey up to its last question; the results are in `survey-report.ts`. The order of
+ * `dimensions` is the order of the questions, of the radar's spokes and of equal scores. `{count}`
+ * and the like are filled in.
  */
 export const survey = {
   meta: {

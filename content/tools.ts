@@ -1,6 +1,9 @@
 const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes` }) as const
 
-/** Free tools. The number of pages of a document is counted by its build: `documents/published.json`. */
+/**
+ * Free tools. The number of pages of a document is counted by its build:
+ * `documents/published.json`.
+ */
 export const tools = {
   survey: {
     name: 'AI Foundation Radar',
@@ -14,6 +17,9 @@ export const tools = {
   empathyMap: { ...minutes(40) },
   policy: { ...minutes(90) },
   sponsor: { steps: 8, weeks: 4, perWeek: 'about two hours a week' },
-  /** Working days until there is an answer, in the tiers of the AI use policy where someone has to be asked. */
+  /**
+   * Working days until there is an answer, in the tiers of the AI use policy where someone has to
+   * be asked.
+   */
   policyTiers: { second: { days: 5 }, third: { days: 10 } },
 } as const

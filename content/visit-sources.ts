@@ -1,8 +1,9 @@
 import type { VisitSource } from '#contract/visits.ts'
 
 /**
- * Where visitors come from, by name; everything else is counted as 'other'. The list is short on purpose: the table of
- * counts grows with it. Add the sites and newsletters you work with. A name must not change once it has been counted.
+ * Where visitors come from, by name; everything else is counted as 'other'. The list is short on
+ * purpose: the table of counts grows with it. Add the sites and newsletters you work with. A name
+ * must not change once it has been counted.
  */
 export const visitSources: readonly VisitSource[] = [
   {

@@ -1,4 +1,7 @@
-/** Every record whose values can be edited, by the name with which their addresses begin, and what holds for it as a whole. */
+/**
+ * Every record whose values can be edited, by the name with which their addresses begin, and what
+ * holds for it as a whole.
+ */
 import { type PagePath, TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { accountLinks } from './account-links.ts'
 import { announcement } from './announcement.ts'
@@ -86,15 +89,24 @@ interface SiteRecord {
   shared?: 'everywhere' | 'on-several-pages' | 'in-forms'
   /** Each value says which pages show it, and is edited on these alone. */
   namesPages?: true
-  /** Facts, of which many parts show one only if it is published, and which stay published when a release brings them. */
+  /**
+   * Facts, of which many parts show one only if it is published, and which stay published when a
+   * release brings them.
+   */
   isFact?: true
   /** Staff change it on the page 'Settings' alone. */
   isOnlyInSettings?: true
   /** An email, where a mail program makes a link of everything that looks like a host. */
   isEmail?: true
-  /** Records that its page shows once a visitor has come that far, or once something of them is published. It brings them from the start. */
+  /**
+   * Records that its page shows once a visitor has come that far, or once something of them is
+   * published. It brings them from the start.
+   */
   later?: readonly string[]
-  /** Emails, PDFs and plain pages that the server writes. They are edited in the details of its page, which does not carry them. */
+  /**
+   * Emails, PDFs and plain pages that the server writes. They are edited in the details of its
+   * page, which does not carry them.
+   */
   sends?: readonly string[]
 }
 

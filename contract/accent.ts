@@ -1,4 +1,7 @@
-/** The accent color, which an owner can change: whether it can be read, and the colors that follow it. */
+/**
+ * The accent color, which an owner can change: whether it can be read, and the colors that follow
+ * it.
+ */
 import {
   formatHex,
   interpolate,
@@ -18,7 +21,10 @@ export const ACCENT_AT = 'site.accent'
 /** WCAG 2.2, 1.4.3 and 1.4.11: of text on paper, and of shapes beside ink. */
 const LEAST_ON_PAPER = 4.5
 const LEAST_BESIDE_INK = 3
-/** The darker accent, for text on tinted grounds and for pressed buttons, has this share of its light. */
+/**
+ * The darker accent, for text on tinted grounds and for pressed buttons, has this share of its
+ * light.
+ */
 const DEEP_SHARE = 0.62
 /** Relative luminance of the accent on dark grounds. */
 const NIGHT_LUMINANCE = 0.42
@@ -49,7 +55,10 @@ const isReadable = (hex: string) =>
   wcagContrast(hex, colors.paper) >= LEAST_ON_PAPER &&
   wcagContrast(hex, colors.ink) >= LEAST_BESIDE_INK
 
-/** @returns undefined for a color that can be read; `not-a-color` for anything but `#rrggbb` in lower case */
+/**
+ * @returns undefined for a color that can be read; `not-a-color` for anything but `#rrggbb` in
+ * lower case
+ */
 export function accentProblem(hex: string): AccentProblem | 'not-a-color' | undefined {
   if (!HEX.test(hex)) return 'not-a-color'
   if (isReadable(hex)) return undefined
@@ -69,7 +78,10 @@ export function accentProblem(hex: string): AccentProblem | 'not-a-color' | unde
   }
 }
 
-/** The published accent. It was checked when it was published, and is checked again because it becomes part of a style sheet. */
+/**
+ * The published accent. It was checked when it was published, and is checked again because it
+ * becomes part of a style sheet.
+ */
 export function accentOf(published: PublishedTexts): string | undefined {
   const accent = published[ACCENT_AT]
   return accent !== undefined && HEX.test(accent) ? accent : undefined

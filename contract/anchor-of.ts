@@ -1,4 +1,7 @@
-/** `Who may use the site` → `who-may-use-the-site`, `Über uns` → `uber-uns`. Letters of other scripts stay. */
+/**
+ * `Who may use the site` → `who-may-use-the-site`, `Über uns` → `uber-uns`. Letters of other
+ * scripts stay.
+ */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

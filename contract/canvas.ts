@@ -1,12 +1,16 @@
-/** The AI Activation Canvas: what its answers are called, how long they may be, and how they are stored and emailed. */
+/**
+ * The AI Activation Canvas: what its answers are called, how long they may be, and how they are
+ * stored and emailed.
+ */
 import { CANVAS_ANSWER_MAX_CHARACTERS } from './limits.ts'
 
 /** Column of the first question, the rating. */
 export const RATING_KEY = 'q1_activation_rating'
 
 /**
- * Columns of the other questions, which are answered with text, in the order they are asked. A new question is its column
- * here, its words in `content/canvas.ts` and a migration that adds the column.
+ * Columns of the other questions, which are answered with text, in the order they are asked. A new
+ * question is its column here, its words in `content/canvas.ts` and a migration that adds the
+ * column.
  */
 export const CANVAS_TEXT_KEYS = [
   'q2_activation_goal',
@@ -34,7 +38,10 @@ export function stepOf(key: CanvasTextKey): number {
   return CANVAS_TEXT_KEYS.indexOf(key) + FIRST_TEXT_STEP
 }
 
-/** The column that holds a step's text. Undefined for the rating and the summary, which have no text. */
+/**
+ * The column that holds a step's text. Undefined for the rating and the summary, which have no
+ * text.
+ */
 export function textKeyOf(step: number): CanvasTextKey | undefined {
   return CANVAS_TEXT_KEYS[step - FIRST_TEXT_STEP]
 }
@@ -55,7 +62,10 @@ const RATING_DEFAULT = 3
 /** Name of the function for the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 
-/** Answers with the posted canvas as a PDF of one page. With a hosted project the browser uses this path too. */
+/**
+ * Answers with the posted canvas as a PDF of one page. With a hosted project the browser uses this
+ * path too.
+ */
 export const CANVAS_PAGE_PATH = '/canvas/page.pdf'
 
 /** How long a link in the email opens the canvas. */
@@ -63,7 +73,10 @@ export const CANVAS_LINK_DAYS = 30
 /** Endpoints that open and end a link. Both take `{token}` by POST. */
 export const CANVAS_LINK_PATH = '/canvas/link'
 export const CANVAS_LINK_REVOKE_PATH = `${CANVAS_LINK_PATH}/revoke`
-/** Header field of the function call that sends a newer version: the token of the link that it replaces. */
+/**
+ * Header field of the function call that sends a newer version: the token of the link that it
+ * replaces.
+ */
 export const CANVAS_LINK_HEADER = 'x-everturn-canvas-link'
 
 /** Answer of {@link CANVAS_LINK_PATH}. Times are ISO 8601. */
@@ -77,7 +90,10 @@ export interface LinkedCanvasAnswer {
 /** What a link in an email opens the canvas for. */
 export type CanvasLinkPurpose = 'resume' | 'revoke'
 
-/** Path and fragment of a link. Browsers never send the fragment, so the token reaches no log and no other site. */
+/**
+ * Path and fragment of a link. Browsers never send the fragment, so the token reaches no log and no
+ * other site.
+ */
 export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): string {
   return `/canvas${canvasLinkFragment(purpose, token)}`
 }
@@ -93,7 +109,10 @@ export function canvasLinkIn(
   return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
 }
 
-/** A submission can be emailed for this long after it was stored. Otherwise strangers could have old ones sent again. */
+/**
+ * A submission can be emailed for this long after it was stored. Otherwise strangers could have old
+ * ones sent again.
+ */
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
 
 export function emptyAnswers(): CanvasAnswers {

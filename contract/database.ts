@@ -1,6 +1,7 @@
 /**
- * Row types of the tables that Kysely's builder reads, on both engines, and of the rows that the REST interface answers.
- * The columns and their rules are defined in `supabase/migrations` and `server/bootstrap`.
+ * Row types of the tables that Kysely's builder reads, on both engines, and of the rows that the
+ * REST interface answers. The columns and their rules are defined in `supabase/migrations` and
+ * `server/bootstrap`.
  */
 import type { Selectable } from 'kysely'
 import type {

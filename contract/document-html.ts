@@ -1,4 +1,7 @@
-/** Turns the Markdown of tools and legal texts into HTML, fields into controls of a form. Only the server and the build load this module. */
+/**
+ * Turns the Markdown of tools and legal texts into HTML, fields into controls of a form. Only the
+ * server and the build load this module.
+ */
 import { h } from 'hastscript'
 import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -33,7 +36,9 @@ const UNTICKED = '[ ]'
 const PARTS =
   /^(text|paragraph|emphasis|strong|heading|list|listItem|link|inlineCode|break|blockquote|table|tableRow|tableCell|directive)$/
 
-/** Directives that only wrap what they hold: in which element, and of which class their title is. */
+/**
+ * Directives that only wrap what they hold: in which element, and of which class their title is.
+ */
 const WRAPPERS: Readonly<Record<string, { selector: string; title?: string }>> = {
   lead: { selector: 'div.tool-lead' },
   steps: { selector: 'div.tool-steps' },
@@ -64,7 +69,8 @@ const SCHEMA: Schema = {
     th: [['scope', 'row', 'col']],
   },
   protocols: { href: ['https', 'mailto', 'tel'] },
-  // Anchors and names of fields stay as they are, because readers link to them, and browsers keep entries by them.
+  // Anchors and names of fields stay as they are, because readers link to them, and browsers keep
+  // entries by them.
   clobber: [],
   // The fields of a form are not disabled.
   required: {},
@@ -88,7 +94,8 @@ function plainTable(state: State, { children: [head, ...rows] = [] }: DocumentNo
 }
 
 /**
- * Headings have an anchor. A field's name is the same whatever fields are added around it, because browsers keep entries by it.
+ * Headings have an anchor. A field's name is the same whatever fields are added around it, because
+ * browsers keep entries by it.
  * @param fill puts facts into a text
  * @param isLegal in a legal text a table is plain
  * @throws for a node that no tool contains
@@ -103,7 +110,10 @@ export function documentHtml(
   let heading = ''
   const names = new Map<string, number>()
 
-  /** The heading above the field and its label, such as "Before: Minutes, row 1", with a number if both are repeated. */
+  /**
+   * The heading above the field and its label, such as "Before: Minutes, row 1", with a number if
+   * both are repeated.
+   */
   function nameOf(field: number): string {
     const name = `${heading}: ${labelOf(field)}`
     const count = (names.get(name) ?? 0) + 1
@@ -111,7 +121,10 @@ export function documentHtml(
     return count > 1 ? `${name} (${count})` : name
   }
 
-  /** A box of the reader, or one of an example. @param ariaLabel unless the box is in a label of its own */
+  /**
+   * A box of the reader, or one of an example. @param ariaLabel unless the box is in a label of its
+   * own
+   */
   function tick(field: number | undefined, checked?: boolean, ariaLabel?: string): Content {
     const label = ariaLabel ? { ariaLabel } : {}
     return field === undefined
@@ -132,7 +145,10 @@ export function documentHtml(
     return h(ordered ? 'ol.tool-checklist' : 'ul.tool-checklist', boxes)
   }
 
-  /** Explicit roles, because a narrow window shows rows as cards, and browsers then remove the roles of the elements. */
+  /**
+   * Explicit roles, because a narrow window shows rows as cards, and browsers then remove the roles
+   * of the elements.
+   */
   function table(state: State, node: DocumentNode, attributes: DocumentNode['attributes'] = {}) {
     const [head, ...rows] = node.children ?? []
     const columnNames = (head?.children ?? []).map(plainText)

@@ -1,4 +1,7 @@
-/** Reads the Markdown of documents: when they are built, and on the server when staff changed one. No visitor loads a parser. */
+/**
+ * Reads the Markdown of documents: when they are built, and on the server when staff changed one.
+ * No visitor loads a parser.
+ */
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -24,7 +27,10 @@ const numbers = text.transform((value) => value.split(/\s+/).map(Number)).pipe(z
 const flag = z.literal('').transform(() => true)
 const stage = z.enum(STAGES)
 
-/** What a directive that begins like this is called in the parsed text: `:::container`, `::leaf`, `:text`. */
+/**
+ * What a directive that begins like this is called in the parsed text: `:::container`, `::leaf`,
+ * `:text`.
+ */
 type Kind = 'container' | 'leaf' | 'text'
 
 const directive =
@@ -89,7 +95,10 @@ const frontMatterSchema = z.strictObject({
   subtitle: z.string().optional(),
   /** Small line on the cover, such as an edition. */
   edition: z.string().optional(),
-  /** Section of the resources page; `company` is about us and not on that page. It also decides the background of the cover. */
+  /**
+   * Section of the resources page; `company` is about us and not on that page. It also decides the
+   * background of the cover.
+   */
   section: z.enum(['strategy', 'activation', 'prioritization', 'company']).optional(),
   stage: z.enum(STAGES).optional(),
   /** Pages of which the site shows pictures, besides the first one. */
@@ -109,7 +118,9 @@ interface Term {
 export interface DocumentSource {
   meta: Omit<z.infer<typeof frontMatterSchema>, 'terms'> & { terms: readonly Term[] }
   children: DocumentNode[]
-  /** In reading order; a node's `field` is an index into this list. `label` is its accessible name. */
+  /**
+   * In reading order; a node's `field` is an index into this list. `label` is its accessible name.
+   */
   fields: { kind: 'text' | 'check'; label: string }[]
 }
 
@@ -136,9 +147,11 @@ interface SourceNode {
 }
 
 /**
- * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives above. Placeholders such as
- * `{workshop}` are replaced; those of facts, such as `{site.name}`, stay.
- * @throws with the line of anything that the typesetter does not know, so that a misspelled directive never becomes text in a PDF
+ * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives
+ * above. Placeholders such as `{workshop}` are replaced; those of facts, such as `{site.name}`,
+ * stay.
+ * @throws with the line of anything that the typesetter does not know, so that a misspelled
+ *   directive never becomes text in a PDF
  */
 export function parseDocumentSource(
   text: string,
@@ -268,7 +281,10 @@ export function parseDocumentSource(
   return { meta: { ...meta.data, terms: named }, children, fields }
 }
 
-/** "at 11:30" parses as a directive called 30. Only known names and directives with a label are taken as directives. */
+/**
+ * "at 11:30" parses as a directive called 30. Only known names and directives with a label are
+ * taken as directives.
+ */
 function isColonInText(node: SourceNode): boolean {
   return (
     node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
@@ -277,13 +293,18 @@ function isColonInText(node: SourceNode): boolean {
 
 const quotes = retext().use(retextSmartypants, { backticks: false, dashes: false, ellipses: false })
 
-/** `"a" isn't [3]` → `“a” isn’t [3]`. A no-break space keeps the number of a source beside its word. */
+/**
+ * `"a" isn't [3]` → `“a” isn’t [3]`. A no-break space keeps the number of a source beside its word.
+ */
 function typographic(text: string): string {
   const quoted = /["']/.test(text) ? String(quotes.processSync(text)) : text
   return quoted.replace(/ (?=\[\d+\])/g, '\u00A0')
 }
 
-/** `in {policyMinutes} minutes` → `in 90 minutes`. An unknown name stays as it is, so that braces in a text are harmless. */
+/**
+ * `in {policyMinutes} minutes` → `in 90 minutes`. An unknown name stays as it is, so that braces in
+ * a text are harmless.
+ */
 function replaceWord(text: string, words: DocumentWords['offers']): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
@@ -296,7 +317,10 @@ const filledIn = <Value>(value: Value, words: DocumentWords['offers']): Value =>
 const read = new Map<string, DocumentSource>()
 const MOST_READ = 100
 
-/** Reads a tool, which is also a page. @throws like {@link parseDocumentSource}, and for what no page of a tool shows */
+/**
+ * Reads a tool, which is also a page. @throws like {@link parseDocumentSource}, and for what no
+ * page of a tool shows
+ */
 export function readTool(text: string, words: DocumentWords): DocumentSource {
   const source = read.get(text) ?? parseDocumentSource(text, words)
   if (!read.has(text)) documentHtml(source, (one) => one)

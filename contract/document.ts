@@ -1,6 +1,12 @@
-/** A document of `content/documents/` as its Markdown is parsed. It becomes a PDF and, if it is a tool, a page. */
+/**
+ * A document of `content/documents/` as its Markdown is parsed. It becomes a PDF and, if it is a
+ * tool, a page.
+ */
 
-/** One node of the text, as the Typst template reads it, and `document-html.ts`: mdast without positions, attributes typed. */
+/**
+ * One node of the text, as the Typst template reads it, and `document-html.ts`: mdast without
+ * positions, attributes typed.
+ */
 export interface DocumentNode {
   type: string
   name?: string

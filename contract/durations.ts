@@ -1,4 +1,7 @@
-/** Lengths of time in milliseconds. A calendar day can be an hour shorter or longer, where clocks change. */
+/**
+ * Lengths of time in milliseconds. A calendar day can be an hour shorter or longer, where clocks
+ * change.
+ */
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

@@ -9,10 +9,11 @@ const EMAIL =
 const NO_DOMAIN = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/
 
 /**
- * Reads an address wherever the site takes one: from visitors, at sign-in too, and from staff. The result is the one spelling
- * that the site stores, counts and writes to. Its domain is in ASCII (UTS 46), so that Unicode dots, full-width letters and
- * invisible characters do not make further addresses of one mailbox. Firefox passes on the letters that were typed, and
- * Chromium passes on the domain in ASCII.
+ * Reads an address wherever the site takes one: from visitors, at sign-in too, and from staff. The
+ * result is the one spelling that the site stores, counts and writes to. Its domain is in ASCII
+ * (UTS 46), so that Unicode dots, full-width letters and invisible characters do not make further
+ * addresses of one mailbox. Firefox passes on the letters that were typed, and Chromium passes on
+ * the domain in ASCII.
  * @returns undefined for text that is not one plain address with a full domain name
  * @example emailAddress('Ada@Bücher。example') // 'Ada@xn--bcher-kva.example'
  */

@@ -3,8 +3,8 @@ import type { Text } from './words.ts'
 type Values<Value> = Readonly<Record<string, Value | string | number>>
 
 /**
- * Fills the `{name}` places of a text from `content/`. A place without a value stays visible. What is made of texts with addresses
- * is a text with all of these, separated by spaces.
+ * Fills the `{name}` places of a text from `content/`. A place without a value stays visible. What
+ * is made of texts with addresses is a text with all of these, separated by spaces.
  *
  * @example fillIn('{count} new leads', { count: 3 }) // '3 new leads'
  */

@@ -1,4 +1,6 @@
-/** Paths and ids of forms on a page, for posts that the browser makes itself while scripting is off. */
+/**
+ * Paths and ids of forms on a page, for posts that the browser makes itself while scripting is off.
+ */
 import { LEAD_FORM_NAMES, type LeadFormName } from './lead-forms.ts'
 
 /** A form on a page: its name, with `-2` for the second form of the same name on one page. */

@@ -1,7 +1,13 @@
-/** What follows from the language of a site: its direction, its week, hyphens. Pages get it from the server. */
+/**
+ * What follows from the language of a site: its direction, its week, hyphens. Pages get it from the
+ * server.
+ */
 import { LANGUAGE_FACTS_AT } from './language.ts'
 
-/** A BCP 47 tag of a language with at most a script and a region: `de`, `de-CH`, `zh-Hant-TW`, `es-419`. */
+/**
+ * A BCP 47 tag of a language with at most a script and a region: `de`, `de-CH`, `zh-Hant-TW`,
+ * `es-419`.
+ */
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-(?:[A-Z]{2}|\d{3}))?$/
 
 /** Whether dates and numbers can be written in the language of this tag. */
@@ -16,7 +22,10 @@ export function isLanguage(tag: string): boolean {
 /** Scripts that are written from right to left (ISO 15924), of languages in use. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
 
-/** In which direction a language is written: by the script that it is usually written in, unless its tag names another. */
+/**
+ * In which direction a language is written: by the script that it is usually written in, unless its
+ * tag names another.
+ */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(language).maximize()
   return RIGHT_TO_LEFT.includes(script) ? 'rtl' : 'ltr'
@@ -25,7 +34,10 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 /** TypeScript's library does not have it yet. */
 type LocaleWithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } }
 
-/** The direction if it is not left to right, and the first day of the week (1 is Monday) if it is not Sunday. */
+/**
+ * The direction if it is not left to right, and the first day of the week (1 is Monday) if it is
+ * not Sunday.
+ */
 export function languageFacts(language: string): Readonly<Record<string, string>> {
   const { firstDay } = (new Intl.Locale(language) as LocaleWithWeek).getWeekInfo()
   return {
@@ -38,10 +50,16 @@ export function languageFacts(language: string): Readonly<Record<string, string>
 export const languageAttributes = (language: string): string =>
   ` lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}`
 
-/** Columns of English tables and lines of English pages were made for their words. Other languages need hyphens. */
+/**
+ * Columns of English tables and lines of English pages were made for their words. Other languages
+ * need hyphens.
+ */
 const HYPHENS =
   'body:not(:lang(en)){-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 4}h1,h2,h3,.headline{hyphenate-limit-chars:15 5}:is(.long-text,.tool) table{overflow-wrap:anywhere}.site-header .wrap>a{flex-shrink:.1}'
-/** Arrows point where reading goes on; names of icons and the wheel of Home are on the other side. Here, because pages have no byte to spare. */
+/**
+ * Arrows point where reading goes on; names of icons and the wheel of Home are on the other side.
+ * Here, because pages have no byte to spare.
+ */
 const RIGHT_TO_LEFT_RULES =
   ':is(.arrow,#month-title+div svg){scale:-1 1}.link>.arrow{margin:.5em -1.125rem 0 0}.tooltip{left:0;right:auto}.comparison{text-align:right}.wheel-hero{left:auto;right:4%}@media(width>=48rem){.wheel-hero{right:-.5rem}}'
 

@@ -1,14 +1,23 @@
-/** The language of a site: of all that visitors read. What follows from it is in `language-rules.ts`, which pages do not load. */
+/**
+ * The language of a site: of all that visitors read. What follows from it is in
+ * `language-rules.ts`, which pages do not load.
+ */
 
 /** The language of the words that ship, and so of their pages, emails and PDFs. */
 export const DEFAULT_LANGUAGE = 'en-US'
 
-/** The language of staff pages, and of emails whose words are in `content/staff`. They do not follow the site's. */
+/**
+ * The language of staff pages, and of emails whose words are in `content/staff`. They do not follow
+ * the site's.
+ */
 export const STAFF_LANGUAGE = 'en-US'
 
 const LANGUAGE_AT = 'site.language'
 
-/** Addresses of what browsers would need tables for, or do not know. The server adds it to what is published. */
+/**
+ * Addresses of what browsers would need tables for, or do not know. The server adds it to what is
+ * published.
+ */
 export const LANGUAGE_FACTS_AT = { direction: 'site.direction', firstDay: 'site.firstDay' } as const
 
 /** The language of a site with these published texts. */

@@ -1,7 +1,9 @@
 /** Shape of `content/forms/<form>.ts`: the words of a lead form, and which fields it asks for. */
 import type { FormFieldName, LeadFormName } from './lead-forms.ts'
 
-/** One control of a form. Which one it is follows from the field (`app/forms/lead-form-fields.tsx`). */
+/**
+ * One control of a form. Which one it is follows from the field (`app/forms/lead-form-fields.tsx`).
+ */
 export interface LeadFormField<T = string> {
   /** Where several forms ask for it: the address of its words. */
   at?: string
@@ -47,7 +49,9 @@ export interface LeadFormWords<T = string> {
   }
   /** Shown while scripting is off, by a form that needs it (`LEAD_FORM_RULES`). */
   withoutScripting?: T
-  /** File whose download starts on success, and the link to it for browsers that did not start it. */
+  /**
+   * File whose download starts on success, and the link to it for browsers that did not start it.
+   */
   download?: { to: string; label: T }
   shared: SharedFormWords<T>
 }

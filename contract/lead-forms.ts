@@ -1,6 +1,7 @@
 /**
- * The lead forms. A form's record has two halves: `LEAD_FORMS` says what the form sends, and travels to the browser;
- * `LEAD_FORM_RULES` says what the server does with it. A form's words are in `content/forms/<form>.ts`.
+ * The lead forms. A form's record has two halves: `LEAD_FORMS` says what the form sends, and
+ * travels to the browser; `LEAD_FORM_RULES` says what the server does with it. A form's words are
+ * in `content/forms/<form>.ts`.
  */
 import {
   EMAIL_MAX_CHARACTERS,
@@ -25,7 +26,10 @@ export type LeadFieldName = (typeof LEAD_FIELD_NAMES)[number]
 /** A form that is set up at the CRM. Its id there is a setting: `CRM_FORM_WAITLIST` and so on. */
 export type CrmForm = 'waitlist' | 'contact' | 'pioneer'
 
-/** What was typed into a form, by the names of its fields. A field that was left out counts as empty. */
+/**
+ * What was typed into a form, by the names of its fields. A field that was left out counts as
+ * empty.
+ */
 export type TypedValues = Readonly<Record<string, string | undefined>>
 
 /** How a form puts fields that the CRM does not know into the field `message`. */
@@ -52,7 +56,10 @@ export interface LeadForm {
   honeypot: 'companyName' | 'company_name'
   /** `submittedAt` is sent, and `context.hutk` when the visitor has the CRM's cookie. */
   sendsVisit?: true
-  /** Only `{name, value}` pairs are sent, without object types and context. At most one form of each CRM form may do so. */
+  /**
+   * Only `{name, value}` pairs are sent, without object types and context. At most one form of each
+   * CRM form may do so.
+   */
   sendsContext?: false
 }
 
@@ -60,8 +67,8 @@ interface LeadFormRules {
   /** Fields that may be empty. */
   optional: readonly LeadFieldName[]
   /**
-   * How long a lead is kept, in days after it was received. One that still waits is kept until it is delivered or given
-   * up. The privacy policy states these periods.
+   * How long a lead is kept, in days after it was received. One that still waits is kept until it
+   * is delivered or given up. The privacy policy states these periods.
    */
   retentionDays: number
   /** Email that the visitor receives. Those about meetings belong to the meeting. */
@@ -158,7 +165,9 @@ export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
 
 export const LEAD_FORM_NAMES = /* @__PURE__ */ Object.keys(forms) as LeadFormName[]
 
-/** In place of a form: staff entered the lead, after a call for example. It never goes to the CRM. */
+/**
+ * In place of a form: staff entered the lead, after a call for example. It never goes to the CRM.
+ */
 export const BY_HAND = 'by-hand'
 /** How a lead came in. */
 export type LeadKind = LeadFormName | typeof BY_HAND
@@ -188,7 +197,10 @@ export function composedFields(form: LeadFormName): readonly string[] {
   return message ? [...message.details, message.note] : []
 }
 
-/** Most characters (UTF-16 code units) that a field takes. Those of composed fields leave room for the lines around them. */
+/**
+ * Most characters (UTF-16 code units) that a field takes. Those of composed fields leave room for
+ * the lines around them.
+ */
 export function maxCharacters(form: LeadFormName, field: string): number {
   if (field === 'email') return EMAIL_MAX_CHARACTERS
   const { message } = LEAD_FORMS[form]

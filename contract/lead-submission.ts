@@ -1,4 +1,7 @@
-/** A lead in the form call. Shape and path follow the HubSpot forms API v3, "Submit data to a form (unauthenticated)". */
+/**
+ * A lead in the form call. Shape and path follow the HubSpot forms API v3, "Submit data to a form
+ * (unauthenticated)".
+ */
 import { emailAddress } from './email-address.ts'
 import {
   LEAD_FORMS,
@@ -47,7 +50,9 @@ export interface LeadFacts {
   values: Partial<Record<LeadFieldName, string>>
   /** Undefined for a form that sends no context. */
   context: LeadContext | undefined
-  /** Epoch milliseconds of the visitor's first attempt; undefined for a form that does not send it. */
+  /**
+   * Epoch milliseconds of the visitor's first attempt; undefined for a form that does not send it.
+   */
   submittedAt: number | undefined
 }
 
@@ -75,12 +80,17 @@ interface LeadOrigin {
   submittedAt: number
 }
 
-/** A trimmed value in the spelling that is stored and sent. An address that cannot be read stays as it was typed. */
+/**
+ * A trimmed value in the spelling that is stored and sent. An address that cannot be read stays as
+ * it was typed.
+ */
 export function storedValue(field: LeadFieldName, value: string): string {
   return field === 'email' ? (emailAddress(value) ?? value) : value
 }
 
-/** A lead of one of our own forms, with a value for each of the form's fields. @param typed trimmed */
+/**
+ * A lead of one of our own forms, with a value for each of the form's fields. @param typed trimmed
+ */
 export function leadFacts(
   form: LeadFormName,
   typed: TypedValues,
@@ -101,7 +111,10 @@ export function leadFacts(
   }
 }
 
-/** Drops the query of an address that campaign parameters made too long, because the CRM would refuse the lead. */
+/**
+ * Drops the query of an address that campaign parameters made too long, because the CRM would
+ * refuse the lead.
+ */
 function boundedPageUri(pageUri: string): string {
   if (pageUri.length <= LEAD_PAGE_URI_MAX_CHARACTERS) return pageUri
   const { origin, pathname } = new URL(pageUri)

@@ -1,4 +1,7 @@
-/** Turns a legal text into HTML, while the site is built (`content/legal/*.md`) and on the server, so that no visitor loads a parser. */
+/**
+ * Turns a legal text into HTML, while the site is built (`content/legal/*.md`) and on the server,
+ * so that no visitor loads a parser.
+ */
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -20,7 +23,10 @@ const frontMatter = z.strictObject({ updated: z.string() })
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
 
-/** A part of a text that a legal text cannot contain. The message is the part as the author knows it. */
+/**
+ * A part of a text that a legal text cannot contain. The message is the part as the author knows
+ * it.
+ */
 export class LegalTextError extends Error {
   override name = 'LegalTextError'
 }
@@ -45,14 +51,20 @@ function nodesOf(markdown: string): DocumentNode[] {
   return (reader.parse(markdown) as DocumentNode).children ?? []
 }
 
-/** @throws {ZodError} when the front matter lacks a field @throws {LegalTextError} like {@link renderMarkdown} */
+/**
+ * @throws {ZodError} when the front matter lacks a field @throws {LegalTextError} like {@link
+ * renderMarkdown}
+ */
 export function renderLegalText(markdown: string): LegalText {
   const front = nodesOf(markdown).find((node) => node.type === 'yaml')
   const { html, contents } = renderMarkdown(markdown)
   return { ...frontMatter.parse(parseYaml(front?.value ?? '')), html, contents }
 }
 
-/** @returns the HTML, and where its links lead @throws {LegalTextError} for a part that no legal text has */
+/**
+ * @returns the HTML, and where its links lead @throws {LegalTextError} for a part that no legal
+ * text has
+ */
 export function renderMarkdown(markdown: string): DocumentHtml & { links: string[] } {
   const children = nodesOf(markdown).filter((node) => node.type !== 'yaml')
   for (const child of children) check(child)

@@ -1,4 +1,7 @@
-/** Limits that the browser announces and the server repeats. Characters are UTF-16 code units, as `maxlength` counts them. */
+/**
+ * Limits that the browser announces and the server repeats. Characters are UTF-16 code units, as
+ * `maxlength` counts them.
+ */
 
 export const EMAIL_MAX_CHARACTERS = 254
 
@@ -11,17 +14,26 @@ export const LEAD_DETAIL_MAX_CHARACTERS = 100
 export const LEAD_FIELDS_MAX = 20
 export const LEAD_BODY_MAX_BYTES = 32 * 1024
 export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096
-/** January 1, 2100. Later times are mistakes or attacks, and a database may not be able to store them. */
+/**
+ * January 1, 2100. Later times are mistakes or attacks, and a database may not be able to store
+ * them.
+ */
 export const LATEST_TIME_MS = 4_102_444_800_000
 export const TOUCHES_MAX_BYTES = 8 * 1024
 export const TOUCH_VALUE_MAX_CHARACTERS = 200
 
-/** The data API counts rows exactly up to this number when it is asked for an estimate. A larger result means 'more'. */
+/**
+ * The data API counts rows exactly up to this number when it is asked for an estimate. A larger
+ * result means 'more'.
+ */
 export const ESTIMATE_EXACT_MAX = 10_000
 /** Most rows in one answer of the data API, as in hosted projects. */
 export const ROWS_MAX = 1_000
 
-/** Future meetings that one mailbox can have, under all its addresses, before a further one must be confirmed by email. */
+/**
+ * Future meetings that one mailbox can have, under all its addresses, before a further one must be
+ * confirmed by email.
+ */
 export const MEETINGS_PER_EMAIL_MAX = 3
 /** A booking that must be confirmed holds its time for this long. The texts name it. */
 export const MEETING_HOLD_MINUTES = 30
@@ -39,7 +51,10 @@ export interface Limit {
   seconds: number
 }
 
-/** How long a recovery link works: the longest window of its email limit, so a refused request finds a working link. */
+/**
+ * How long a recovery link works: the longest window of its email limit, so a refused request finds
+ * a working link.
+ */
 export const RECOVERY_LINK_HOURS = 6
 
 /** Canvases sent to one email address. The browser counts them too. */
@@ -65,26 +80,38 @@ function atMost(counts: Partial<Record<keyof typeof WINDOWS, number>>): Limit[] 
 }
 
 /**
- * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /56 of an IPv6
- * address) unless its name says otherwise. Emails have their own list below.
+ * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address
+ * or the /56 of an IPv6 address) unless its name says otherwise. Emails have their own list below.
  */
 export const RATE_LIMITS = {
   /** Sign-ins from a browser that has not opened the account before. */
   'auth-sign-in': atMost({ fiveMinutes: 30 }),
-  /** Passwords for one account, right or wrong, from one browser or one network that has opened it before. */
+  /**
+   * Passwords for one account, right or wrong, from one browser or one network that has opened it
+   * before.
+   */
   'auth-password-trusted-device': atMost({ fiveMinutes: 10, hour: 50 }),
   /** Passwords for one account from one network that has not. */
   'auth-password-network': atMost({ fiveMinutes: 10, hour: 20, day: 40 }),
-  /** Passwords for one account from all such networks together (OWASP ASVS 2.2.1: at most 100 an hour). */
+  /**
+   * Passwords for one account from all such networks together (OWASP ASVS 2.2.1: at most 100 an
+   * hour).
+   */
   'auth-password-strangers': atMost({ hour: 50, day: 200 }),
   /** Current passwords given in one session. */
   'auth-password-session': atMost({ fiveMinutes: 10, hour: 50 }),
-  /** Codes of second factors for one account from anywhere, right or wrong. Three of a million possible codes are right. */
+  /**
+   * Codes of second factors for one account from anywhere, right or wrong. Three of a million
+   * possible codes are right.
+   */
   'auth-second-step': atMost({ fiveMinutes: 10, hour: 30, day: 100 }),
   /** Calls that add, challenge or remove second factors. */
   'auth-factors': atMost({ fiveMinutes: 60 }),
   'auth-sign-up': atMost({ fiveMinutes: 10 }),
-  /** Requests for a link by email. Counted per visitor, because strangers could use up a limit per account. */
+  /**
+   * Requests for a link by email. Counted per visitor, because strangers could use up a limit per
+   * account.
+   */
   'auth-email': atMost({ fiveMinutes: 5 }),
   /** Recovery emails to one mailbox, asked for from one network that has not opened the account. */
   'auth-recovery-network': atMost({ recovery: 2 }),
@@ -109,15 +136,18 @@ export const RATE_LIMITS = {
   'meeting-times': atMost({ fiveMinutes: 120 }),
   /** Meetings moved or canceled, and downloads of their calendar entries. */
   'meeting-change': atMost({ fiveMinutes: 30 }),
-  /** Lists read through the data API. A staff page reads up to six; a whole office may share an address. */
+  /**
+   * Lists read through the data API. A staff page reads up to six; a whole office may share an
+   * address.
+   */
   'data-reads': atMost({ fiveMinutes: 1200 }),
   /** Rows inserted through the data API. */
   canvas: atMost({ fiveMinutes: 10 }),
   /** A whole team in one room may take the survey at once. */
   survey: atMost({ fiveMinutes: 30 }),
   /**
-   * The same for a group of networks (decision 0370): a twentieth of what is counted on a day, so that a few
-   * networks do not use up the day.
+   * The same for a group of networks (decision 0370): a twentieth of what is counted on a day, so
+   * that a few networks do not use up the day.
    */
   'survey-group': atMost({ day: 500 }),
   /** Surveys of teams begun or deleted. */
@@ -140,7 +170,10 @@ export const RATE_LIMITS = {
   'test-email': atMost({ fiveMinutes: 10 }),
   /** Preview images drawn. Answers from the cache do not count. */
   preview: atMost({ fiveMinutes: 60 }),
-  /** Pages rendered for one visitor: answers to forms, the booking page, and survey results that the cache lacks. */
+  /**
+   * Pages rendered for one visitor: answers to forms, the booking page, and survey results that the
+   * cache lacks.
+   */
   'page-renderings': atMost({ tenSeconds: 30 }),
   /** Page views, steps and where visits came from. A whole office may share an address. */
   visits: atMost({ minute: 300 }),
@@ -148,7 +181,10 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
-/** Limits of frequent requests that cost little. Each process counts them in its memory and grants the whole limit. */
+/**
+ * Limits of frequent requests that cost little. Each process counts them in its memory and grants
+ * the whole limit.
+ */
 export const COUNTED_IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>([
   'data-reads',
   'page-renderings',
@@ -162,13 +198,17 @@ export const INVITE_LINK_HOURS = 96
 /** Least time between two emails about sign-ups to one mailbox. Those that come sooner wait. */
 export const CONFIRM_EMAIL_INTERVAL_SECONDS = 60
 
-/** All emails together that strangers can have sent to one mailbox, except those of {@link BESIDE_MAILBOX_LIMIT}. */
+/**
+ * All emails together that strangers can have sent to one mailbox, except those of {@link
+ * BESIDE_MAILBOX_LIMIT}.
+ */
 export const EMAILS_PER_MAILBOX: Limit[] = atMost({ hour: 7, day: 14 })
 
 /**
- * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can
- * have most of them sent by typing an address, so those have a limit for the day. One network can cause
- * half of it, and half of all emails together, unless {@link NETWORK_PARTS} says otherwise.
+ * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone
+ * can have most of them sent by typing an address, so those have a limit for the day. One network
+ * can cause half of it, and half of all emails together, unless {@link NETWORK_PARTS} says
+ * otherwise.
  */
 export const EMAIL_LIMITS = {
   'auth-confirm': atMost({ day: 6 }),
@@ -211,14 +251,15 @@ export type EmailName = keyof typeof EMAIL_LIMITS
 
 /**
  * Into how many parts an email's limit is divided if not into two. One network can use up one part.
- * Without this email nobody can show that a mailbox is theirs, so it takes many networks to use it up.
+ * Without this email nobody can show that a mailbox is theirs, so it takes many networks to use it
+ * up.
  */
 export const NETWORK_PARTS: Partial<Record<EmailName, number>> = { 'meeting-confirm': 6 }
 
 /**
- * Emails that the others to the same mailbox do not keep from being sent: the way back into an account
- * and to a meeting, which strangers could close otherwise, what only the holder of a link can cause, and
- * what goes to staff.
+ * Emails that the others to the same mailbox do not keep from being sent: the way back into an
+ * account and to a meeting, which strangers could close otherwise, what only the holder of a link
+ * can cause, and what goes to staff.
  */
 export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
   'auth-recovery',
@@ -228,12 +269,13 @@ export const BESIDE_MAILBOX_LIMIT: ReadonlySet<EmailName> = new Set<EmailName>([
 ])
 
 /**
- * A delivery to the CRM or the mail server is given up after this many attempts: between three and a half
- * and six days, about five (`server/outbox/pacing.ts`).
+ * A delivery to the CRM or the mail server is given up after this many attempts: between three and
+ * a half and six days, about five (`server/outbox/pacing.ts`).
  */
 export const DELIVERY_MAX_ATTEMPTS = 40
 /**
- * An email whose arrival is unknown is sent at most this often. One attempt may lose it, and a server that takes every email
- * and answers too late would deliver all attempts. It is then given up, so that staff see it and decide.
+ * An email whose arrival is unknown is sent at most this often. One attempt may lose it, and a
+ * server that takes every email and answers too late would deliver all attempts. It is then given
+ * up, so that staff see it and decide.
  */
 export const UNCONFIRMED_MAX_ATTEMPTS = 3

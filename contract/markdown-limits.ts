@@ -1,4 +1,7 @@
-/** Keeps Markdown small enough to be parsed: the parser's time grows with the square of what one block holds, and of its depth. */
+/**
+ * Keeps Markdown small enough to be parsed: the parser's time grows with the square of what one
+ * block holds, and of its depth.
+ */
 
 /** Characters between two empty lines. */
 const BLOCK_MAX_CHARACTERS = 6000
@@ -6,7 +9,9 @@ const BLOCK_MAX_CHARACTERS = 6000
 const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){4}/m
 const PART_MAX_CHARACTERS = 80
 
-/** @returns the beginning of a block that is too large or too deep; undefined when all can be parsed */
+/**
+ * @returns the beginning of a block that is too large or too deep; undefined when all can be parsed
+ */
 export function unparsablePart(markdown: string): string | undefined {
   const blocks = markdown.split(/\n[ \t]*(?=\n)/)
   const part = blocks.find((block) => block.length > BLOCK_MAX_CHARACTERS || DEEP.test(block))

@@ -1,6 +1,11 @@
-/** How weekly hours, days off and redirects are written: as one line each, so that they can be edited and published like texts. */
+/**
+ * How weekly hours, days off and redirects are written: as one line each, so that they can be
+ * edited and published like texts.
+ */
 
-/** From and to: hours of a day, the first and the last day, or an old address and where it leads. */
+/**
+ * From and to: hours of a day, the first and the last day, or an old address and where it leads.
+ */
 export type Range = readonly [from: string, to: string]
 
 const DIVIDERS = { hours: '-', days: '/', redirects: '→' } as const
@@ -16,7 +21,10 @@ export function isDay(text: string): boolean {
   return at > 0 && new Date(at).toISOString().startsWith(text)
 }
 
-/** Reads `09:00-12:00, 13:00-17:00` or `2026-12-24/2027-01-03, 2027-05-31`, also while they are being typed. */
+/**
+ * Reads `09:00-12:00, 13:00-17:00` or `2026-12-24/2027-01-03, 2027-05-31`, also while they are
+ * being typed.
+ */
 export function rangesIn(kind: keyof typeof DIVIDERS, text: string): Range[] {
   if (text === '') return []
   return text.split(SEPARATORS[kind].trim() || ' ').map((piece): Range => {

@@ -12,7 +12,10 @@ const TIMES: Readonly<Record<HourCycle | 'usual', Intl.DateTimeFormatOptions>> =
 
 const latest = new Map<Intl.DateTimeFormatOptions, { of: string; format: Intl.DateTimeFormat }>()
 
-/** The page shows dozens of days and times of one zone, and building a format takes far longer than using it. */
+/**
+ * The page shows dozens of days and times of one zone, and building a format takes far longer than
+ * using it.
+ */
 function formatOf(
   options: Intl.DateTimeFormatOptions,
   zone: string,
@@ -86,7 +89,9 @@ export function momentIn(text: string | null | undefined): number | undefined {
   return at > 0 && at < LATEST_TIME_MS ? at : undefined
 }
 
-/** What ICU, and so Chromium, calls a zone that it does not know. No engine can show times in it. */
+/**
+ * What ICU, and so Chromium, calls a zone that it does not know. No engine can show times in it.
+ */
 const UNKNOWN_ZONE = /^Etc\/Unknown$/i
 
 /** Whether this machine knows a time zone of that name. */

@@ -27,11 +27,17 @@ export interface MeetingRules {
   daysOff: readonly Range[]
   /** Meetings can begin at multiples of this time after the hours begin. */
   everyMinutes: number
-  /** Shortest pause between two meetings, and between a meeting and an event in the host's calendars. */
+  /**
+   * Shortest pause between two meetings, and between a meeting and an event in the host's
+   * calendars.
+   */
   bufferMinutes: number
   /** Shortest time between booking and meeting. */
   noticeHours: number
-  /** How long before the meeting its visitor is reminded. Without a reminder when it is booked hardly earlier than that. */
+  /**
+   * How long before the meeting its visitor is reminded. Without a reminder when it is booked
+   * hardly earlier than that.
+   */
   reminderHours: number
   /** How many days ahead meetings can be booked. */
   horizonDays: number
@@ -109,7 +115,9 @@ export interface MeetingTimes {
 /** A meeting as its visitor sees it. */
 export interface BookedMeeting {
   token: string
-  /** The token also moves and cancels it: it is that of the email, and the meeting has not begun. */
+  /**
+   * The token also moves and cancels it: it is that of the email, and the meeting has not begun.
+   */
   canChange: boolean
   /** The token also books it, which is held until then: it is that of the email. */
   canConfirm: boolean
@@ -152,7 +160,10 @@ export interface MeetingVisit {
   times?: MeetingTimes
   /** The meeting that the address opens. Null when its link opens no meeting. */
   meeting?: BookedMeeting | null
-  /** Outcome of a form posted without scripting, or of the link in the email of a hold, unless it succeeded. */
+  /**
+   * Outcome of a form posted without scripting, or of the link in the email of a hold, unless it
+   * succeeded.
+   */
   answer?: Exclude<MeetingAnswer['outcome'], 'done'> | 'unavailable' | 'hold-ended'
   /** What was typed into that form, by field name. */
   typed?: Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 /**
- * Loads something at the first call and gives every caller the same promise. After a failure the next call tries again.
+ * Loads something at the first call and gives every caller the same promise. After a failure the
+ * next call tries again.
  */
 export function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined

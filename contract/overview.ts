@@ -1,4 +1,7 @@
-/** Request and answer of the page 'Overview'. All days are calendar days (`YYYY-MM-DD`) of the consultancy's time zone. */
+/**
+ * Request and answer of the page 'Overview'. All days are calendar days (`YYYY-MM-DD`) of the
+ * consultancy's time zone.
+ */
 import type { LeadFormName } from './lead-forms.ts'
 import { STAFF_API_PATH } from './staff.ts'
 
@@ -13,7 +16,10 @@ export const USUAL_PERIOD: PeriodName = '30d'
 export const INTERVALS = ['day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
 
-/** What figures are compared with: the same number of days before the period, or the same days a year earlier. */
+/**
+ * What figures are compared with: the same number of days before the period, or the same days a
+ * year earlier.
+ */
 export const COMPARISONS = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -25,7 +31,10 @@ export const RESULTS = ['meetings', 'surveys', 'canvases'] as const
 type ResultName = (typeof RESULTS)[number]
 type FigureName = 'visits' | 'leads' | 'won' | 'value' | ResultName
 
-/** Source of a lead without touches: its form was posted without scripting, or by a browser that asks not to be tracked. */
+/**
+ * Source of a lead without touches: its form was posted without scripting, or by a browser that
+ * asks not to be tracked.
+ */
 export const UNKNOWN = 'unknown'
 
 /** A period from its first to its last day, both included. */
@@ -45,13 +54,19 @@ interface Bar extends Days {
   results: Readonly<Partial<Record<ResultName, { now: number; before: number | null }>>>
 }
 
-/** Leads that were won in the period, whenever they came in, and what they brought in whole units of `site.currency`. */
+/**
+ * Leads that were won in the period, whenever they came in, and what they brought in whole units of
+ * `site.currency`.
+ */
 export interface Won {
   won: number
   value: number
 }
 
-/** What may have moved a figure: texts of a page were published, or the first lead of a campaign came in. */
+/**
+ * What may have moved a figure: texts of a page were published, or the first lead of a campaign
+ * came in.
+ */
 export interface Mark {
   day: string
   kind: 'published' | 'campaign'

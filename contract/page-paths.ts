@@ -25,7 +25,10 @@ export const toolPath = (slug: ToolSlug) => `/resources/${slug}` as const
 /** Address of the Markdown of a tool. */
 export const toolTextAt = (slug: string) => `documents.${slug}.text`
 
-/** Path of every page that is not for staff, in the order of the sitemap. `app/routes.ts` makes the routes of it. */
+/**
+ * Path of every page that is not for staff, in the order of the sitemap. `app/routes.ts` makes the
+ * routes of it.
+ */
 export const PAGE_PATHS = [
   '/',
   '/book',

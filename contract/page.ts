@@ -4,18 +4,24 @@ import type { MeetingVisit } from './meetings.ts'
 import type { TeamVisit } from './survey-team.ts'
 import type { PublishedTexts } from './words.ts'
 
-/** Every unknown path shows the page of this one, so that the answer does not depend on the requested path. */
+/**
+ * Every unknown path shows the page of this one, so that the answer does not depend on the
+ * requested path.
+ */
 export const UNKNOWN_PATH = '/404'
 
 /**
- * Facts of this installation that the browser may know. The same for every visitor, so that a rendered page can be kept.
- * Read from the environment once at start (`server/env.ts`).
+ * Facts of this installation that the browser may know. The same for every visitor, so that a
+ * rendered page can be kept. Read from the environment once at start (`server/env.ts`).
  */
 export interface PublicConfig {
   /** Public origin without a trailing slash, e.g. `https://everturn.example`. */
   siteUrl: string
   contactEmail: string
-  /** Origin the lead calls go to: '' (this origin) in relay mode, the CRM's forms API origin in direct mode. */
+  /**
+   * Origin the lead calls go to: '' (this origin) in relay mode, the CRM's forms API origin in
+   * direct mode.
+   */
   crmFormsOrigin: string
   crmPortalId: string
   crmFormIds: Readonly<Record<CrmForm, string>>
@@ -32,7 +38,10 @@ export interface PublicConfig {
   handbookUrl: string
   empathyMapUrl: string
   partnerSiteUrl: string
-  /** Origin of auth, rest and functions: '' for the origin the page came from, or that of a hosted Supabase project. */
+  /**
+   * Origin of auth, rest and functions: '' for the origin the page came from, or that of a hosted
+   * Supabase project.
+   */
   supabaseUrl: string
 }
 
@@ -50,15 +59,24 @@ export const PUBLIC_CONFIG_DEFAULTS = {
   supabaseUrl: '',
 } as const satisfies Partial<PublicConfig>
 
-/** Answer of `GET /config/backend.json`. The browser requests it only for visitors with an account, which keeps pages small. */
+/**
+ * Answer of `GET /config/backend.json`. The browser requests it only for visitors with an account,
+ * which keeps pages small.
+ */
 export interface BackendConfig {
-  /** Origin of auth, rest and functions: '' for the origin the page came from, or a hosted Supabase project. */
+  /**
+   * Origin of auth, rest and functions: '' for the origin the page came from, or a hosted Supabase
+   * project.
+   */
   url: string
   /** Public key of the `anon` role. */
   anonKey: string
 }
 
-/** Outcome of a form that was posted without scripting. It is rendered into the page that is sent back. */
+/**
+ * Outcome of a form that was posted without scripting. It is rendered into the page that is sent
+ * back.
+ */
 export interface PostedForm {
   form: LeadFormName
   /** True for the second form of this kind on its page. */
@@ -75,16 +93,30 @@ export interface PageContext {
   team?: TeamVisit
 
   config: PublicConfig
-  /** Year by the server's clock when the page was rendered, because a visitor's clock may be wrong. */
+  /**
+   * Year by the server's clock when the page was rendered, because a visitor's clock may be wrong.
+   */
   year: number
   published: PublishedTexts
-  /** Present while anything on the site is replaced. `preview`: query of the page's preview image if its text is. */
+  /**
+   * Present while anything on the site is replaced. `preview`: query of the page's preview image if
+   * its text is.
+   */
   edited?: { preview?: string }
-  /** Names of the records that the page shows. The renderer fills it, and it is not sent to the browser. */
+  /**
+   * Names of the records that the page shows. The renderer fills it, and it is not sent to the
+   * browser.
+   */
   usedRecords?: Set<string>
-  /** Addresses of published texts that are written into the document and not sent to the browser once more. */
+  /**
+   * Addresses of published texts that are written into the document and not sent to the browser
+   * once more.
+   */
   writtenTexts?: readonly string[]
-  /** Renders every text and picture with its address, for a preview. The browser shows the page as usual. */
+  /**
+   * Renders every text and picture with its address, for a preview. The browser shows the page as
+   * usual.
+   */
   editable?: boolean
   postedForm: PostedForm | undefined
 }
@@ -122,27 +154,38 @@ export interface SiteDescription {
   accent?: string | undefined
   /** Value of the owner's logo. */
   logo?: string | undefined
-  /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
+  /**
+   * Version of the privacy policy that the forms link to: its date and the beginning of its text's
+   * SHA-256.
+   */
   privacyNotice: string
   /** In the order of `app/routes.ts`, without pages that are `noindex`. */
   pages: readonly ListedPage[]
 }
 
 /**
- * Renders pages. `server/http/pages/page-renderer.ts` makes it from the server build, and `createApp` receives it.
+ * Renders pages. `server/http/pages/page-renderer.ts` makes it from the server build, and
+ * `createApp` receives it.
  *
- * The `PageContext` travels in React Router's own context. Two copies of one module never share a context key, so the
- * key is made in the app (`createContext<PageContext>()`), read there by the loaders (`context.get(pageContext)`) and
- * exported by `app/entry.server.tsx` under the name `pageContext`, where the renderer finds it in the build.
+ * The `PageContext` travels in React Router's own context. Two copies of one module never share a
+ * context key, so the key is made in the app (`createContext<PageContext>()`), read there by the
+ * loaders (`context.get(pageContext)`) and exported by `app/entry.server.tsx` under the name
+ * `pageContext`, where the renderer finds it in the build.
  */
 export interface PageRenderer {
   /**
-   * The route path that answers `path`: the same text for a page, the right spelling for one written in other case or
-   * with a trailing slash, undefined for an unknown path.
+   * The route path that answers `path`: the same text for a page, the right spelling for one
+   * written in other case or with a trailing slash, undefined for an unknown path.
    */
   routePath(path: string): string | undefined
-  /** Name and pages of the site, from the newest build. @param published texts in place of those of the build */
+  /**
+   * Name and pages of the site, from the newest build. @param published texts in place of those of
+   * the build
+   */
   describe(published?: PublishedTexts): Promise<SiteDescription>
-  /** The document, or the data of a client navigation (`/book.data`). Status 404 for an unknown path. */
+  /**
+   * The document, or the data of a client navigation (`/book.data`). Status 404 for an unknown
+   * path.
+   */
   render(request: Request, context: PageContext): Promise<Response>
 }

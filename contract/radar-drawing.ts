@@ -8,7 +8,10 @@ const RADIUS = 205
 const TITLE_DISTANCE = 250
 const RINGS = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1)
 const SCALE_SIZE = 24
-/** Distance that the middle of a number of the scale keeps from lines, and how far it may move from its ring for that. */
+/**
+ * Distance that the middle of a number of the scale keeps from lines, and how far it may move from
+ * its ring for that.
+ */
 const SCALE_ROOM = 11
 const SCALE_SHIFTS = [0, 4, -4, 8, -8, 12, -12]
 const WASH_OPACITY = 0.16
@@ -45,7 +48,10 @@ export type RadarMark =
 export interface RadarInput {
   /** Names of the spokes, clockwise from twelve o'clock. */
   titles: readonly string[]
-  /** Scores of 0 to 5. `undefined` is drawn as an open end and left out of the area. Without scores the radar is empty. */
+  /**
+   * Scores of 0 to 5. `undefined` is drawn as an open end and left out of the area. Without scores
+   * the radar is empty.
+   */
   values?: ReadonlyArray<number | undefined> | undefined
   /** Value at which an undefined score is drawn. */
   assumed?: number
@@ -114,7 +120,8 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
     const isMiddle = Math.abs(x - CENTER) < 1
     const isLow = y > CENTER + 100
     const anchor = isMiddle ? 'middle' : x > CENTER ? 'end' : 'start'
-    // The titles at the sides begin at the edges of the square, above their spokes, so that no title is cut off.
+    // The titles at the sides begin at the edges of the square, above their spokes, so that no
+    // title is cut off.
     const edge = x > CENTER ? RADAR_SIZE - 4 : 4
     const title = {
       x: isMiddle ? CENTER : isLow ? x + (x > CENTER ? 60 : -60) : edge,
@@ -142,8 +149,8 @@ function distanceToLine([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point)
 }
 
 /**
- * Middles of the numbers of the scale: halfway between two spokes, as near to their rings and to the lower edge as they can be
- * without a line of the outlines through them.
+ * Middles of the numbers of the scale: halfway between two spokes, as near to their rings and to
+ * the lower edge as they can be without a line of the outlines through them.
  */
 function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>): Point[] {
   const sectors = Array.from({ length: count }, (_, spoke) => spoke)
@@ -163,7 +170,10 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
   return (choices.find(({ isFree }) => isFree) ?? choices[0])?.places ?? []
 }
 
-/** The radar on a scale of 0 to 5, for the page's SVG and the chart of the PDF. Marks come in painting order. */
+/**
+ * The radar on a scale of 0 to 5, for the page's SVG and the chart of the PDF. Marks come in
+ * painting order.
+ */
 export function radarDrawing(input: RadarInput): RadarMark[] {
   const { titles, values, assumed = 0, band, earlier, ground = 'paper' } = input
   const count = titles.length

@@ -1,10 +1,19 @@
-/** How long stored data is kept, in days. The privacy policy states these periods. Leads: `lead-forms.ts`. */
+/**
+ * How long stored data is kept, in days. The privacy policy states these periods. Leads:
+ * `lead-forms.ts`.
+ */
 
-/** A lead for the CRM waits this long while the CRM's settings are missing. Then it counts as stored. */
+/**
+ * A lead for the CRM waits this long while the CRM's settings are missing. Then it counts as
+ * stored.
+ */
 export const CRM_ABSENCE_DAYS = 7
 
 export const CANVAS_RETENTION_DAYS = 730
-/** Outbox rows that were sent. Rows that were given up stay longer, because a person has to look at them. */
+/**
+ * Outbox rows that were sent. Rows that were given up stay longer, because a person has to look at
+ * them.
+ */
 export const SENT_RETENTION_DAYS = 30
 export const GIVEN_UP_RETENTION_DAYS = 180
 /** Emails written to `DATA_DIR/mail` because no mail server is set up. */
@@ -17,9 +26,13 @@ export const TRUSTED_DEVICE_RETENTION_DAYS = 180
 export const RATE_LIMIT_RETENTION_DAYS = 1
 /** Staff can restore a deleted row for this long. Then the next daily job removes it. */
 export const DELETED_RETENTION_DAYS = 1
-/** Blocked times after they have passed, and busy times of a calendar feed after it was last read. */
+/**
+ * Blocked times after they have passed, and busy times of a calendar feed after it was last read.
+ */
 export const PAST_CALENDAR_RETENTION_DAYS = 30
-/** Drafts after they were published or discarded. A save that arrives late still has to find them. */
+/**
+ * Drafts after they were published or discarded. A save that arrives late still has to find them.
+ */
 export const ENDED_DRAFT_RETENTION_DAYS = 30
 /** Uploaded pictures that are in no draft and were never published. */
 export const UNUSED_PICTURE_RETENTION_DAYS = 30

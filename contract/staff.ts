@@ -10,7 +10,10 @@ import type { MeetingChangesTable, MeetingParty } from './tables/meetings.ts'
 /** Path of the staff API: same origin, with the bearer token of a member of staff. */
 export const STAFF_API_PATH = '/admin/api'
 
-/** Kinds of work on the staff API. Which role may do which is stated in the migrations (`private.staff_lists`). */
+/**
+ * Kinds of work on the staff API. Which role may do which is stated in the migrations
+ * (`private.staff_lists`).
+ */
 export type StaffWork =
   | 'leads'
   | 'canvas_submissions'
@@ -24,8 +27,9 @@ export type StaffWork =
   | 'team'
 
 /**
- * Tables whose rows staff can export, delete and restore, with the column of the time at which a row came in. Lists and exports are
- * ordered by it. Who may read them is stated where the tables are (`private.staff_lists` in the migrations).
+ * Tables whose rows staff can export, delete and restore, with the column of the time at which a
+ * row came in. Lists and exports are ordered by it. Who may read them is stated where the tables
+ * are (`private.staff_lists` in the migrations).
  */
 export const STAFF_TABLES = { canvas_submissions: 'created_at', leads: 'received_at' } as const
 export type StaffTable = keyof typeof STAFF_TABLES
@@ -39,21 +43,29 @@ export const UNDO_SECONDS = 30
 /** The audit log names at most this many ids of a list that staff read. */
 export const AUDITED_IDS_MAX = 50
 
-/** Answer to `delete`, `restore` and `resend`: the rows that changed, which may be fewer than the request named. */
+/**
+ * Answer to `delete`, `restore` and `resend`: the rows that changed, which may be fewer than the
+ * request named.
+ */
 export interface StaffReceipt {
   ids: string[]
 }
 
 export const NOTE_MAX_CHARACTERS = 5000
 
-/** What `POST {STAFF_API_PATH}/leads/update` changes. Members that are left out stay as they are. */
+/**
+ * What `POST {STAFF_API_PATH}/leads/update` changes. Members that are left out stay as they are.
+ */
 export interface LeadChange {
   state?: LeadState | undefined
   /** With the state `lost`, and only then. */
   lostReason?: string | undefined
   /** In whole units of `site.currency`. 0 when it is not known. */
   value?: number | undefined
-  /** What to do next and on which day (`YYYY-MM-DD`), or null for nothing. A lead that is won or lost has none. */
+  /**
+   * What to do next and on which day (`YYYY-MM-DD`), or null for nothing. A lead that is won or
+   * lost has none.
+   */
   next?: { step: string; on: string } | null | undefined
   /** An account, or null for no one. */
   assignedTo?: string | null | undefined
@@ -97,22 +109,34 @@ export interface SharedView {
   search: string
   hash: string
   columns?: readonly string[] | undefined
-  /** The caller saved it, or an account that was deleted: the caller may save it again and delete it. */
+  /**
+   * The caller saved it, or an account that was deleted: the caller may save it again and delete
+   * it.
+   */
   isOwn: boolean
 }
 
-/** How many other leads are from the same person and, beyond these, from the same company, by the id of a lead. */
+/**
+ * How many other leads are from the same person and, beyond these, from the same company, by the id
+ * of a lead.
+ */
 export type RelatedLeads = Readonly<Record<string, { person: number; company: number }>>
 
 /** A lead in full. */
 export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text'>
 
-/** Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same address. Times are ISO 8601. */
+/**
+ * Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same
+ * address. Times are ISO 8601.
+ */
 export interface StaffLead {
   lead: LeadRecord
   /** Email address of the staff member who looks after the lead. */
   assignee: string | null
-  /** How far the lead has come on its way to the CRM. Absent when it is not forwarded, or its outbox row is gone. */
+  /**
+   * How far the lead has come on its way to the CRM. Absent when it is not forwarded, or its outbox
+   * row is gone.
+   */
   delivery: LeadDelivery | null
   /** Other leads of the same address, newest first. */
   otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state'>[]
@@ -141,12 +165,18 @@ export interface StaffLead {
   sendsEmail: boolean
 }
 
-/** Answer of `GET {STAFF_API_PATH}/notices`: what comes by email at once, in the summary of the day, or not. */
+/**
+ * Answer of `GET {STAFF_API_PATH}/notices`: what comes by email at once, in the summary of the day,
+ * or not.
+ */
 export type NoticeChoices = Record<NoticeKind, NoticeWay>
 
 /** All that is stored about a person: rows as they are in the database. */
 export interface PersonData {
-  /** In lower case: what the leads have or had besides the one that was asked for. May be the same person’s or someone else’s. */
+  /**
+   * In lower case: what the leads have or had besides the one that was asked for. May be the same
+   * person’s or someone else’s.
+   */
   otherAddresses: string[]
   leads: (Pick<Lead, 'delivery'> & { notes: unknown[] })[]
   meetings: unknown[]
@@ -164,7 +194,10 @@ export interface PersonData {
 
 /** What staff wrote in which a name of the person occurs, or the address at someone else's lead. */
 export interface PossibleMention {
-  /** Another one once the text has changed, so that a choice counts only for the text that was shown. */
+  /**
+   * Another one once the text has changed, so that a choice counts only for the text that was
+   * shown.
+   */
   id: string
   place: 'views' | 'blockedTimes' | 'notes'
   text: string
@@ -176,11 +209,17 @@ export interface FoundPerson {
   data: PersonData
   /** What erasing would delete and leave, in words. */
   preview: string
-  /** Whether erasing also deletes the contact at the CRM, which may have one for an address that is not stored here. */
+  /**
+   * Whether erasing also deletes the contact at the CRM, which may have one for an address that is
+   * not stored here.
+   */
   isErasedAtCrm: boolean
 }
 
-/** Number of the receipt for an erasure: that of its entry in the audit log, by which 'Activity' finds it. */
+/**
+ * Number of the receipt for an erasure: that of its entry in the audit log, by which 'Activity'
+ * finds it.
+ */
 export const receiptNumber = (entry: number) => `E-${entry}`
 
 /** Body of `POST {STAFF_API_PATH}/person/erase`. */
@@ -207,7 +246,10 @@ export interface TeamMember {
   id: string
   email: string
   roles: AppRole[]
-  /** `invited`: has not chosen a password yet. `unconfirmed`: has not followed the link in the email yet. */
+  /**
+   * `invited`: has not chosen a password yet. `unconfirmed`: has not followed the link in the email
+   * yet.
+   */
   state: 'active' | 'invited' | 'unconfirmed'
   hasSecondStep: boolean
   /** ISO 8601. */
@@ -226,7 +268,9 @@ export interface Team {
   command: string
 }
 
-/** A session of an account. `GET /auth/v1/sessions` answers with all of them, the latest used first. */
+/**
+ * A session of an account. `GET /auth/v1/sessions` answers with all of them, the latest used first.
+ */
 export interface AccountSession {
   id: string
   /** True for the session that makes the call. */
@@ -241,7 +285,10 @@ export interface AccountSession {
   level: 'aal1' | 'aal2'
 }
 
-/** Part of the error message of the policies when an admin has not given a second step (`REQUIRE_MFA`). */
+/**
+ * Part of the error message of the policies when an admin has not given a second step
+ * (`REQUIRE_MFA`).
+ */
 export const SECOND_STEP_MISSING = 'second step'
 
 /** A meeting as staff see it. Times are ISO 8601. */
@@ -329,7 +376,9 @@ export interface StaffMeetings {
 
 /** How deliveries of one kind are doing. */
 export interface DeliveryState {
-  /** Whether this kind of delivery is set up. Without it, nothing of this kind leaves the server. */
+  /**
+   * Whether this kind of delivery is set up. Without it, nothing of this kind leaves the server.
+   */
   isSetUp: boolean
   lastDelivered: string | null
   /** Rows that are due or have failed before, and the time at which the oldest was first due. */
@@ -362,7 +411,10 @@ export interface GivenUp {
   error: string
 }
 
-/** Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601, sizes bytes. */
+/**
+ * Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601,
+ * sizes bytes.
+ */
 export interface SystemState {
   storage: {
     engine: 'embedded' | 'postgres'

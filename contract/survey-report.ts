@@ -1,6 +1,6 @@
 /**
- * The report of the survey: what it is made of, on the page, in the PDFs and in the email, and its rules. A page composes it of
- * texts with addresses, everything else of strings.
+ * The report of the survey: what it is made of, on the page, in the PDFs and in the email, and its
+ * rules. A page composes it of texts with addresses, everything else of strings.
  */
 import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from './fill-in.ts'
@@ -77,13 +77,18 @@ export interface SurveyReport<T extends Composed = string> {
   ranking: readonly ScoredDimension<T>[]
   /** The top of the ranking, when it is high enough. */
   strength: { area: ScoredDimension<T>; text: T } | undefined
-  /** The last two of the ranking, lowest first, so the strength is never among them. Equal scores keep the table's order. */
+  /**
+   * The last two of the ranking, lowest first, so the strength is never among them. Equal scores
+   * keep the table's order.
+   */
   priorities: ReadonlyArray<{ area: ScoredDimension<T>; implication: T }>
   /** One step for the first priority. */
   next: Dimension<T>['next']
 }
 
-/** An area can be one of the two lowest although its score is good. The text depends on the score. */
+/**
+ * An area can be one of the two lowest although its score is good. The text depends on the score.
+ */
 function implicationOf<T extends Composed>({ dimension, score }: ScoredDimension<T>): T {
   if (score >= STRENGTH_THRESHOLD) return dimension.lowFrom4
   return score === 3 ? dimension.lowAt3 : dimension.low
@@ -116,7 +121,8 @@ export function surveyReport<T extends Composed>(
     const score = scores[index as 0]
     return { dimension, score, label: dimension.labels[(score - 1) as 0] }
   })
-  // Array sorting is stable (ECMAScript 2019), which is what keeps equal scores in the table's order.
+  // Array sorting is stable (ECMAScript 2019), which is what keeps equal scores in the table's
+  // order.
   const ranking = areas.toSorted((one, other) => other.score - one.score)
   const top = ranking[0] as ScoredDimension<T>
   const lowest = ranking.slice(-PRIORITY_COUNT).toSorted((one, other) => one.score - other.score)
@@ -131,7 +137,10 @@ export function surveyReport<T extends Composed>(
   }
 }
 
-/** A part of the report. Those about an area have the area and what the report calls it, priorities also have modules. */
+/**
+ * A part of the report. Those about an area have the area and what the report calls it, priorities
+ * also have modules.
+ */
 export interface ReportPart<T extends Composed = string> {
   title: T
   name?: T
@@ -149,7 +158,10 @@ type FixedParts =
   | 'conclusionTitle'
   | 'conclusion'
 
-/** The parts between the scores and the next step, in the order of the page, the texts and the PDF. The conclusion is last. */
+/**
+ * The parts between the scores and the next step, in the order of the page, the texts and the PDF.
+ * The conclusion is last.
+ */
 export function reportParts<T extends Composed>(
   words: Readonly<Record<FixedParts, T>>,
   { strength, priorities }: SurveyReport<T>,
@@ -174,7 +186,10 @@ export const scoreInWords = <T extends Composed>(
   { score, label }: { score: number; label: T },
 ): T => fillIn('{score}, {label}' as T, { score: fillIn(words.scoreOutOf, { score }), label })
 
-/** The parts and the next step as plain texts with hyphens in lists. @param siteUrl origin for absolute addresses */
+/**
+ * The parts and the next step as plain texts with hyphens in lists. @param siteUrl origin for
+ * absolute addresses
+ */
 export function reportSections(words: ReportWords, report: SurveyReport, siteUrl: string) {
   const note = fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to })
   const lines = (modules: readonly RecommendedModule[]) =>

@@ -24,7 +24,9 @@ export const TEAM_DAYS_MAX = 60
 export const TEAM_DAYS_SUGGESTED = 14
 /** Nothing is shown below this many answers. */
 export const TEAM_ANSWERS_MIN = 4
-/** New or changed answers that the figures wait for, so that they never change by one answer alone. */
+/**
+ * New or changed answers that the figures wait for, so that they never change by one answer alone.
+ */
 export const TEAM_GROUP = 3
 /** More answers are refused, so that no team fills the disk. */
 export const TEAM_ANSWERS_MAX = 500
@@ -95,7 +97,10 @@ export type TeamVisit =
       results: TeamLink
       isMailed: boolean
     }
-  /** The questions. `problem`: the posted answers were not stored. `given`: what this browser has just sent. */
+  /**
+   * The questions. `problem`: the posted answers were not stored. `given`: what this browser has
+   * just sent.
+   */
   | { view: 'member'; name: string; endsOn: string; problem?: 'tooMany' | 'failed'; given?: Scores }
   | ({
       view: 'results'
@@ -106,7 +111,10 @@ export type TeamVisit =
     } & TeamProgress & {
         benchmark?: Benchmark
       })
-  /** The link opens no survey, or one that no longer takes answers. `busy`: this visitor has asked for too many pages. */
+  /**
+   * The link opens no survey, or one that no longer takes answers. `busy`: this visitor has asked
+   * for too many pages.
+   */
   | { view: 'unknown' | 'over' | 'deleted' | 'busy' }
 
 /** The words that the findings are made of, of `content/survey-team-links.ts`. */
@@ -131,8 +139,9 @@ interface TeamWords<T> {
 }
 
 /**
- * The findings about a team: its areas, highest first, and the parts of its report, each with one question to discuss. Array
- * sorting is stable, which keeps equal areas in the order of the questions.
+ * The findings about a team: its areas, highest first, and the parts of its report, each with one
+ * question to discuss. Array sorting is stable, which keeps equal areas in the order of the
+ * questions.
  */
 export function teamReport<T extends string | Text, Around extends PartWords<T>>(
   dimensions: Dimensions<T>,

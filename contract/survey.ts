@@ -1,8 +1,9 @@
 /** The Discovery Survey: its areas, its scale, and the address under which a result is shared. */
 
 /**
- * The areas of the survey, in the order of the questions. A new area is its name here, its words in `content/survey.ts` and
- * `content/survey-report.ts`, and a migration that adds its column to `survey_completions`.
+ * The areas of the survey, in the order of the questions. A new area is its name here, its words in
+ * `content/survey.ts` and `content/survey-report.ts`, and a migration that adds its column to
+ * `survey_completions`.
  */
 export const SURVEY_AREAS = ['sponsorship', 'strategy', 'safety', 'staff', 'success'] as const
 export type SurveyArea = (typeof SURVEY_AREAS)[number]
@@ -13,9 +14,11 @@ export type PerArea<Value, Areas extends readonly unknown[] = typeof SURVEY_AREA
 }
 
 /**
- * The scale of every question. On another scale, the types lead to the words of each score in `content/survey.ts` and to its
- * shade on the staff page, and tests to the numbers in `content/tools.ts`, to the scores that a text is for (`implicationOf` in
- * `survey-report.ts`) and to both checks in the migration `survey.sql`. Nothing leads to the marks in `app/components/slider.css`.
+ * The scale of every question. On another scale, the types lead to the words of each score in
+ * `content/survey.ts` and to its shade on the staff page, and tests to the numbers in
+ * `content/tools.ts`, to the scores that a text is for (`implicationOf` in `survey-report.ts`) and
+ * to both checks in the migration `survey.sql`. Nothing leads to the marks in
+ * `app/components/slider.css`.
  */
 export const SCALE = [1, 2, 3, 4, 5] as const
 const [LOWEST_SCORE] = SCALE
@@ -35,7 +38,10 @@ export function isScore(value: unknown): value is Score {
   )
 }
 
-/** A result as it is written in addresses: one digit for each area. @example scoresCode([4, 3, 2, 1, 5]) // '43215' */
+/**
+ * A result as it is written in addresses: one digit for each area. @example scoresCode([4, 3, 2, 1,
+ * 5]) // '43215'
+ */
 export function scoresCode(scores: Scores): string {
   return scores.join('')
 }
@@ -48,11 +54,17 @@ export function scoresFromCode(code: string | null | undefined): Scores | undefi
 }
 
 export const SURVEY_PATH = '/discover'
-/** The page that begins a team's survey. With a link's token it takes answers, or shows the results (`survey-team.ts`). */
+/**
+ * The page that begins a team's survey. With a link's token it takes answers, or shows the results
+ * (`survey-team.ts`).
+ */
 export const TEAM_PATH = '/discover/team'
 const SCORES_PARAMETER = 'scores'
 
-/** The address for sharing a result. It uses the query string because the server needs the scores to draw the preview image. */
+/**
+ * The address for sharing a result. It uses the query string because the server needs the scores to
+ * draw the preview image.
+ */
 export function sharedResultPath(scores: Scores): string {
   return `${SURVEY_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
 }
@@ -76,5 +88,8 @@ export function surveyReportPath(scores: Scores): string {
   return `${SURVEY_REPORT_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
 }
 
-/** Takes `{email, scores}`, with `scores` as {@link scoresCode} writes them, and emails the report to that address. */
+/**
+ * Takes `{email, scores}`, with `scores` as {@link scoresCode} writes them, and emails the report
+ * to that address.
+ */
 export const SURVEY_MAIL_PATH = '/api/survey-report'

@@ -1,9 +1,12 @@
-/** Where a lead came from, the first and the last visit from outside, and how long its form was open. */
+/**
+ * Where a lead came from, the first and the last visit from outside, and how long its form was
+ * open.
+ */
 import type { LeadFormName } from './lead-forms.ts'
 
 /**
- * Takes {@link LeadTouches} once the lead itself is stored. They have a request of their own, because the form call is
- * specified field by field, and a lead must not depend on them.
+ * Takes {@link LeadTouches} once the lead itself is stored. They have a request of their own,
+ * because the form call is specified field by field, and a lead must not depend on them.
  */
 export const TOUCHES_PATH = '/visits/lead'
 
@@ -28,6 +31,9 @@ export interface Touches {
 export interface LeadTouches extends Touches {
   form: LeadFormName
   email: string
-  /** Milliseconds since the form was shown, which tell the version of the privacy policy that it linked to then. */
+  /**
+   * Milliseconds since the form was shown, which tell the version of the privacy policy that it
+   * linked to then.
+   */
   openMs: number
 }

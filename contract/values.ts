@@ -1,8 +1,10 @@
 /**
- * What the values of `content/` are, said where each is written. A plain string is a text of one line. Everything else has a
- * constructor of this module, which takes what differs from the rule of its kind.
+ * What the values of `content/` are, said where each is written. A plain string is a text of one
+ * line. Everything else has a constructor of this module, which takes what differs from the rule of
+ * its kind.
  *
- * The bundles of pages carry the values of declarations, and mark only those that no visitor reads (`scripts/erase-declarations.ts`).
+ * The bundles of pages carry the values of declarations, and mark only those that no visitor reads
+ * (`scripts/erase-declarations.ts`).
  */
 import type { ListRules } from './editing/lists.ts'
 import type { PagePath } from './page-paths.ts'
@@ -78,7 +80,10 @@ export interface SettingsField {
   on?: PagePath
 }
 
-/** Only {@link valueIn} gives the value, because the bundles of pages have most values without their declaration. */
+/**
+ * Only {@link valueIn} gives the value, because the bundles of pages have most values without their
+ * declaration.
+ */
 const DECLARED = Symbol('declared')
 
 /** A value of `content/` with what holds for it. */
@@ -120,7 +125,10 @@ const declare = <const Kind extends ValueKind, Value, Rules extends object>(
   [DECLARED]: { kind, value, rules, field: (rules as ValueRules).field },
 })
 
-/** A value that is only used, such as where a link leads. It stays what it is among the words of a page. */
+/**
+ * A value that is only used, such as where a link leads. It stays what it is among the words of a
+ * page.
+ */
 const declareUnread = <const Kind extends ValueKind, Value>(
   kind: Kind,
   value: Value,
@@ -150,7 +158,10 @@ export type Plain<T> =
           ? { readonly [K in keyof T]: Plain<T[K]> }
           : T
 
-/** Content that has this shape without its declarations. `at` and `id` name a part and are never declared. */
+/**
+ * Content that has this shape without its declarations. `at` and `id` name a part and are never
+ * declared.
+ */
 export type Declaring<T> = T extends readonly (infer Item)[]
   ? readonly Declaring<Item>[]
   : T extends object
@@ -199,7 +210,10 @@ export const counted = (value: string) => declare('counted', value, {})
 export const link = <const To extends string>(to: To, { field }: Unread = {}) =>
   declareUnread('link', to, field)
 
-/** A value that no visitor reads and nobody changes: a key, the name of a file, where a link leads that must stay. */
+/**
+ * A value that no visitor reads and nobody changes: a key, the name of a file, where a link leads
+ * that must stay.
+ */
 export const fixed = <const Value>(value: Value) => declareUnread('fixed', value)
 
 /** An item of a list shows only with this: a fact that is filled in, or a page that is offered. */
@@ -217,7 +231,9 @@ export type PictureOf<Source extends PictureSource> = {
   readonly [Key in Source]: Declared<'fixed', string>
 } & { readonly alt: string }
 
-/** A picture, which staff can replace: its drawing or files, its description `alt`, and texts in it. */
+/**
+ * A picture, which staff can replace: its drawing or files, its description `alt`, and texts in it.
+ */
 export function picture<
   const Value extends { readonly alt: string } & { readonly [Source in PictureSource]?: string },
 >(value: Value, rules: Unread = {}) {

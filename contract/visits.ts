@@ -2,15 +2,18 @@
 import { SUMMARY_STEP } from './canvas.ts'
 
 /**
- * Takes a page view as two lines of text: path of the page, and where the visitor came from. That is the referrer
- * without its query, followed by the page's own query if it names a campaign (`?utm_source=…`), or the origin of this site for a page reached within the visit.
+ * Takes a page view as two lines of text: path of the page, and where the visitor came from. That
+ * is the referrer without its query, followed by the page's own query if it names a campaign
+ * (`?utm_source=…`), or the origin of this site for a page reached within the visit.
  */
 export const VISITS_PATH = '/visits'
 
 /** Takes the name of a step that was reached. */
 export const STEPS_PATH = '/visits/steps'
 
-/** Columns of `private.page_views`. The privacy policy describes each of them, which a test checks. */
+/**
+ * Columns of `private.page_views`. The privacy policy describes each of them, which a test checks.
+ */
 export const PAGE_VIEW_COLUMNS = ['day', 'page', 'source', 'device', 'views'] as const
 
 export const DEVICES = ['computer', 'phone', 'tablet'] as const
@@ -18,7 +21,9 @@ export type Device = (typeof DEVICES)[number]
 
 /** A page reached from another page of this site. Every other source begins a visit. */
 export const INTERNAL = 'internal'
-/** No referrer and no campaign: a typed address, a bookmark, or a program that sends no referrer. */
+/**
+ * No referrer and no campaign: a typed address, a bookmark, or a program that sends no referrer.
+ */
 export const DIRECT = 'direct'
 /** A source that the list (`content/visit-sources.ts`) does not name. */
 export const OTHER = 'other'
@@ -28,7 +33,10 @@ export interface VisitSource {
   /** Key that is stored with the counts, so it must not change. */
   name: string
   label: string
-  /** Hosts with their subdomains. After a final dot comes a top-level domain or one such as `co.uk`. @example ['google.', 'bing.com'] */
+  /**
+   * Hosts with their subdomains. After a final dot comes a top-level domain or one such as `co.uk`.
+   * @example ['google.', 'bing.com']
+   */
   hosts: readonly string[]
   /** Values of `utm_source`, in lower case. */
   campaigns?: readonly string[]
@@ -48,5 +56,8 @@ export function canvasStep(number: number): `canvas-${number}` {
   return `canvas-${number}`
 }
 
-/** Counts of at most this many seconds are lost when a process is killed. A process that is stopped loses none. */
+/**
+ * Counts of at most this many seconds are lost when a process is killed. A process that is stopped
+ * loses none.
+ */
 export const VISITS_LOST_MAX_SECONDS = 5

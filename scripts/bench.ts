@@ -1,8 +1,9 @@
 /**
- * `npm run bench [rounds]`: measures the figures of docs/performance.md. Measurements that are compared alternate, and medians are
- * printed. It passes no judgment, and says when the machine is too busy for reliable figures. `--only starts,load,page`
- * measures a part. `--only lighthouse [/path …]` scores every page of the sitemap, or those named, only when asked for.
- * The latest figures are kept in `bench-results/`.
+ * `npm run bench [rounds]`: measures the figures of docs/performance.md. Measurements that are
+ * compared alternate, and medians are printed. It passes no judgment, and says when the machine is
+ * too busy for reliable figures. `--only starts,load,page` measures a part. `--only lighthouse
+ * [/path …]` scores every page of the sitemap, or those named, only when asked for. The latest
+ * figures are kept in `bench-results/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

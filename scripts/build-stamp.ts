@@ -1,4 +1,7 @@
-/** Tells whether the build is up to date, by a hash of everything that the build reads, stored beside it. */
+/**
+ * Tells whether the build is up to date, by a hash of everything that the build reads, stored
+ * beside it.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'

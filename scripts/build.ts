@@ -1,7 +1,7 @@
 /**
- * Builds the site into a new folder, compresses its text files, stores a hash of the sources with the result, and lets `build`
- * link to it. So a build does not take away the files of a running server.
- * `--if-stale` builds only when the build is missing or out of date.
+ * Builds the site into a new folder, compresses its text files, stores a hash of the sources with
+ * the result, and lets `build` link to it. So a build does not take away the files of a running
+ * server. `--if-stale` builds only when the build is missing or out of date.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,9 +39,9 @@ const LONGEST_BUILD_MS = 300_000
 /** The scripts that every page loads. */
 const ON_EVERY_PAGE = /^(?:base|site)-/
 /**
- * Brotli has no best setting. With the default, one changed letter makes the larger of these scripts
- * (365 KB) up to 160 bytes larger; the smallest of these results varies by 100 bytes and is up to 280
- * smaller. For all other files they would take as long as the rest of the build.
+ * Brotli has no best setting. With the default, one changed letter makes the larger of these
+ * scripts (365 KB) up to 160 bytes larger; the smallest of these results varies by 100 bytes and is
+ * up to 280 smaller. For all other files they would take as long as the rest of the build.
  */
 const BROTLI_SETTINGS = [
   {},
@@ -74,7 +74,10 @@ async function compressTextFiles(folder: string): Promise<void> {
   await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
-/** Allows one build at a time, because several test runners may start one. The system releases the lock when its process ends. */
+/**
+ * Allows one build at a time, because several test runners may start one. The system releases the
+ * lock when its process ends.
+ */
 function waitForTurn(): DatabaseSync {
   mkdirSync(join(PROJECT, '.cache'), { recursive: true })
   const lock = new DatabaseSync(join(PROJECT, '.cache/build.lock'), { timeout: LONGEST_BUILD_MS })

@@ -1,4 +1,7 @@
-/** Bundles the server, so that a start reads a few files instead of a thousand modules and strips no types. */
+/**
+ * Bundles the server, so that a start reads a few files instead of a thousand modules and strips no
+ * types.
+ */
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
@@ -6,7 +9,10 @@ import { ENTRY_POINTS } from '#server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 import { noteBundled } from './license-notices.ts'
 
-/** The packages that `node_modules` needs at run time: those with native code or that read files beside their own. */
+/**
+ * The packages that `node_modules` needs at run time: those with native code or that read files
+ * beside their own.
+ */
 export const RUNTIME_PACKAGES = [
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -53,7 +59,8 @@ function requireListed({ output }: Rolldown.RolldownOutput): void {
 }
 
 /**
- * A command runs only as the main module, so its source must be in its own bundle. It would not be when another source imports it.
+ * A command runs only as the main module, so its source must be in its own bundle. It would not be
+ * when another source imports it.
  * @throws when a command's source ended up in a part that several bundles share
  */
 function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
@@ -66,7 +73,10 @@ function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   }
 }
 
-/** Writes `program` into the folder of a build, after the website, whose server build becomes one of the bundles. */
+/**
+ * Writes `program` into the folder of a build, after the website, whose server build becomes one of
+ * the bundles.
+ */
 export async function bundleProgram(built: string): Promise<void> {
   const sources = Object.entries(ENTRY_POINTS).map(([name, source]) => [
     name,
@@ -80,7 +90,8 @@ export async function bundleProgram(built: string): Promise<void> {
     // React chooses its production build by it.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: [...left] },
-    // The file that Node loads: the package's other one has no default export, and Node finds no names in this one.
+    // The file that Node loads: the package's other one has no default export, and Node finds no
+    // names in this one.
     resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
     build: {
       ssr: true,

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run lint`: the words of `content/`. Our copy has one spelling, takes names and amounts of offers from the records
- * that state them, and names the product in one place.
+ * Part of `npm run lint`: the words of `content/`. Our copy has one spelling, takes names and
+ * amounts of offers from the records that state them, and names the product in one place.
  */
 
 import { globSync, readFileSync } from 'node:fs'
@@ -60,8 +60,8 @@ const AMOUNT =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|eighteen|thirty|sixty|ninety)(?: to \d+)?[ -](?:full |free |live )?(?:minutes?|hours?|days?|weeks?|sessions?|modules?|pages?|steps?|tools?)\b|\bone-(?:hour|day)\b|\b\d+ to \d+\b/gi
 
 /**
- * Files about something else than offers, with times of their own. Documents are exercises, and the periods of the legal texts
- * and the figures of the case have tests.
+ * Files about something else than offers, with times of their own. Documents are exercises, and the
+ * periods of the legal texts and the figures of the case have tests.
  */
 const WITH_OTHER_AMOUNTS =
   /^(documents|legal|staff|survey|canvas|ebook|emails|resources)|^pages\/(example|auth|ghc|tool)/
@@ -117,7 +117,10 @@ function filesWithTheProductsName(): string[] {
 /** A name that an owner chooses may need the other article. */
 const ARTICLE_BEFORE_FACT = /\b[Aa]n? \{\w+\.[\w.-]+\}/
 
-/** A value says what it is where it is written (decision 0390), so nothing guesses it from the spelling of its address. */
+/**
+ * A value says what it is where it is written (decision 0390), so nothing guesses it from the
+ * spelling of its address.
+ */
 const ADDRESS_IN_PATTERN = new RegExp(`\\b(?:${Object.keys(records).join('|')})\\\\\\.`)
 
 const guesses = globSync('{app,contract,scripts,server,supabase/migrations}/**/*.{ts,tsx,sql}', {

@@ -1,11 +1,13 @@
 /**
  * Adds the platform packages that npm left out of package-lock.json, and of those in `test/tools/`.
  *
- * Native packages list one optional dependency per platform. When a registry mirror lacks some of them, `npm install` drops
- * these from the lockfile, and `npm ci` then refuses it ("Missing: … from lock file"). The entries written here have the
- * exact version that the parent requires and the platform (with `libc`) that the name states, so that every platform installs
- * only its own. Their integrity hash is asked of the registry, also for entries from before. Where the registry does not have the
- * file, there is none, and the name must be in NOT_OFFERED: `lockfile.test.ts` lets no other entry pass.
+ * Native packages list one optional dependency per platform. When a registry mirror lacks some of
+ * them, `npm install` drops these from the lockfile, and `npm ci` then refuses it ("Missing: … from
+ * lock file"). The entries written here have the exact version that the parent requires and the
+ * platform (with `libc`) that the name states, so that every platform installs only its own. Their
+ * integrity hash is asked of the registry, also for entries from before. Where the registry does
+ * not have the file, there is none, and the name must be in NOT_OFFERED: `lockfile.test.ts` lets no
+ * other entry pass.
  *
  * Run after every change of dependencies: `node scripts/complete-lockfile.ts`.
  */
@@ -30,13 +32,19 @@ const PROJECT = join(import.meta.dirname, '..')
 export const LOCKFILES = globSync(['package-lock.json', 'test/tools/*/package-lock.json'], {
   cwd: PROJECT,
 }).map((path) => join(PROJECT, path))
-/** Platforms of a package for which the registry where this lockfile was made has no file. No release is made for them. */
+/**
+ * Platforms of a package for which the registry where this lockfile was made has no file. No
+ * release is made for them.
+ */
 export const NOT_OFFERED = /^node_modules\/@node-rs\/bcrypt-(?!linux-x64-gnu)[\w-]+$/
 const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'wasm32']
 const LIBRARIES: Record<string, string> = { musl: 'musl', gnu: 'glibc' }
 
-/** `@x/y-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }`; nothing for a name that states no platform. */
+/**
+ * `@x/y-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }`; nothing for a name
+ * that states no platform.
+ */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split(/[-/]/)
   const [os, cpu] = [OPERATING_SYSTEMS, PROCESSORS].map((known) =>
@@ -51,7 +59,10 @@ export interface Lockfile {
   packages: Record<string, LockEntry>
 }
 
-/** Paths of packages that `npm ci` would install from any file, because the lockfile has no hash of it. */
+/**
+ * Paths of packages that `npm ci` would install from any file, because the lockfile has no hash of
+ * it.
+ */
 export function withoutIntegrity({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, { integrity, inBundle }]) =>
     path === '' || integrity || inBundle ? [] : [path],

@@ -1,4 +1,7 @@
-/** `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once. */
+/**
+ * `npm run dev`: the same server as in production, with pages and modules from Vite, so that an
+ * edit shows at once.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'

@@ -1,7 +1,8 @@
 /**
- * Builds the documents of `content/documents/`: PDFs into `public/assets/`, pictures of their pages into
- * `public/images/covers/`, and `content/documents/{published,versions}.json` with what the site has to know about them.
- * Names after the command build only those documents: `npm run documents -- learning-log`.
+ * Builds the documents of `content/documents/`: PDFs into `public/assets/`, pictures of their pages
+ * into `public/images/covers/`, and `content/documents/{published,versions}.json` with what the
+ * site has to know about them. Names after the command build only those documents: `npm run
+ * documents -- learning-log`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -1,9 +1,15 @@
-/** Takes the declarations of `contract/values.ts` away from the content of pages, which carry their words and no rules. */
+/**
+ * Takes the declarations of `contract/values.ts` away from the content of pages, which carry their
+ * words and no rules.
+ */
 import { type Plugin, parseAst } from 'vite'
 
 const MODULE = '#contract/values.ts'
 
-/** Constructors of what no visitor reads. Pages need to tell these values from texts, and nothing else. */
+/**
+ * Constructors of what no visitor reads. Pages need to tell these values from texts, and nothing
+ * else.
+ */
 const UNREAD: readonly string[] = ['link', 'fixed', 'onlyWith', 'shown']
 /** What marks such a value in the bundles. */
 const MARK = 'fixed'
@@ -49,7 +55,10 @@ function editsOfPicture(parts: Node): Edit[] {
   })
 }
 
-/** What a call of a constructor becomes: `heading('A', { max: 5 })` → `('A')`, `link('/a')` → `fixed('/a')`. */
+/**
+ * What a call of a constructor becomes: `heading('A', { max: 5 })` → `('A')`, `link('/a')` →
+ * `fixed('/a')`.
+ */
 function editsOfCall(call: Node, name: string): Edit[] {
   const { start, end } = call.callee as Node
   const [value] = call.arguments as Node[]
@@ -84,7 +93,10 @@ export function eraseDeclarations(code: string): string {
   return erased + code.slice(position)
 }
 
-/** What is made from declarations, which the bundles do not have. It is evaluated while the site is built, and exports data. */
+/**
+ * What is made from declarations, which the bundles do not have. It is evaluated while the site is
+ * built, and exports data.
+ */
 const FROM_DECLARATIONS = /\/content\/staff\/settings\/facts\.ts$/
 
 export function withoutDeclarations(): Plugin {
@@ -101,7 +113,8 @@ export function withoutDeclarations(): Plugin {
     },
     transform(code, id) {
       if (!/\/content\/.*\.ts$/.test(id) || !code.includes(MODULE)) return null
-      // A module of content does nothing but state it, so a page without its content does not load it.
+      // A module of content does nothing but state it, so a page without its content does not load
+      // it.
       return { code: eraseDeclarations(code), map: null, moduleSideEffects: false }
     },
   }

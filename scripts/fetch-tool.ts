@@ -1,7 +1,8 @@
 /**
- * Tools that only a few tests or measurements need and that would make every install larger. Each has a folder in
- * `test/tools/` with a package.json and a lockfile. It is installed into `.cache/tools/` when it is first needed, or ahead
- * of time with `node scripts/fetch-tool.ts NAME …`.
+ * Tools that only a few tests or measurements need and that would make every install larger. Each
+ * has a folder in `test/tools/` with a package.json and a lockfile. It is installed into
+ * `.cache/tools/` when it is first needed, or ahead of time with `node scripts/fetch-tool.ts NAME
+ * …`.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,7 +25,8 @@ type Tool = 'deno' | 'engines' | 'lighthouse' | 'postgres'
 const TOOLS = join(PROJECT, '.cache/tools')
 
 /**
- * Installs the packages of the tool's lockfile, with their integrity checked, unless they are installed already.
+ * Installs the packages of the tool's lockfile, with their integrity checked, unless they are
+ * installed already.
  * @returns a function that resolves the tool's packages, like `require.resolve`
  * @throws with npm's message when the packages cannot be fetched
  */
@@ -39,7 +41,10 @@ export function fetchTool(tool: Tool): (name: string) => string {
   return createRequire(join(folder, 'package.json')).resolve
 }
 
-/** Installs into a temporary folder that is renamed when complete, because several tests may need the same tool at once. */
+/**
+ * Installs into a temporary folder that is renamed when complete, because several tests may need
+ * the same tool at once.
+ */
 function install(tool: Tool, source: string, folder: string): void {
   mkdirSync(TOOLS, { recursive: true })
   const unfinished = mkdtempSync(join(TOOLS, 'unfinished-'))

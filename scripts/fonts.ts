@@ -1,6 +1,7 @@
 /**
- * Cuts the brand's fonts for everything that shows them: pages, the survey's PDF, other PDFs, emails. Run it by hand after changing
- * the brand's type, then `npm run documents`: `node scripts/fonts.ts`.
+ * Cuts the brand's fonts for everything that shows them: pages, the survey's PDF, other PDFs,
+ * emails. Run it by hand after changing the brand's type, then `npm run documents`: `node
+ * scripts/fonts.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,9 +49,10 @@ async function cut(
 }
 
 /**
- * Each font of the pages is two files: the characters of our pages, which every page preloads, and the rest of Latin, which a browser
- * fetches when a page shows it (`unicode-range` in `app/styles/rest-faces.css`). Headlines contain percentages and "30+", and
- * every page shows the contact's email address.
+ * Each font of the pages is two files: the characters of our pages, which every page preloads, and
+ * the rest of Latin, which a browser fetches when a page shows it (`unicode-range` in
+ * `app/styles/rest-faces.css`). Headlines contain percentages and "30+", and every page shows the
+ * contact's email address.
  */
 for (const [name, file, axes, features, further] of [
   ['headline', FRAUNCES, fraunces(500, 72), ['kern'], '%+'],
@@ -86,7 +88,10 @@ const TYPESET_FACES: Record<BrandFaceFile, [string, Axes]> = {
 for (const [name, [file, axes]] of Object.entries(TYPESET_FACES))
   await cut(BRAND_FACES_DIR + name, file, axes, { keepAllGlyphs: true })
 
-/** Emails carry their fonts as data URLs. Other letters than these, as in names, use the next font family. */
+/**
+ * Emails carry their fonts as data URLs. Other letters than these, as in names, use the next font
+ * family.
+ */
 const EMAIL_CHARACTERS = `${codes(0x20, 0x7e)}–—‘’“”•…·`
 const entries: string[] = []
 for (const [family, weight, file] of [

@@ -1,4 +1,7 @@
-/** Installs a Chromium for the browser tests: Playwright's download, or the distribution's package if that cannot be reached. */
+/**
+ * Installs a Chromium for the browser tests: Playwright's download, or the distribution's package
+ * if that cannot be reached.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -16,21 +19,28 @@ function onPath(...commands: string[]): string | undefined {
     .find(existsSync)
 }
 
-/** Prefers the system's browser, which is kept up to date and needs no download. Undefined when there is no browser. */
+/**
+ * Prefers the system's browser, which is kept up to date and needs no download. Undefined when
+ * there is no browser.
+ */
 export function findChromium(): string | undefined {
   const own = chromium.executablePath()
   return onPath(...COMMANDS) ?? (existsSync(own) ? own : undefined)
 }
 
 /**
- * Chromium's headless shell, if the system has it. It is the same engine and needs 40 % of the processor time (measured: 3.8
- * instead of 9.2 s for opening eight pages). It lacks features of the browser window, such as autofill.
+ * Chromium's headless shell, if the system has it. It is the same engine and needs 40 % of the
+ * processor time (measured: 3.8 instead of 9.2 s for opening eight pages). It lacks features of the
+ * browser window, such as autofill.
  */
 export function findHeadlessShell(): string | undefined {
   return onPath('chromium-headless-shell')
 }
 
-/** Switches for a test browser: no first-run pages or traffic of its own, and no sandbox, which root cannot start. */
+/**
+ * Switches for a test browser: no first-run pages or traffic of its own, and no sandbox, which root
+ * cannot start.
+ */
 export const CHROMIUM_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -1,6 +1,6 @@
 /**
- * The notices that a release ships with: for each package in it the license as its authors wrote it, and the full texts of
- * licenses that a package only names.
+ * The notices that a release ships with: for each package in it the license as its authors wrote
+ * it, and the full texts of licenses that a package only names.
  */
 import fs from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,20 @@ import { PROJECT } from './build-stamp.ts'
 export const BUNDLED_PACKAGES = 'packages.json'
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
-/** Packages of which files are part of the site without an import: the headline's font, and the base rules of the styles. */
+/**
+ * Packages of which files are part of the site without an import: the headline's font, and the base
+ * rules of the styles.
+ */
 const BUILT_IN = ['node_modules/@fontsource-variable/fraunces', 'node_modules/tailwindcss']
 const NODE = 'node_modules/node'
-/** The license of Node.js and of all that is part of it, beside the program that the package brings. */
+/**
+ * The license of Node.js and of all that is part of it, beside the program that the package brings.
+ */
 const NODE_LICENSES = fs.globSync('node_modules/node/node_modules/node-*/LICENSE', { cwd: PROJECT })
 
 /**
- * Licenses of what a package contains besides its own code, by SPDX id, where it has no file with their texts. The libraries
- * are listed in the package's own README, which is part of the notices.
+ * Licenses of what a package contains besides its own code, by SPDX id, where it has no file with
+ * their texts. The libraries are listed in the package's own README, which is part of the notices.
  */
 const CONTAINED: readonly [folder: RegExp, licenses: readonly string[]][] = [
   [
@@ -54,7 +59,10 @@ interface Package {
   repository?: string | { url?: string }
 }
 
-/** Folder of the package in which a module is, from the project's folder. Undefined for our own modules. */
+/**
+ * Folder of the package in which a module is, from the project's folder. Undefined for our own
+ * modules.
+ */
 export function packageFolderOf(module: string): string | undefined {
   return /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)(?=\/)/
     .exec(module)?.[0]
@@ -98,7 +106,8 @@ function standardText(id: string): string {
 const LINE = '='.repeat(78)
 
 /**
- * @param folders of the packages that are shipped as they are @param bundled of those that are part of bundles
+ * @param folders of the packages that are shipped as they are @param bundled of those that are part
+ *   of bundles
  * @throws when the text of a license is nowhere
  */
 export function licenseNotices(folders: Iterable<string>, bundled: Iterable<string>): string {

@@ -1,4 +1,7 @@
-/** Makes the empty, migrated database that a first start copies (`server/db/embedded/prepared-database.ts`). */
+/**
+ * Makes the empty, migrated database that a first start copies
+ * (`server/db/embedded/prepared-database.ts`).
+ */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,8 +27,9 @@ import { PROJECT } from './build-stamp.ts'
 const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href
 
 /**
- * Removes the templates for further databases, which the engine never makes. They are 600 files that every start after a crash
- * would sync. Also deletes the row that names the installation which made this database.
+ * Removes the templates for further databases, which the engine never makes. They are 600 files
+ * that every start after a crash would sync. Also deletes the row that names the installation which
+ * made this database.
  */
 const TAKE_AWAY = [
   'delete from private.instance',
@@ -35,7 +39,10 @@ const TAKE_AWAY = [
   'vacuum (analyze)',
 ]
 
-/** The engine, the migrations and this file determine the result, so it is kept until one of them changes. */
+/**
+ * The engine, the migrations and this file determine the result, so it is kept until one of them
+ * changes.
+ */
 function cachedDatabase(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   hash.update(readFileSync(join(PROJECT, 'node_modules/@electric-sql/pglite/package.json')))
@@ -67,7 +74,8 @@ export async function prepareDatabase(): Promise<string> {
   try {
     const making = spawn(process.execPath, [...NODE_OPTIONS, import.meta.filename, directory], {
       stdio: 'inherit',
-      // The engine's thread is started with no parameters of the process, and takes these all the same.
+      // The engine's thread is started with no parameters of the process, and takes these all the
+      // same.
       env: { ...process.env, NODE_OPTIONS: `--import ${SAME_EVERY_TIME}` },
     })
     const [status] = await once(making, 'exit')

@@ -1,6 +1,7 @@
 /**
- * `npm run release`: makes one archive with everything that is needed to run the site, including Node.js, and nothing else. Two
- * runs give the same bytes. docs/deployment.md says how to install it.
+ * `npm run release`: makes one archive with everything that is needed to run the site, including
+ * Node.js, and nothing else. Two runs give the same bytes. docs/deployment.md says how to install
+ * it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -40,7 +41,10 @@ const FILES = [
   'server/typeset/faces',
   'supabase/migrations',
 ]
-/** The folder with the templates of the PDFs that are made at run time. They import each other by their paths. */
+/**
+ * The folder with the templates of the PDFs that are made at run time. They import each other by
+ * their paths.
+ */
 const TEMPLATES = 'server'
 
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
@@ -100,7 +104,10 @@ function copyPackage(folder: string): void {
   })
 }
 
-/** Packs with fixed order, owners, times and permissions, so that equal contents give equal archives. */
+/**
+ * Packs with fixed order, owners, times and permissions, so that equal contents give equal
+ * archives.
+ */
 async function writeArchive(): Promise<void> {
   const order = [
     '--format=gnu',

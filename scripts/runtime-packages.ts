@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { PROJECT } from './build-stamp.ts'
 import { RUNTIME_PACKAGES } from './bundle-program.ts'
 
-/** The packages that the bundles import, with their dependencies, as folders below `node_modules`. */
+/**
+ * The packages that the bundles import, with their dependencies, as folders below `node_modules`.
+ */
 export function runtimePackageFolders(): Set<string> {
   const found = new Set<string>()
   function add(name: string, from: string): void {
@@ -28,7 +30,9 @@ function readPackage(
   return JSON.parse(fs.readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
 }
 
-/** Finds a package as Node.js does. @returns undefined for an optional package of another platform */
+/**
+ * Finds a package as Node.js does. @returns undefined for an optional package of another platform
+ */
 function resolvePackage(name: string, from: string): string | undefined {
   for (
     let base = from;

@@ -1,6 +1,7 @@
 /**
- * Imported first (`--import`) in the process that prepares the database. It fixes the clock and the random numbers, so that two
- * builds of one release give the same bytes. No secrets are made in that process.
+ * Imported first (`--import`) in the process that prepares the database. It fixes the clock and the
+ * random numbers, so that two builds of one release give the same bytes. No secrets are made in
+ * that process.
  */
 import crypto, { webcrypto } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,7 +1,8 @@
 /**
- * `npm test` runs the first ring of tests, `npm run test:all` both (`test/rings.ts`), to the end even when a check fails.
- * `npm test -- NAME …` runs the tests whose file matches a name. Prints the time of each stage; the last line is
- * `N passed, N failed`: the tests of both runners plus the checks around them.
+ * `npm test` runs the first ring of tests, `npm run test:all` both (`test/rings.ts`), to the end
+ * even when a check fails. `npm test -- NAME …` runs the tests whose file matches a name. Prints
+ * the time of each stage; the last line is `N passed, N failed`: the tests of both runners plus the
+ * checks around them.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -42,7 +43,10 @@ async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> 
 
 type Command = [command: string, ...args: string[]]
 
-/** Also a command that cannot be started has failed. @param isShown whether its output is shown as it comes */
+/**
+ * Also a command that cannot be started has failed. @param isShown whether its output is shown as
+ * it comes
+ */
 function run(
   [command, ...args]: Command,
   isShown: boolean,
@@ -65,7 +69,10 @@ function run(
   })
 }
 
-/** A check without tests of its own counts as one. Its output is shown when it is done, so that checks can run side by side. */
+/**
+ * A check without tests of its own counts as one. Its output is shown when it is done, so that
+ * checks can run side by side.
+ */
 const runCheck = (title: string, ...commands: Command[]) =>
   stage(title, async () => {
     for (const command of commands) {
@@ -77,7 +84,10 @@ const runCheck = (title: string, ...commands: Command[]) =>
     return { passed: 1, failed: [] }
   })
 
-/** A test runner: what its report counts. A runner that fails without a failed test (a broken file, no report) is one failure. */
+/**
+ * A test runner: what its report counts. A runner that fails without a failed test (a broken file,
+ * no report) is one failure.
+ */
 const runTests = (
   title: string,
   command: Command,

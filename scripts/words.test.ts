@@ -1,5 +1,6 @@
 /**
- * What staff published becomes part of the next release: `npm run words -- pull` in a copy of the project.
+ * What staff published becomes part of the next release: `npm run words -- pull` in a copy of the
+ * project.
  *
  * @second-ring: starts a server, and copies the project
  */

@@ -1,6 +1,7 @@
 /**
  * `npm run words`: commands for the words of the site.
- * - `print`: all copy as one document: pages first, in the order of `content/words.ts`, then everything else
+ * - `print`: all copy as one document: pages first, in the order of `content/words.ts`, then
+ *   everything else
  * - `list`: what staff published in place of `content/`
  * - `check`: which of those need attention; ends with exit code 1 when there are any
  * - `pull`: writes them into `content/published.json`, so that the next release contains them
@@ -27,7 +28,10 @@ function stringsIn(value: unknown, place: string): [place: string, text: string]
   )
 }
 
-/** Prints each text after its address, with a heading per record or file. Legal texts and documents are printed as they are. */
+/**
+ * Prints each text after its address, with a heading per record or file. Legal texts and documents
+ * are printed as they are.
+ */
 async function print(): Promise<void> {
   const printed = new Set<string>()
   function section(title: string, texts: readonly (readonly [at: string, text: string])[]): void {

@@ -1,4 +1,6 @@
-/** All routes and middleware of the server, in order. Everything they need is passed to `createApp`. */
+/**
+ * All routes and middleware of the server, in order. Everything they need is passed to `createApp`.
+ */
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
@@ -91,7 +93,10 @@ import { storedWords } from './words/words-database.ts'
 
 const MAX_URL_LENGTH = 8 * 1024
 
-/** Pages that our own pages frame: the booking page, the partner form, answers to their forms, an editor's preview. */
+/**
+ * Pages that our own pages frame: the booking page, the partner form, answers to their forms, an
+ * editor's preview.
+ */
 const isFramed = (path: string) =>
   /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path) || path === `${EDITING_PATH}/preview`
 
@@ -119,7 +124,10 @@ export interface AppDependencies {
   signingSecret: string
   renderer: PageRenderer
   log: Logger
-  /** `build/client` and `public`; undefined when something in front serves files (the development server). */
+  /**
+   * `build/client` and `public`; undefined when something in front serves files (the development
+   * server).
+   */
   files?: { built: string; public: string } | undefined
   /** How long a visitor who books waits for the hosts' calendars. Default: two seconds. */
   askNowMs?: number
@@ -147,7 +155,10 @@ export interface AppDependencies {
   keepPages?: boolean | undefined
 }
 
-/** Failure bodies under paths whose clients expect those of another service. All others get the plain one. */
+/**
+ * Failure bodies under paths whose clients expect those of another service. All others get the
+ * plain one.
+ */
 const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,
   [AUTH_PATH]: authFailureBody,
@@ -395,7 +406,10 @@ export function createApp({
     request: app.request,
     routes: app.routes,
     admission: admission({ findClient, log }),
-    /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
+    /**
+     * Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests
+     * alone.
+     */
     cachedPage: cachedPageHandler({
       pages,
       isFramed,

@@ -40,7 +40,8 @@ export function boundedQueue(limits: { running: number; waiting: number }) {
     waiting: () => [...lines.values()].reduce((sum, line) => sum + line.length, 0),
     /**
      * Runs the work when it is its turn.
-     * @param line who asks, e.g. a client's address. Lines take turns, so that nobody waits for all the work of someone else
+     * @param line who asks, e.g. a client's address. Lines take turns, so that nobody waits for all
+     *   the work of someone else
      * @throws {QueueFull}
      */
     async run<T>(work: () => Promise<T>, line = ''): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * The size and the guarantees of the built site, and what search engines, feeds and home screens get from it, measured on the
- * real server's answers. A KB is 1,000 bytes.
+ * The size and the guarantees of the built site, and what search engines, feeds and home screens
+ * get from it, measured on the real server's answers. A KB is 1,000 bytes.
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,20 +15,27 @@ import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 
 const SITE_URL = 'https://everturn.example'
-/** Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330), long words 50 (0410). */
+/**
+ * Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330),
+ * long words 50 (0410).
+ */
 const HTML_BUDGET = { home: 10_150, other: 14_000 }
 /**
- * Keeping what is typed early, and texts under translators, take 1,500 of them on every page (docs/decisions/0330); a site in any
- * language, and composed texts that know their addresses, 200 (0210, 0410).
+ * Keeping what is typed early, and texts under translators, take 1,500 of them on every page
+ * (docs/decisions/0330); a site in any language, and composed texts that know their addresses, 200
+ * (0210, 0410).
  */
 const SCRIPT_BUDGET = 117_200
 const FONT_BUDGET = 20_000
 /**
- * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a form, and those about an
- * offer answer buyers' questions (1 KB).
+ * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a
+ * form, and those about an offer answer buyers' questions (1 KB).
  */
 const TOTAL_BUDGET = { home: 146_700, other: 152_200 }
-/** What search engines show of a title and a description before they cut it, less a name of usual length. */
+/**
+ * What search engines show of a title and a description before they cut it, less a name of usual
+ * length.
+ */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 /** Pages without a limit for scripts, because no first visit begins there. */
@@ -37,7 +44,8 @@ const WITHOUT_SCRIPT_BUDGET = /^\/(admin|auth)/
 let server: RealServer
 beforeAll(async () => {
   buildOnce()
-  // An address of fixed length: a port of the system's choice would change the compressed size from run to run.
+  // An address of fixed length: a port of the system's choice would change the compressed size from
+  // run to run.
   server = await startRealServer({ settings: { SITE_URL } })
 })
 afterAll(() => server.stop())

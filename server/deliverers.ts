@@ -44,7 +44,10 @@ interface VisitorMailDependencies
   meetingOf: ReadMeeting
 }
 
-/** The emails whose words staff can edit, by name. They read no store, so that previews can pass samples. */
+/**
+ * The emails whose words staff can edit, by name. They read no store, so that previews can pass
+ * samples.
+ */
 function visitorMails({
   settings,
   typesetter,
@@ -64,7 +67,10 @@ function visitorMails({
   } satisfies Partial<Record<EmailName, WriteMail>>
 }
 
-/** The same for previews and tests, with the emails about accounts, and those to leads as staff begin with them. */
+/**
+ * The same for previews and tests, with the emails about accounts, and those to leads as staff
+ * begin with them.
+ */
 export function sampleMails(dependencies: VisitorMailDependencies) {
   const write = accountMail(dependencies)
   const account: WriteMail = async ({ to, account }) =>
@@ -97,7 +103,9 @@ function mailTemplates(
   }
 }
 
-/** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
+/**
+ * Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded.
+ */
 export function createDeliverers({
   log,
   ...dependencies

@@ -1,4 +1,7 @@
-/** What is published about the site, for its emails. Apart from `branded-email.ts`, which also a hosted function uses, without packages. */
+/**
+ * What is published about the site, for its emails. Apart from `branded-email.ts`, which also a
+ * hosted function uses, without packages.
+ */
 import { paletteOf } from '#contract/accent.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'

@@ -28,7 +28,8 @@ test('SIGTERM under load finishes running requests, accepts no new ones, closes 
   let signaled = false
   async function visitor(): Promise<void> {
     for (;;) {
-      // A proxy repeats a refused request at another process. It cannot repair an answer that breaks off.
+      // A proxy repeats a refused request at another process. It cannot repair an answer that
+      // breaks off.
       const answer = await fetch(`${server.url}/`).catch(() => undefined)
       if (!answer) {
         if (signaled) return

@@ -113,14 +113,20 @@ export type Settings = Readonly<
     }
 >
 
-/** Until the owner has set an address, a public site names one of its own domain instead of the sample. */
+/**
+ * Until the owner has set an address, a public site names one of its own domain instead of the
+ * sample.
+ */
 function defaultAddress(siteUrl: string): string {
   return isPublic(siteUrl)
     ? `hello@${new URL(siteUrl).hostname.replace(/^www\./, '')}`
     : DEFAULTS.contactEmail
 }
 
-/** Parses the environment. @throws {SettingsError} naming each wrong variable and what is expected of it */
+/**
+ * Parses the environment. @throws {SettingsError} naming each wrong variable and what is expected
+ * of it
+ */
 export function parseSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,4 +1,7 @@
-/** Answers every failure: a status error with its status, any other error with a plain 500 and a log line. */
+/**
+ * Answers every failure: a status error with its status, any other error with a plain 500 and a log
+ * line.
+ */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { escapeMarkup } from '#contract/escape-markup.ts'
@@ -10,7 +13,8 @@ import { QueueFull } from './bounded-queue.ts'
 import type { AppEnv } from './http/app-env.ts'
 
 /**
- * A refusal with an HTTP status (RFC 9110). The message is meant for the caller, so it names no internals.
+ * A refusal with an HTTP status (RFC 9110). The message is meant for the caller, so it names no
+ * internals.
  *
  * @example throw new StatusError(413, 'The request is larger than 32 KB.')
  */
@@ -31,13 +35,16 @@ export class StatusError extends Error {
   }
 }
 
-/** Body of a failure in the form of one API, such as the CRM's `{status, message, correlationId}`. */
+/**
+ * Body of a failure in the form of one API, such as the CRM's `{status, message, correlationId}`.
+ */
 export type FailureBody = (refusal: StatusError, c: Context<AppEnv>) => Record<string, unknown>
 
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
 /**
- * A refusal after which a visitor gets the form again with what was typed, because another attempt may succeed.
+ * A refusal after which a visitor gets the form again with what was typed, because another attempt
+ * may succeed.
  * @returns undefined for a failure of any other status than 429 and 503
  */
 export function passingRefusal(error: unknown, c: Context<AppEnv>): StatusError | undefined {
@@ -63,15 +70,19 @@ function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
   return new StatusError(500, UNKNOWN_FAILURE, {}, error)
 }
 
-/** Whether the client went away, or ran out of time, while its request was still arriving. No one reads the answer then. */
+/**
+ * Whether the client went away, or ran out of time, while its request was still arriving. No one
+ * reads the answer then.
+ */
 function isBrokenOff(c: Context<AppEnv>): boolean {
   const incoming = c.env?.incoming
   return incoming?.complete === false && incoming.destroyed === true
 }
 
 /**
- * The loggable part of an unknown error: its kind, its code and the first lines of the stack. Database errors carry the query and
- * its parameters, and errors of the embedded engine print 20 KB of minified source.
+ * The loggable part of an unknown error: its kind, its code and the first lines of the stack.
+ * Database errors carry the query and its parameters, and errors of the embedded engine print 20 KB
+ * of minified source.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -127,7 +138,8 @@ function failureDocument(
 }
 
 /**
- * The app's `onError`: HTML when a page was requested, otherwise JSON in the form of the API that the path belongs to.
+ * The app's `onError`: HTML when a page was requested, otherwise JSON in the form of the API that
+ * the path belongs to.
  *
  * @param bodies failure bodies by path prefix, e.g. `{ '/rest/v1': postgrestBody }`
  * @param words as published now

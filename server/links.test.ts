@@ -1,4 +1,7 @@
-/** Links in the markup that the server sends, because visitors without scripts and crawlers can follow only those. */
+/**
+ * Links in the markup that the server sends, because visitors without scripts and crawlers can
+ * follow only those.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -63,7 +66,10 @@ const SPECIFIED_SCHEDULERS: Record<string, number> = {
 const SITE = 'https://site.example'
 
 interface Markup {
-  /** Those that stay on the site are resolved against the page's address: `#a` on `/book` is `/book#a`. */
+  /**
+   * Those that stay on the site are resolved against the page's address: `#a` on `/book` is
+   * `/book#a`.
+   */
   links: readonly string[]
   anchors: readonly string[]
   /** How many links offer to book a call. */

@@ -48,7 +48,8 @@ async function start(): Promise<void> {
     const isFirst = exitCode === undefined
     exitCode = Math.max(exitCode ?? 0, code)
     if (!isFirst) return
-    // A part that does not answer, such as a database behind a lost connection, must not keep the process alive.
+    // A part that does not answer, such as a database behind a lost connection, must not keep the
+    // process alive.
     setTimeout(() => {
       log.error('Stopping took too long: ended with work under way')
       exit(1)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * A member of something else whose name begins with an underscore, or pino's symbols: what Node and packages keep to themselves.
- * The CRM's tracking documents `_hsq`, and `_tcp` is a part of names in DNS (RFC 2782).
+ * A member of something else whose name begins with an underscore, or pino's symbols: what Node and
+ * packages keep to themselves. The CRM's tracking documents `_hsq`, and `_tcp` is a part of names
+ * in DNS (RFC 2782).
  */
 const PRIVATE = /[\w)\]]\??(?:\._|\[['"]_)(?!hsq\b|tcp\b)[a-zA-Z]|\bsymbols\b.*from 'pino'/
 

@@ -1,4 +1,7 @@
-/** Starts the parts of the server in order, and stops them in reverse. Used by `main.ts` and `scripts/dev.ts`. */
+/**
+ * Starts the parts of the server in order, and stops them in reverse. Used by `main.ts` and
+ * `scripts/dev.ts`.
+ */
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -41,20 +44,27 @@ export interface Site {
   files?: AppDependencies['files']
   pagePolicy?: AppDependencies['pagePolicy']
   keepPages?: boolean
-  /** Answers requests for modules and hot reload, and passes all others on, like a Connect middleware. */
+  /**
+   * Answers requests for modules and hot reload, and passes all others on, like a Connect
+   * middleware.
+   */
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
 }
 
 /** Between two attempts to start on a full disk; doubled each time, up to the longer one. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
-/** Behind a load balancer, requests on open connections are answered for this long after the last new connection. */
+/**
+ * Behind a load balancer, requests on open connections are answered for this long after the last
+ * new connection.
+ */
 const LINGER_MS = 1_000
 
 /**
  * On a disk that is too full to start, waits until there is space.
  * @param loadSite runs while the store opens, and again after such a wait
- * @param given settings as parsed; with PORT=0 the public address follows the port the system chose, unless it was set
+ * @param given settings as parsed; with PORT=0 the public address follows the port the system
+ *   chose, unless it was set
  * @throws {StorageRefusedError} when opening the store would risk stored data
  */
 export async function serve(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
@@ -74,8 +84,9 @@ const isForSpace = (error: unknown) =>
   error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
-  // Loading keeps this thread busy, on a slow machine for longer than a connection to PostgreSQL may
-  // take. The embedded database opens in a thread of its own meanwhile, and locks the data directory.
+  // Loading keeps this thread busy, on a slow machine for longer than a connection to PostgreSQL
+  // may take. The embedded database opens in a thread of its own meanwhile, and locks the data
+  // directory.
   const loaded = given.DATABASE_URL === undefined ? undefined : await loadSite()
   const opening = openStore(given, log, {
     postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },
@@ -112,7 +123,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     language: () => languageOf(published.snapshot().texts),
     logo: publishedLogo(published, hosted?.words ?? storedWords(store)),
   }
-  // Two, so that no number of visitors keeps emails from their pages. Neither holds a process while it is idle.
+  // Two, so that no number of visitors keeps emails from their pages. Neither holds a process while
+  // it is idle.
   const typesetter = createTypesetter(look)
   const visitorTypesetter = createTypesetter({ ...look, limits: VISITORS_LIMITS })
   const isIdle = () => typesetter.isIdle() && visitorTypesetter.isIdle()
@@ -227,8 +239,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     /** What a public site lacked when it started. */
     missing: await launchNotice(settings, currentWords(published), sqlThrough(store.db)),
     /**
-     * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running requests finish and closes
-     * everything behind them. Safe to call twice; the first call counts.
+     * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running
+     * requests finish and closes everything behind them. Safe to call twice; the first call counts.
      */
     stop(delayMs = 0): Promise<void> {
       stopped ??= stop(delayMs)
@@ -253,7 +265,10 @@ function metricsFor(
   })
 }
 
-/** `localhost` for the default host, as in the default SITE_URL, so that the browser's stored data belongs to one origin. */
+/**
+ * `localhost` for the default host, as in the default SITE_URL, so that the browser's stored data
+ * belongs to one origin.
+ */
 function shownHost(host: string): string {
   if (host === '127.0.0.1') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -1,4 +1,6 @@
-/** Accounts on a site for tests: the official client, and emails about accounts with their links. */
+/**
+ * Accounts on a site for tests: the official client, and emails about accounts with their links.
+ */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
@@ -59,7 +61,9 @@ export async function takeMails({ settings, store, words }: TestSite) {
   }
 }
 
-/** Opens a link and presses the button of its page. @param by the browser; a new one unless given */
+/**
+ * Opens a link and presses the button of its page. @param by the browser; a new one unless given
+ */
 export async function followLink(site: TestSite, link: string, by?: SupabaseClient) {
   const opened = await site.request(link)
   const headers = { Cookie: (by && cookies.get(by)) ?? '' }
@@ -95,7 +99,10 @@ export async function createAccount(site: TestSite, role?: AppRole) {
   return { client, email, id, accessToken: data.session.access_token }
 }
 
-/** Signs a client in with the tokens in the fragment of the address that an emailed link redirects to. */
+/**
+ * Signs a client in with the tokens in the fragment of the address that an emailed link redirects
+ * to.
+ */
 export const signInByFragment = (client: SupabaseClient, fragment: URLSearchParams) =>
   client.auth.setSession({
     access_token: fragment.get('access_token') ?? '',

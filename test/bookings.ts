@@ -51,8 +51,8 @@ export async function freeTimes(site: TestSite, { id }: Pick<BookableCall, 'id'>
 }
 
 /**
- * The first free time of a day that is at least three days away. Of a time in the middle of a day it
- * would depend on the hour of the test whether those after it are free.
+ * The first free time of a day that is at least three days away. Of a time in the middle of a day
+ * it would depend on the hour of the test whether those after it are free.
  */
 export async function firstFreeTime(site: TestSite): Promise<number> {
   const times = await freeTimes(site)

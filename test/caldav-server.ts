@@ -1,4 +1,7 @@
-/** Real CalDAV servers, which other people wrote: Radicale, Xandikos, and sabre/dav (the one in Baïkal and Nextcloud). */
+/**
+ * Real CalDAV servers, which other people wrote: Radicale, Xandikos, and sabre/dav (the one in
+ * Baïkal and Nextcloud).
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +13,10 @@ const USER = 'ada'
 const PASSWORD = 'app-password'
 export const CALDAV_ACCOUNT = { user: USER, password: PASSWORD }
 
-/** Each server with its package in Debian, a command that fails where it is missing, and the command that starts it. */
+/**
+ * Each server with its package in Debian, a command that fails where it is missing, and the command
+ * that starts it.
+ */
 const SERVERS = {
   radicale: {
     packages: 'radicale',
@@ -52,8 +58,9 @@ export function missingCaldavServer(name: CaldavServerName): string | undefined 
 }
 
 /**
- * Puts right what a killed Xandikos leaves. It lists what is in its Git index, but refuses every call
- * that writes while there are locks, and to delete an object whose file was being written or removed.
+ * Puts right what a killed Xandikos leaves. It lists what is in its Git index, but refuses every
+ * call that writes while there are locks, and to delete an object whose file was being written or
+ * removed.
  * @param calendar folder of the calendar
  */
 function repairXandikos(calendar: string): void {

@@ -1,4 +1,7 @@
-/** Links and paths in the documentation, and paths and numbers of decisions everywhere, lead somewhere. */
+/**
+ * Links and paths in the documentation, and paths and numbers of decisions everywhere, lead
+ * somewhere.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,7 +36,10 @@ function brokenLinks(page: string): string[] {
   })
 }
 
-/** Paths from the project's folder. The end of a file's name may be missing, as in `server/rest/api.test`. */
+/**
+ * Paths from the project's folder. The end of a file's name may be missing, as in
+ * `server/rest/api.test`.
+ */
 function missingPaths(page: string): string[] {
   const paths = textOf(page).matchAll(
     /`((?:app|content|contract|deploy|docs|public|scripts|server|supabase|test)\/[\w./@-]+)`/g,

@@ -1,5 +1,6 @@
 /**
- * Patterns that email programs turn into links in plain text. Together they match more than any single program does.
+ * Patterns that email programs turn into links in plain text. Together they match more than any
+ * single program does.
  */
 const LINKED: readonly RegExp[] = [
   // Any scheme with `//`, known or not (Gmail, Outlook, Thunderbird).

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Makes a server listen on this machine, on a free port unless one is given. @returns its origin */
+/**
+ * Makes a server listen on this machine, on a free port unless one is given. @returns its origin
+ */
 export async function listenHere(server: Server, port = 0): Promise<string> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

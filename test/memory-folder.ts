@@ -1,4 +1,7 @@
-/** Folder for tests' databases, in memory if there is room: the embedded database syncs every commit to the disk. */
+/**
+ * Folder for tests' databases, in memory if there is room: the embedded database syncs every commit
+ * to the disk.
+ */
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

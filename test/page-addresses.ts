@@ -1,4 +1,6 @@
-/** Addresses of all pages from the site's own routes, so that new pages are tested automatically. */
+/**
+ * Addresses of all pages from the site's own routes, so that new pages are tested automatically.
+ */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'

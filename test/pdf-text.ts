@@ -7,10 +7,15 @@ type StructureNode = { role?: string; children?: StructureNode[] }
 export async function readPdf(pdf: Uint8Array | ArrayBuffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pageTexts: string[] = []
-  /** Pieces of text, with the baseline from the top of the page and the right edge, in millimeters. */
+  /**
+   * Pieces of text, with the baseline from the top of the page and the right edge, in millimeters.
+   */
   const lines: { text: string; baselineMm: number; rightMm: number }[] = []
   const trees: (StructureNode | null)[] = []
-  /** Fields to fill in, in the order of the file. `fieldType` is `Tx` for text and `Btn` for a box to tick. */
+  /**
+   * Fields to fill in, in the order of the file. `fieldType` is `Tx` for text and `Btn` for a box
+   * to tick.
+   */
   const fields: { fieldType: string; alternativeText: string }[] = []
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)

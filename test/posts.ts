@@ -1,4 +1,6 @@
-/** A request with a bearer token and a JSON body, each if it is given. A string is sent unchanged. */
+/**
+ * A request with a bearer token and a JSON body, each if it is given. A string is sent unchanged.
+ */
 export const jsonCall = (
   token: string | undefined,
   body?: unknown,

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Runs statements of the owner on a PostgreSQL database, one after the other. @returns the rows of the last */
+/**
+ * Runs statements of the owner on a PostgreSQL database, one after the other. @returns the rows of
+ * the last
+ */
 export async function queryAt<Row extends pg.QueryResultRow>(
   url: string,
   ...statements: string[]

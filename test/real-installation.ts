@@ -1,4 +1,7 @@
-/** The real program on a new store of the Vitest project's engine: one process on the embedded database, or several on PostgreSQL. */
+/**
+ * The real program on a new store of the Vitest project's engine: one process on the embedded
+ * database, or several on PostgreSQL.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +11,10 @@ import { createTestData } from './store.ts'
 
 export type RealInstallation = Awaited<ReturnType<typeof createInstallation>>
 
-/** @param own settings of every process. By default it logs errors only and trusts forwarded addresses */
+/**
+ * @param own settings of every process. By default it logs errors only and trusts forwarded
+ * addresses
+ */
 export async function createInstallation(own: Record<string, string> = {}) {
   buildOnce()
   const { settings: data, remove } = await createTestData()

@@ -7,13 +7,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BUNDLES, NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
 
-/** The bundle that `npm start` and a release run. After a change of the server it must be built before these tests. */
+/**
+ * The bundle that `npm start` and a release run. After a change of the server it must be built
+ * before these tests.
+ */
 const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
 const PROGRAM = [process.execPath, ...NODE_OPTIONS, MAIN]
 /** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
 const POLL_MS = 10
-/** Only the beginning of the output is read, because the server writes hundreds of megabytes during a measurement. */
+/**
+ * Only the beginning of the output is read, because the server writes hundreds of megabytes during
+ * a measurement.
+ */
 const READABLE_BYTES = 10_000_000
 
 interface RealServerOptions {
@@ -21,13 +27,17 @@ interface RealServerOptions {
   settings?: Record<string, string>
   /** Program and parameters to start instead of this checkout's, e.g. those of a release. */
   program?: readonly string[]
-  /** A data directory that the caller keeps, e.g. to start twice on the same data. By default it is temporary. */
+  /**
+   * A data directory that the caller keeps, e.g. to start twice on the same data. By default it is
+   * temporary.
+   */
   dataDir?: string
 }
 
 /**
- * Opens a file for a server's output. With a pipe, this process would have to read all of it and would slow down
- * measurements and browsers. The file has no name, so it disappears with the last process that has it open.
+ * Opens a file for a server's output. With a pipe, this process would have to read all of it and
+ * would slow down measurements and browsers. The file has no name, so it disappears with the last
+ * process that has it open.
  */
 function openLog(): number {
   const path = join(memoryFolder(), `everturn-log-${randomUUID()}`)

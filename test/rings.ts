@@ -1,11 +1,13 @@
 /**
- * Tests run in two rings. The first is what a change needs (`npm test`). The second adds what a release needs
- * (`npm run test:all`): further databases and browsers, faults and kills, random input, and journeys of minutes.
+ * Tests run in two rings. The first is what a change needs (`npm test`). The second adds what a
+ * release needs (`npm run test:all`): further databases and browsers, faults and kills, random
+ * input, and journeys of minutes.
  *
  * A file says in its first comment what differs from the rule, and why:
  *
  * - `@second-ring: why` keeps the file out of the first ring.
- * - `@also embedded: why` and `@also postgres-15: why` run it in the second ring on that database as well.
+ * - `@also embedded: why` and `@also postgres-15: why` run it in the second ring on that database
+ *   as well.
  * - `@full-size: what grows` lets `npm run soak` run it at a size that takes hours.
  *
  * A single test of Playwright has the tag `@second-ring`.
@@ -29,7 +31,10 @@ interface TestFile {
   also: readonly FurtherDatabase[]
 }
 
-/** What the files that match say about themselves. @throws if a mark gives no reason, or names no database */
+/**
+ * What the files that match say about themselves. @throws if a mark gives no reason, or names no
+ * database
+ */
 export function testFiles(pattern: string): TestFile[] {
   return globSync(pattern, { cwd: PROJECT }).map((path) => {
     const [comment = ''] =

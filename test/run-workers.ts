@@ -11,8 +11,8 @@ type Worker = ReturnType<typeof createWorker>
 const LONGEST_IDLE_MS = HOUR_MS
 
 /**
- * Runs workers side by side in simulated time, as if each were a process. The worker that is due next acts, and the
- * clock moves to its time.
+ * Runs workers side by side in simulated time, as if each were a process. The worker that is due
+ * next acts, and the clock moves to its time.
  * @param until checked before every step
  */
 export async function runWorkers(
@@ -50,7 +50,10 @@ interface Delivery {
   templates: Readonly<Record<string, WriteMail>>
 }
 
-/** Sends the emails of the outbox to a mailbox in simulated time, until none waits. The site is `https://site.example`. */
+/**
+ * Sends the emails of the outbox to a mailbox in simulated time, until none waits. The site is
+ * `https://site.example`.
+ */
 export async function deliverMails({ store, clock, mailbox, templates }: Delivery): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const SITE_URL = 'https://site.example'

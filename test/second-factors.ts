@@ -24,7 +24,10 @@ export const wrongCode = (secret: string) => {
   )
 }
 
-/** Adds an app to the account that is signed in. It counts as a second step once a code of it was verified. */
+/**
+ * Adds an app to the account that is signed in. It counts as a second step once a code of it was
+ * verified.
+ */
 export async function enrollApp(
   client: SupabaseClient,
 ): Promise<{ factorId: string; secret: string }> {

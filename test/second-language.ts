@@ -1,6 +1,7 @@
 /**
- * The words of a site in another language, made by a machine: `Book a call` → `[Ḃööķ à çàĺĺ]`. Every text that staff can change has
- * one, so an English word on such a site is one that nobody can change. They are as long as ours, and pass all rules of publishing.
+ * The words of a site in another language, made by a machine: `Book a call` → `[Ḃööķ à çàĺĺ]`.
+ * Every text that staff can change has one, so an English word on such a site is one that nobody
+ * can change. They are as long as ours, and pass all rules of publishing.
  */
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -70,7 +71,10 @@ function accentedFrontMatter(yaml: string): string {
   return `---\n${stringifyYaml(Object.fromEntries(front), { lineWidth: 0 })}---`
 }
 
-/** The same of a tool or a legal text: only what is text changes. Whoever writes one anew needs no names of our offers in it. */
+/**
+ * The same of a tool or a legal text: only what is text changes. Whoever writes one anew needs no
+ * names of our offers in it.
+ */
 function accentedMarkdown(original: string): string {
   const source = fillIn(original, documentWords.offers)
   const front = /^---\n(.*?)\n---/s.exec(source)

@@ -1,5 +1,6 @@
 /**
- * Random numbers from 0 to 1. A seed always gives the same numbers (Mulberry32), so that a failure can be reproduced.
+ * Random numbers from 0 to 1. A seed always gives the same numbers (Mulberry32), so that a failure
+ * can be reproduced.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

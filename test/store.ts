@@ -1,4 +1,7 @@
-/** Fresh, migrated stores for server tests, on the database engine of the Vitest project that runs the test. */
+/**
+ * Fresh, migrated stores for server tests, on the database engine of the Vitest project that runs
+ * the test.
+ */
 import { randomUUID } from 'node:crypto'
 import { constants, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -92,7 +95,10 @@ export async function createTestData(): Promise<{
   return source.engine === 'embedded' ? copyTemplate(source) : await copyDatabase(source)
 }
 
-/** Makes such data for a test file, and removes it after the file's last test. @returns the settings for `openStore` */
+/**
+ * Makes such data for a test file, and removes it after the file's last test. @returns the settings
+ * for `openStore`
+ */
 export async function createFileData(): Promise<TestStore['settings']> {
   const { settings, remove } = await createTestData()
   afterAll(remove)

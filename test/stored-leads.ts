@@ -8,7 +8,10 @@ import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
-/** Stores a Pioneer lead that waits for the CRM and gets no email. Each `name` gives a different lead. */
+/**
+ * Stores a Pioneer lead that waits for the CRM and gets no email. Each `name` gives a different
+ * lead.
+ */
 export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): Promise<void> {
   const work = { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' }
   const values = { firstname: 'Ada', lastname: 'Byron', email: `${name}@example.org`, ...work }

@@ -1,4 +1,7 @@
-/** Editing in place depends on this: every text of a page is rendered with its address in `content/`. */
+/**
+ * Editing in place depends on this: every text of a page is rendered with its address in
+ * `content/`.
+ */
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '#content/facts.ts'
@@ -13,7 +16,10 @@ import { PAGE_ADDRESSES } from './page-addresses.ts'
 
 /** Shorter texts such as "Email" or "1" also occur on a page for other reasons. */
 const TELLING_LENGTH = 16
-/** The survey and the canvas are composed from the visitor's answers, and the link to the content shows on focus only. */
+/**
+ * The survey and the canvas are composed from the visitor's answers, and the link to the content
+ * shows on focus only.
+ */
 const NOT_IN_PLACE = /^(survey|canvas)\.|^navigation\.skip$/
 
 const SITE_URL = 'https://everturn.example'
@@ -41,7 +47,10 @@ const ENTITIES: Record<string, string> = {
 const decode = (html: string) =>
   html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The editable texts of a page, and the other texts that visitors see. Words in a drawing belong to the drawing. */
+/**
+ * The editable texts of a page, and the other texts that visitors see. Words in a drawing belong to
+ * the drawing.
+ */
 async function editablePage(address: string) {
   const response = await renderer.render(new Request(SITE_URL + address), {
     config: { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL },
@@ -91,7 +100,8 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
         for (const later of ownParts
           .slice(index + 1)
           .filter((other) => recordOf(other) === recordOf(part))) {
-          // A hero may name what the page explains further down, and every card may repeat a shared label.
+          // A hero may name what the page explains further down, and every card may repeat a shared
+          // label.
           expect(shown.indexOf(part), `${part} before ${later}`).toBeLessThan(
             shown.lastIndexOf(later),
           )

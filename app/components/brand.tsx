@@ -11,7 +11,10 @@ interface BrandProps {
   logoClass?: string
 }
 
-/** The owner's logo, or our mark, with the company's name. A logo of more than twice its height has the name in it. */
+/**
+ * The owner's logo, or our mark, with the company's name. A logo of more than twice its height has
+ * the name in it.
+ */
 export function Brand({ name, size, className, logoClass = '' }: BrandProps) {
   const [file = '', width = 0, height = 0] = usePublishedTexts()['site.logo']?.split(' ') ?? []
   const isWide = Number(width) > 2 * Number(height)

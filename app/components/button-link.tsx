@@ -57,7 +57,10 @@ export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look
   )
 }
 
-/** A link to a file of the site. The router knows only pages, so the browser loads the file itself. One that is not offered has no link. */
+/**
+ * A link to a file of the site. The router knows only pages, so the browser loads the file itself.
+ * One that is not offered has no link.
+ */
 export function FileLink({
   to,
   label,

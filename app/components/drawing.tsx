@@ -11,7 +11,10 @@ interface DrawingProps {
   width: number
   height: number
   className?: string
-  /** Set for a drawing that is in view when the page opens. It is loaded at once, and all others when they come near. */
+  /**
+   * Set for a drawing that is in view when the page opens. It is loaded at once, and all others
+   * when they come near.
+   */
   eager?: boolean
 }
 

@@ -19,7 +19,10 @@ type FieldProps = FieldShared &
     | ({ as: 'select' } & ComponentProps<'select'>)
   )
 
-/** A labeled control with its hint and error. Each instance has its own ids, so a page may show a form twice. */
+/**
+ * A labeled control with its hint and error. Each instance has its own ids, so a page may show a
+ * form twice.
+ */
 export function Field(props: FieldProps) {
   const {
     label,

@@ -1,4 +1,7 @@
-/** What every page draws of the flywheel. The whole wheel is a file of its own, which few pages load. */
+/**
+ * What every page draws of the flywheel. The whole wheel is a file of its own, which few pages
+ * load.
+ */
 
 /** Degrees of the circle left open between two arcs. */
 const GAP_DEG = 5
@@ -13,7 +16,10 @@ export const STAGE_FILLS = [
   'var(--color-scale)',
   'var(--color-sustain)',
 ] as const
-/** Point at `radius` and `degrees` clockwise from twelve o'clock, around the origin; rounded to keep the markup small. */
+/**
+ * Point at `radius` and `degrees` clockwise from twelve o'clock, around the origin; rounded to keep
+ * the markup small.
+ */
 export function point(radius: number, degrees: number): string {
   const radians = (degrees * Math.PI) / 180
   return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
@@ -28,7 +34,9 @@ interface ArcShape {
   tip: number
 }
 
-/** An arc that grows from its tail at `start` toward its head at `end` (degrees), as an SVG path. */
+/**
+ * An arc that grows from its tail at `start` toward its head at `end` (degrees), as an SVG path.
+ */
 export function taperedArc(
   start: number,
   end: number,

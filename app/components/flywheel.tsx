@@ -11,7 +11,10 @@ const TRAIL = [340, 326, 312]
   )
   .join('')
 
-/** Base lines of a label at the arc's head: along the arc, and against it in the lower half, where it would be upside down. */
+/**
+ * Base lines of a label at the arc's head: along the arc, and against it in the lower half, where
+ * it would be upside down.
+ */
 const LABEL_PATHS = [
   `M${point(370, 20)}A370 370 0 0 1 ${point(370, 85)}`,
   `M${point(402, 85)}A402 402 0 0 0 ${point(402, 20)}`,
@@ -31,11 +34,16 @@ interface FlywheelProps {
   targets?: readonly string[]
   /** Degrees by which it is turned at rest, clockwise. */
   turn?: number
-  /** Whether it turns with the page's scrolling, against the clock, so that the next stage follows. */
+  /**
+   * Whether it turns with the page's scrolling, against the clock, so that the next stage follows.
+   */
   turning?: boolean
 }
 
-/** Words on filled arcs have the color of the background. On the light second arc and on outlines they are ink. */
+/**
+ * Words on filled arcs have the color of the background. On the light second arc and on outlines
+ * they are ink.
+ */
 function labelFill(index: number, lit: number | undefined): string {
   if (lit !== undefined && lit !== index) return 'currentColor'
   return index === 1 ? 'var(--color-ink)' : GROUND
@@ -54,7 +62,8 @@ export function Flywheel({
   // Two wheels with labels on one page differ in their links.
   const labelPath = targets ? 'way' : 'label'
   return (
-    // The element around the drawing turns, because browsers animate elements on the compositor and parts of an SVG on the main thread.
+    // The element around the drawing turns, because browsers animate elements on the compositor and
+    // parts of an SVG on the main thread.
     <div className={`${turning ? 'wheel-turn ' : ''}${className ?? ''}`}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: with targets its arcs are links, named by their lettering. */}
       <svg viewBox="-500 -500 1000 1000" aria-hidden={targets ? undefined : true} fill="none">
@@ -96,7 +105,8 @@ export function Flywheel({
                     const isUpright =
                       Math.cos(((LABEL_DEG + 90 * index + turn) * Math.PI) / 180) < 0 ===
                       against > 0
-                    // A wheel with links turns them, so each label needs both ways (pages/home/stages.css).
+                    // A wheel with links turns them, so each label needs both ways
+                    // (pages/home/stages.css).
                     return isUpright || targets ? (
                       <textPath
                         key={path}

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** The name of the button: screen readers announce it, and it is shown as a tooltip on hover and focus. */
+  /**
+   * The name of the button: screen readers announce it, and it is shown as a tooltip on hover and
+   * focus.
+   */
   label: ReactNode
   /** On which side of the button there is room for the tooltip. */
   tip?: 'above' | 'below'

@@ -1,10 +1,12 @@
 /**
- * The icons that pages use, drawn on a grid of 24 units. Their lines are those of Lucide 1.75 (https://lucide.dev), each icon
- * as one path: the package's code for every icon weighs more than all of these.
+ * The icons that pages use, drawn on a grid of 24 units. Their lines are those of Lucide 1.75
+ * (https://lucide.dev), each icon as one path: the package's code for every icon weighs more than
+ * all of these.
  *
- * Copyright (c) 2026 Lucide Icons and Contributors (ISC License); Check, Chevron…, Menu and X from Feather,
- * Copyright (c) 2013-2026 Cole Bemis (MIT License). Permission to use, copy, modify, and/or distribute these drawings for any
- * purpose with or without fee is granted, provided that this notice appears in all copies. They come without any warranty.
+ * Copyright (c) 2026 Lucide Icons and Contributors (ISC License); Check, Chevron…, Menu and X from
+ * Feather, Copyright (c) 2013-2026 Cole Bemis (MIT License). Permission to use, copy, modify,
+ * and/or distribute these drawings for any purpose with or without fee is granted, provided that
+ * this notice appears in all copies. They come without any warranty.
  */
 interface IconProps {
   /** Side of the square, in CSS pixels. */

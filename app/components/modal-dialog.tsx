@@ -5,7 +5,9 @@ interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'children' | '
   children: (close: () => void) => ReactNode
 }
 
-/** A modal dialog, open from its first render. Escape closes it, and the browser returns the focus. */
+/**
+ * A modal dialog, open from its first render. Escape closes it, and the browser returns the focus.
+ */
 export function ModalDialog({ className = '', children, ...dialog }: ModalDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {

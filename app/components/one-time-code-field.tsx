@@ -1,6 +1,9 @@
 import { Field } from './field.tsx'
 
-/** Field `code` for the six digits of an authenticator app, also as two groups of three. It gets the focus. */
+/**
+ * Field `code` for the six digits of an authenticator app, also as two groups of three. It gets the
+ * focus.
+ */
 export function OneTimeCodeField({ label, hint }: { label: string; hint?: string }) {
   return (
     <Field

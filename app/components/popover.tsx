@@ -14,11 +14,17 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode
 }
 
-/** Look of a button that opens something. `data-active` marks it while a setting there differs from its default. */
+/**
+ * Look of a button that opens something. `data-active` marks it while a setting there differs from
+ * its default.
+ */
 export const POPOVER_BUTTON =
   'gap-[0.35rem] whitespace-nowrap font-medium data-active:border-ember data-active:font-semibold data-active:text-ember-deep'
 
-/** A button and a panel below it. Escape and a click elsewhere close the panel (the browser's own popover). */
+/**
+ * A button and a panel below it. Escape and a click elsewhere close the panel (the browser's own
+ * popover).
+ */
 export function Popover({
   label,
   isActive,

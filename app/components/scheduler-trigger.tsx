@@ -13,8 +13,8 @@ interface SchedulerTriggerProps extends ButtonLook {
 }
 
 /**
- * Opens the booking page in the scheduler overlay (`shell/site-shell.tsx` listens for every element with this
- * marker). Before scripts run, and without them, it is a plain link to the booking page.
+ * Opens the booking page in the scheduler overlay (`shell/site-shell.tsx` listens for every element
+ * with this marker). Before scripts run, and without them, it is a plain link to the booking page.
  */
 export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps) {
   const { schedulerUrl } = usePublicConfig()

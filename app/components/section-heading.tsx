@@ -4,8 +4,9 @@ import { EditableText } from './editable-text.tsx'
 interface SectionHeadingProps {
   words: Words<{ title: string; lead?: string }>
   /**
-   * Widths of title and lead, of twelve columns: 7/4 for a long title, 6/5 for a long lead, 7/5 for a lead up to the edge.
-   * `stacked` puts the lead below the title, in a column that the caller lays out.
+   * Widths of title and lead, of twelve columns: 7/4 for a long title, 6/5 for a long lead, 7/5 for
+   * a lead up to the edge. `stacked` puts the lead below the title, in a column that the caller
+   * lays out.
    */
   layout?: keyof typeof SIDE_BY_SIDE | 'stacked'
 }

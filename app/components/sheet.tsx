@@ -18,7 +18,10 @@ interface SheetProps {
   /** Width on the page, as the `sizes` of an image. */
   sizes: string
   className?: string
-  /** Set for a picture that is in view when the page opens. It is loaded at once, and all others when they come near. */
+  /**
+   * Set for a picture that is in view when the page opens. It is loaded at once, and all others
+   * when they come near.
+   */
   eager?: boolean
 }
 
@@ -41,7 +44,10 @@ export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
   )
 }
 
-/** Picture of a page of one of our documents. Its text is beside the picture, or the page is opened from there. */
+/**
+ * Picture of a page of one of our documents. Its text is beside the picture, or the page is opened
+ * from there.
+ */
 export function documentPage(slug: string, page = 1): SheetPicture {
   const address = `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
   const [width, height] = page === 1 ? [640, 905] : [480, 679]

@@ -4,7 +4,10 @@ interface StoredPictureProps {
   alt: string | undefined
 }
 
-/** A picture that staff put in place of the original. Every browser that the site supports shows AVIF. */
+/**
+ * A picture that staff put in place of the original. Every browser that the site supports shows
+ * AVIF.
+ */
 export default function StoredPicture({ value, alt = '' }: StoredPictureProps) {
   const [file = '', width, height] = value.split(' ')
   return (

@@ -13,7 +13,10 @@ export interface Column<Row, Key extends string = string> {
   cell: (row: Row) => ReactNode
   /** Where a row is shown as a card, `title` is its heading, and `actions` are at its end. */
   kind?: 'title' | 'time' | 'long' | 'actions'
-  /** CSS pixels. Columns without a width share the remaining room. One column of a table should have none. */
+  /**
+   * CSS pixels. Columns without a width share the remaining room. One column of a table should have
+   * none.
+   */
   width?: number
 }
 
@@ -48,14 +51,20 @@ export const ROW_LINK = 'row-link after:absolute after:inset-0 focus-visible:out
 /** Buttons of the column `actions`, which do not make the row of a table higher. */
 export const ROW_ACTION = 'table-room:min-h-5'
 
-/** Explicit roles, because browsers remove the role of table elements whose `display` is not that of a table. */
+/**
+ * Explicit roles, because browsers remove the role of table elements whose `display` is not that of
+ * a table.
+ */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
 const ROW = { role: 'row' }
 const HEAD = { role: 'columnheader' }
 const CELL = { role: 'cell' }
 
-/** Looks of a cell. `table-room` (table.css) is where there is room for a table. Elsewhere each row is a card. */
+/**
+ * Looks of a cell. `table-room` (table.css) is where there is room for a table. Elsewhere each row
+ * is a card.
+ */
 const IN_TABLE =
   'table-room:table-cell table-room:overflow-hidden table-room:text-ellipsis table-room:whitespace-nowrap'
 const PADDED = 'table-room:px-2 table-room:py-[0.3125rem]'
@@ -69,7 +78,10 @@ const KINDS = {
   actions: 'order-2 flex flex-[1_0_100%] flex-wrap gap-x-6 table-room:space-x-5',
 } as const
 const HEAD_LOOK = `${IN_TABLE} table-room:relative table-room:border-ink table-room:border-b table-room:font-semibold table-room:text-[0.8125rem] table-room:text-ink-2`
-/** The transform is for WebKit, where a table row is not positioned and its link would cover the page. */
+/**
+ * The transform is for WebKit, where a table row is not positioned and its link would cover the
+ * page.
+ */
 const ROW_LOOK =
   'relative flex flex-wrap items-baseline gap-x-[0.9rem] gap-y-[0.1rem] border-line border-b py-[0.6rem] has-[.row-link:focus-visible]:outline-2 has-[.row-link:focus-visible]:outline-ember has-[.row-link:focus-visible]:-outline-offset-2 has-[[aria-expanded=true]]:bg-paper data-chosen:bg-paper data-chosen:[box-shadow:inset_3px_0_var(--color-ember)] forced-colors:data-chosen:outline-2 forced-colors:data-chosen:outline-[Highlight] forced-colors:data-chosen:-outline-offset-2 table-room:table-row table-room:[transform:translate(0)] table-room:hover:bg-paper'
 /** Where each value of a card has its label before it. */
@@ -106,8 +118,8 @@ interface TableProps<Row, Key extends string = string> {
 }
 
 /**
- * A dense table with one line per row and aligned figures. A click anywhere in a row follows its link of the class `row-link`.
- * Where there is no room for a table, each row is a card.
+ * A dense table with one line per row and aligned figures. A click anywhere in a row follows its
+ * link of the class `row-link`. Where there is no room for a table, each row is a card.
  */
 export function Table<Row, Key extends string>({
   caption,
@@ -289,7 +301,10 @@ interface HandleProps {
 
 const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
-/** A column head's edge, moved by dragging or arrow keys. A double click or Enter restores the column's own width. */
+/**
+ * A column head's edge, moved by dragging or arrow keys. A double click or Enter restores the
+ * column's own width.
+ */
 function Handle({ name, width, onDrag, onResize }: HandleProps) {
   const drag = useRef<{ from: number; width: number; latest: number }>(undefined)
   const shownWidth = (element: Element) => element.parentElement?.getBoundingClientRect().width ?? 0

@@ -13,7 +13,10 @@ interface TabsProps {
   className?: string
 }
 
-/** Tabs by the ARIA practices: arrow keys, Home and End move and select. Only the selected panel is rendered. */
+/**
+ * Tabs by the ARIA practices: arrow keys, Home and End move and select. Only the selected panel is
+ * rendered.
+ */
 export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -26,7 +26,8 @@ function VisitorImage({ picture, className, children }: EditableImageProps) {
 }
 
 /**
- * Editing for every visitor, which the 404 page switches on. What a visitor writes exists only in the open page. It is never
- * stored or sent. A click on a link follows it. For staff, the bar decides what can be edited, as on every page.
+ * Editing for every visitor, which the 404 page switches on. What a visitor writes exists only in
+ * the open page. It is never stored or sent. A click on a link follows it. For staff, the bar
+ * decides what can be edited, as on every page.
  */
 export const visitorEditing: EditableComponents = { Text: VisitorText, Image: VisitorImage }

@@ -1,6 +1,6 @@
 /**
- * Turns the HTML that React Router renders into the document that is sent: it inlines the styles, preloads both fonts
- * and holds back the scripts until the page needs them.
+ * Turns the HTML that React Router renders into the document that is sent: it inlines the styles,
+ * preloads both fonts and holds back the scripts until the page needs them.
  */
 import fontFaces from '../font-faces.css?inline'
 import headlineFace from '../fonts/headline.woff2?url'
@@ -11,8 +11,9 @@ import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules, withoutLaterRules } from './keep-used-rules.ts'
 
 /**
- * Attributes that mean nothing here: on icons, which are inline SVG, the XML namespace and class names without rules, and on
- * links the sign that their page is still to be discovered (`react-router.config.ts` sends all routes).
+ * Attributes that mean nothing here: on icons, which are inline SVG, the XML namespace and class
+ * names without rules, and on links the sign that their page is still to be discovered
+ * (`react-router.config.ts` sends all routes).
  */
 const NEEDLESS =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"| data-discover="true"/g
@@ -25,7 +26,8 @@ const FACE_PRELOADS = [headlineFace, textFace]
 const documentRules = import.meta.env.PROD ? withoutLaterRules(stylesheet) : stylesheet
 
 /**
- * The document that visitors receive. In development Vite's own client must start at once, and all rules are kept.
+ * The document that visitors receive. In development Vite's own client must start at once, and all
+ * rules are kept.
  * @param ownRules of the owner, after those of the site
  */
 export function assembleDocument(html: string, ownRules: string): string {

@@ -2,9 +2,10 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/?>/
 const MODULE_SCRIPT = /<script[^>]*? type="module"[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Holds back the module script and its preloads. Both become inert data, from which `deferred-start.js` starts them
- * later.
- * @throws when React Router does not write exactly one module script, so that such an upgrade is noticed
+ * Holds back the module script and its preloads. Both become inert data, from which
+ * `deferred-start.js` starts them later.
+ * @throws when React Router does not write exactly one module script, so that such an upgrade is
+ *   noticed
  */
 export function deferScripts(html: string, starter: string): string {
   const modules = [...html.matchAll(MODULE_SCRIPT)]

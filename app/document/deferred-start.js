@@ -1,15 +1,18 @@
 /*
  * Runs inline at the end of every document, without any library.
  *
- * Starts the page's module script when the page needs it. With a hash, a stored session, an unfinished sign-out or
- * right after a form was sent, it starts at once. Pages can ask for a start after load, when the browser is idle, always
- * or if the visitor has typed into them before. All other pages start at the first sign of a visitor. A click on
- * [data-replay] before the page listens is kept and repeated.
+ * Starts the page's module script when the page needs it. With a hash, a stored session, an
+ * unfinished sign-out or right after a form was sent, it starts at once. Pages can ask for a start
+ * after load, when the browser is idle, always or if the visitor has typed into them before. All
+ * other pages start at the first sign of a visitor. A click on [data-replay] before the page
+ * listens is kept and repeated.
  *
- * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten seconds, and then
- * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked.
+ * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten
+ * seconds, and then every page that the scripts show. It does not count signed-in people and
+ * browsers that ask not to be tracked.
  *
- * Takes the fragment of a link from an email out of the address before any other script can read it (lib/link-fragment.ts).
+ * Takes the fragment of a link from an email out of the address before any other script can read it
+ * (lib/link-fragment.ts).
  */
 ;(() => {
   const root = document.documentElement
@@ -22,10 +25,11 @@
     return history.state?.linkFragment
   }
   const link = hideLink()
-  // A document that holds something of one person never loads a script of others (shell/consent-dialog.tsx).
+  // A document that holds something of one person never loads a script of others
+  // (shell/consent-dialog.tsx).
   window.isPrivate = link || root.dataset.private
-  // A link in a page that is open. Scripts of others may run there, so its page is loaded anew. Until then the link is left
-  // to the next document.
+  // A link in a page that is open. Scripts of others may run there, so its page is loaded anew.
+  // Until then the link is left to the next document.
   for (const moved of ['popstate', 'hashchange'])
     addEventListener(moved, (event) => {
       if (!hideLink()) return
@@ -88,8 +92,8 @@
     // A tool that the visitor has typed into before.
     if (localStorage[root.dataset.hydrate + location.pathname.slice(11)])
       root.dataset.hydrate = 'load'
-    // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
-    // referrer.
+    // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no
+    // longer knows the referrer.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
     if (!isCounted && (!first || campaign || (referrer.indexOf(`${origin}/`) && referrer))) {
@@ -98,7 +102,8 @@
     }
   } catch {}
   isCounted ||= session
-  // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
+  // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site
+  // within a visit.
   // biome-ignore lint/style/useTemplate: the concatenation compresses better
   const count = (from) => navigator.sendBeacon?.('/visits', location.pathname + '\n' + from)
   const act = () => {
@@ -118,7 +123,8 @@
   }
   let seconds = 0
   const timer = setInterval(() => document.hidden || ++seconds < 10 || act(), 1000)
-  // Must be set before the browser restores the scroll position, which happens while the page loads.
+  // Must be set before the browser restores the scroll position, which happens while the page
+  // loads.
   if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'])
     addEventListener(sign, act, options)

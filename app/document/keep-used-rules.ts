@@ -3,10 +3,16 @@ import { type FontFaceRule, type Selector, type SelectorComponent, transform } f
 /** Tailwind's copy of its `@property` defaults for browsers without `@property` (before 2024). */
 const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 
-/** Layer of rules that match only after a pointer or a script acts. They arrive with the whole style sheet. */
+/**
+ * Layer of rules that match only after a pointer or a script acts. They arrive with the whole style
+ * sheet.
+ */
 const LATER = 'later'
 
-/** The oldest browsers that Tailwind 4 supports: Safari 16.4, Chrome 111, Firefox 128. Prefixes for older ones are removed. */
+/**
+ * The oldest browsers that Tailwind 4 supports: Safari 16.4, Chrome 111, Firefox 128. Prefixes for
+ * older ones are removed.
+ */
 const TARGETS = { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 }
 
 /** Names in a document's markup that selectors can match, and the characters of its text. */
@@ -20,10 +26,16 @@ interface Mentioned {
 /** Character references that React writes into text. */
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** Characters for percentages in headlines and for the address in the footer. The preloaded fonts have them. */
+/**
+ * Characters for percentages in headlines and for the address in the footer. The preloaded fonts
+ * have them.
+ */
 const IN_ONE_FACE = /[%+@]/g
 
-/** Characters of the page's text. The title is left out, because the browser shows it in its own font. */
+/**
+ * Characters of the page's text. The title is left out, because the browser shows it in its own
+ * font.
+ */
 function charactersIn(html: string): Set<number> {
   const text = html
     .replace(/<(script|style|title)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
@@ -56,7 +68,8 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
   const componentCanMatch = (component: SelectorComponent): boolean => {
     if (component.type === 'class') return mentioned.classes.has(component.name)
     if (component.type === 'type') return mentioned.elements.has(component.name)
-    // Scripts may add attributes such as `data-open` or `open` later, so the rest of the selector decides.
+    // Scripts may add attributes such as `data-open` or `open` later, so the rest of the selector
+    // decides.
     if (component.type === 'attribute' && component.operation)
       return mentioned.attributes.has(component.name)
     // Only scripts disable a control that is not disabled in the document.
@@ -76,9 +89,10 @@ const DECLARATION = /(?<=[{;])(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 const FORCED_COLORS = /@media \(forced-colors:active\)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 /**
- * Replaces a variable by its value if no rule sets it again, so that the document does not need the theme. A registered
- * property that no rule sets is replaced by its initial value, or else by the reference's fallback. Rules for forced colors
- * do not count, except in what colors drawings: browsers force all other colors themselves.
+ * Replaces a variable by its value if no rule sets it again, so that the document does not need the
+ * theme. A registered property that no rule sets is replaced by its initial value, or else by the
+ * reference's fallback. Rules for forced colors do not count, except in what colors drawings:
+ * browsers force all other colors themselves.
  */
 function inlineVariables(css: string): string {
   const theme = new Map(
@@ -110,7 +124,10 @@ function inlineVariables(css: string): string {
   )
 }
 
-/** Removes `--name: value` and `@property --name` if neither the rules nor the drawings in the markup read the name. */
+/**
+ * Removes `--name: value` and `@property --name` if neither the rules nor the drawings in the
+ * markup read the name.
+ */
 function dropUnusedVariables(css: string, html: string): string {
   const read = new Set(
     [...css.matchAll(/var\((--[\w-]+)/g), ...html.matchAll(/var\((--[\w-]+)/g)].map(
@@ -122,7 +139,9 @@ function dropUnusedVariables(css: string, html: string): string {
     .replace(DECLARATION, (declaration, name) => (read.has(name) ? declaration : ''))
 }
 
-/** Removes empty conditions, from the inside out, and animations and named pages that no rule uses. */
+/**
+ * Removes empty conditions, from the inside out, and animations and named pages that no rule uses.
+ */
 function dropEmptyRules(css: string): string {
   const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
   if (without !== css) return dropEmptyRules(without)
@@ -144,7 +163,8 @@ function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
 }
 
 /**
- * Removes the rules that match only after a pointer or a script acts. They are the same for all documents, so this runs once.
+ * Removes the rules that match only after a pointer or a script acts. They are the same for all
+ * documents, so this runs once.
  */
 export function withoutLaterRules(css: string): string {
   const { code } = transform({
@@ -161,8 +181,9 @@ export function withoutLaterRules(css: string): string {
 }
 
 /**
- * Removes the selectors, fonts, variables and properties that cannot match this document's markup. The whole style sheet
- * follows with the scripts, so that later content (dialogs, the next page) has its rules.
+ * Removes the selectors, fonts, variables and properties that cannot match this document's markup.
+ * The whole style sheet follows with the scripts, so that later content (dialogs, the next page)
+ * has its rules.
  */
 export function keepUsedRules(css: string, html: string): string {
   const mentioned = mentionedIn(html)

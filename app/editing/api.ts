@@ -11,7 +11,10 @@ import type {
   SaveDrafts,
 } from '#contract/editing/requests.ts'
 
-/** Why there is no result. `session`: it has ended. `role`: this account may not edit. `away`: the server did not answer. */
+/**
+ * Why there is no result. `session`: it has ended. `role`: this account may not edit. `away`: the
+ * server did not answer.
+ */
 export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message: string }
 
 export type Answer<T> = { value: T } | Refusal
@@ -29,14 +32,18 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** @param person id of the editor. Their texts are never sent under another account, even if someone else signs in. */
+/**
+ * @param person id of the editor. Their texts are never sent under another account, even if someone
+ * else signs in.
+ */
 export function createEditingApi(person: string) {
   /** The access token of the person's session. The client renews it when it has expired. */
   async function token(): Promise<{ token: string } | Refusal> {
     const client = await openBackend()
     const { data, error } = await client.auth.getSession()
     if (data.session?.user.id === person) return { token: data.session.access_token }
-    // A server that does not answer cannot renew a token, which does not mean that the session has ended.
+    // A server that does not answer cannot renew a token, which does not mean that the session has
+    // ended.
     const isAway = !navigator.onLine || (error && (!error.status || error.status >= 500))
     return { refused: isAway ? 'away' : 'session', message: error?.message ?? '' }
   }

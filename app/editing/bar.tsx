@@ -55,7 +55,10 @@ const MARKS = {
   warning: 'before:rotate-45 before:border-spark before:bg-spark',
 } as const
 
-/** The bar below every page of the site for staff. Staff pages without texts to edit and framed pages do not have it. */
+/**
+ * The bar below every page of the site for staff. Staff pages without texts to edit and framed
+ * pages do not have it.
+ */
 export function EditingBar() {
   const { shell = 'full', isForm } = useRouteHandle()
   // A page that is usually framed has the bar when it is opened by itself.
@@ -93,7 +96,8 @@ function Bar() {
     setTimeout(() => {
       const stops = stopsOfPage()
       view.set({ said: fillIn(editing.field.started, { count: stops.length }) })
-      // With the keyboard, the focus moves to the first text. With a pointer, people choose a text themselves.
+      // With the keyboard, the focus moves to the first text. With a pointer, people choose a text
+      // themselves.
       if (event.detail === 0) stops.find((stop) => stop.closest('main'))?.focus()
     })
   }
@@ -265,7 +269,8 @@ function WhereWordsAre() {
   const isWarning = tone === 'warning'
   const news = problem ? `${problemSentence(problem)} ${text}` : text
   useEffect(() => {
-    // A save in progress is announced when it is complete, even if the sentence is the same as after the last one.
+    // A save in progress is announced when it is complete, even if the sentence is the same as
+    // after the last one.
     if (tone === 'waiting') {
       editor.view.set({ said: '' })
       return
@@ -373,7 +378,10 @@ function reserveRoom(bar: HTMLElement) {
   }
 }
 
-/** Who else edits this page. While it can be seen, this says every few seconds which page the window edits. */
+/**
+ * Who else edits this page. While it can be seen, this says every few seconds which page the window
+ * edits.
+ */
 function Colleagues() {
   const { api } = useEditor()
   const { page, saving } = useEditingState()

@@ -46,7 +46,10 @@ function failureOf(
   return fillIn(editing.dialog.failed, { message: outcome.message })
 }
 
-/** All unpublished changes of this page: the person's own, conflicts, changed originals, and drafts of colleagues. */
+/**
+ * All unpublished changes of this page: the person's own, conflicts, changed originals, and drafts
+ * of colleagues.
+ */
 export function ChangesDialog() {
   const editor = useEditor()
   const state = useEditingState()
@@ -205,7 +208,10 @@ interface ChangeProps {
   change: WordState
   isIncluded: boolean
   onInclude: (include: boolean) => void
-  /** The person has chosen a text or discarded the change, so what was said about the last publication is over. */
+  /**
+   * The person has chosen a text or discarded the change, so what was said about the last
+   * publication is over.
+   */
   onAct: () => void
 }
 
@@ -216,7 +222,10 @@ function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const checkbox = useRef<HTMLInputElement>(null)
-  /** The pressed button disappears. The row's checkbox gets its focus, or the dialog if the row disappears too. */
+  /**
+   * The pressed button disappears. The row's checkbox gets its focus, or the dialog if the row
+   * disappears too.
+   */
   async function act(action: Promise<void>) {
     onAct()
     const dialog = row.current?.closest('dialog')

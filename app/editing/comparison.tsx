@@ -17,7 +17,10 @@ interface ComparisonProps {
   isDimmed?: boolean
 }
 
-/** The old and the new text with marked differences, or both pictures. Sentences about a list, or a part that can be hidden. */
+/**
+ * The old and the new text with marked differences, or both pictures. Sentences about a list, or a
+ * part that can be hidden.
+ */
 export function Comparison({
   at,
   before,
@@ -81,12 +84,21 @@ const MARKS = {
   ins: 'bg-sustain/13 text-sustain decoration-1 underline-offset-[0.2em]',
 } as const
 
-/** Share of the words that two texts must have in common. Below it, marks on nearly every word would hide the text. */
+/**
+ * Share of the words that two texts must have in common. Below it, marks on nearly every word would
+ * hide the text.
+ */
 const MARKED_FROM = 0.5
-/** Words that may differ: up to this many in a legal text take half a second, and the time grows with their square. */
+/**
+ * Words that may differ: up to this many in a legal text take half a second, and the time grows
+ * with their square.
+ */
 const MAX_DIFFERENCES = 1000
 
-/** One side of a comparison. Words that only this side has are marked, unless the texts have little in common. */
+/**
+ * One side of a comparison. Words that only this side has are marked, unless the texts have little
+ * in common.
+ */
 export function WordDiff({
   before,
   after,

@@ -1,4 +1,6 @@
-/** Texts that a page composes or shows in its controls. Each has a frame and is edited in a dialog. */
+/**
+ * Texts that a page composes or shows in its controls. Each has a frame and is edited in a dialog.
+ */
 import type { RefCallback } from 'react'
 import { editing } from '#content/editing.ts'
 import { SHOWN } from '#contract/editing/kinds.ts'
@@ -13,7 +15,10 @@ const CONTROL = 'a, button, summary'
 /** Values that a page uses and does not show as texts. */
 const UNREAD = ['link', 'url', 'image', 'shown']
 
-/** What the page shows while it is edited: the person's drafts, with their lists and links, and the sections that visitors do not get. */
+/**
+ * What the page shows while it is edited: the person's drafts, with their lists and links, and the
+ * sections that visitors do not get.
+ */
 export function draftsOf({ words }: EditingState): Readonly<Record<string, string>> {
   const drafts: Record<string, string> = {}
   for (const { word, value } of words.values())
@@ -28,7 +33,10 @@ const isEdited = ({ word }: WordState): boolean =>
 
 const WHERE_ORDER: readonly WordState['where'][] = ['browser', 'draft', 'published']
 
-/** Gives the element a tab stop, unless a control around it has one, or one before it shows the same texts. */
+/**
+ * Gives the element a tab stop, unless a control around it has one, or one before it shows the same
+ * texts.
+ */
 const addTabStop: RefCallback<HTMLElement> = (element) => {
   const same = [
     ...document.querySelectorAll(`[${COMPOSED}="${element?.getAttribute(COMPOSED)}"]`),
@@ -39,7 +47,10 @@ const addTabStop: RefCallback<HTMLElement> = (element) => {
   return () => element.removeAttribute('tabindex')
 }
 
-/** The attributes of an element that shows texts, by their addresses. Undefined if the person can edit none of them. */
+/**
+ * The attributes of an element that shows texts, by their addresses. Undefined if the person can
+ * edit none of them.
+ */
 export const attributesOf = ({ words }: EditingState) =>
   function attributesAt(at: string) {
     const states = [...new Set(at.split(' '))]

@@ -19,14 +19,18 @@ const words = editing.pageDetails
 const FEW = 8
 const LABELS = [words.pageTitle, words.description, words.preview]
 
-/** Texts that are not visible on the page, such as its title and description, and labels for screen readers. */
+/**
+ * Texts that are not visible on the page, such as its title and description, and labels for screen
+ * readers.
+ */
 export function DetailsDialog() {
   const { view } = useEditor()
   const state = useEditingState()
   const { page } = state
   // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(addressesInSight)
-  // A field of the page 'Settings' has the address as its id. That of a picture also opens its description.
+  // A field of the page 'Settings' has the address as its id. That of a picture also opens its
+  // description.
   const isSeen = (at: string) =>
     visible.has(at) || document.getElementById(at.replace(/\.alt$/, '')) !== null
   const [sought, setSought] = useState('')

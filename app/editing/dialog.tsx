@@ -24,7 +24,10 @@ interface EditingDialogProps {
 
 const WIDE = 'h-[calc(100dvh-1.5rem)] max-h-none w-[calc(100vw-1.5rem)] flex-col open:flex'
 
-/** A screen reader ignores the page behind a dialog, and notices only after a moment that it has been closed. */
+/**
+ * A screen reader ignores the page behind a dialog, and notices only after a moment that it has
+ * been closed.
+ */
 const TELL_AFTER_MS = 300
 
 /** What had the focus before the first of several dialogs that replace each other. */
@@ -40,14 +43,16 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
     // While one dialog replaces another, the body has the focus.
     if (document.activeElement !== document.body) opener = document.activeElement
   }, [])
-  // A screen reader then begins with the title and not with the button 'Close'. This runs when the dialog is open.
+  // A screen reader then begins with the title and not with the button 'Close'. This runs when the
+  // dialog is open.
   useEffect(() => {
     const dialog = heading.current?.closest('dialog')
     if (!dialog?.querySelector('[autofocus]')) dialog?.focus()
   }, [])
   function close() {
     editor.view.set({ dialog: undefined })
-    // The browser cannot give the focus back to a part of a dialog that was replaced. It stays in the closed dialog then.
+    // The browser cannot give the focus back to a part of a dialog that was replaced. It stays in
+    // the closed dialog then.
     const focused = document.activeElement
     const isLost =
       focused === document.body || heading.current?.closest('dialog')?.contains(focused)

@@ -20,7 +20,10 @@ export interface WordState {
   draft?: WordDraft
   /** Typed text that the server has not confirmed. */
   typed?: JournalEntry
-  /** Text that the same person saved elsewhere instead. Nothing is saved at this address until one is chosen. */
+  /**
+   * Text that the same person saved elsewhere instead. Nothing is saved at this address until one
+   * is chosen.
+   */
   ownConflict?: WordDraft
   /** Drafts of colleagues. */
   others: readonly WordDraft[]
@@ -44,7 +47,10 @@ export interface EditingState {
 /** Facts as they ship. */
 export const SHIPPED = textsOver(facts, {})
 
-/** Why the value of a text or a list cannot be published. @param listed as in `EditingPage.listedPlaces` */
+/**
+ * Why the value of a text or a list cannot be published. @param listed as in
+ * `EditingPage.listedPlaces`
+ */
 export function problemOf(
   word: EditableWord,
   value: string,
@@ -83,7 +89,10 @@ export function wordState(
 
 const SAMPLES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(samples))
 
-/** Whether a fact is ours, the owner's, left out, or was never filled in. @param value what it is now, or will be */
+/**
+ * Whether a fact is ours, the owner's, left out, or was never filled in. @param value what it is
+ * now, or will be
+ */
 export function stateOfFact(
   { at, original, rule, isReleased }: EditableWord,
   value: string,
@@ -94,7 +103,10 @@ export function stateOfFact(
   return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }
 
-/** The words of the items that a list has now and the server does not know. @param isKnown whether it knows an address */
+/**
+ * The words of the items that a list has now and the server does not know. @param isKnown whether
+ * it knows an address
+ */
 export const addedWords = (
   { word, value }: WordState,
   isKnown: (at: string) => boolean,
@@ -128,7 +140,10 @@ export function itemOf(
   return undefined
 }
 
-/** The list to which the text's item was added and not yet published. The texts of the item are part of that change. */
+/**
+ * The list to which the text's item was added and not yet published. The texts of the item are part
+ * of that change.
+ */
 function addedTo(at: string, state: EditingState): WordState | undefined {
   const item = itemOf(at, state)
   return item && !item.list.word.shown.split(' ').includes(item.id) ? item.list : undefined
@@ -140,7 +155,9 @@ export const changesOf = (state: EditingState): WordState[] =>
     ({ word, where, problem }) => where !== 'published' && (problem || !addedTo(word.at, state)),
   )
 
-/** The addresses that are published with a change: its own, and those of the texts in added items. */
+/**
+ * The addresses that are published with a change: its own, and those of the texts in added items.
+ */
 export const addressesOf = (change: WordState, state: EditingState): string[] => [
   change.word.at,
   ...[...state.words.values()]

@@ -11,7 +11,10 @@ type AnyDialog =
   /** `sent`: an email or PDF that the page sends, instead of the page. `path`: another page. */
   | { name: 'preview'; sent?: SentPreview | undefined; path?: string }
   | { name: 'history'; at?: string | undefined }
-  /** Several addresses if the text is made of several. `control`, which contains it, can still be used. */
+  /**
+   * Several addresses if the text is made of several. `control`, which contains it, can still be
+   * used.
+   */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
   /** `ratio`: width divided by height of the frame on the page. */
   | { name: 'picture'; at: string; ratio: number }
@@ -72,7 +75,10 @@ export function useIsEditing(): boolean {
   return useSyncExternalStore(view.subscribe, () => view.get().isEditing)
 }
 
-/** A part of what the editor knows about the page. The component is rendered again when that part is another value. */
+/**
+ * A part of what the editor knows about the page. The component is rendered again when that part is
+ * another value.
+ */
 export function useOfPage<T>(read: (state: EditingState) => T): T {
   const { store } = useEditor()
   return useSyncExternalStore(store.subscribe, () => read(store.get()))

@@ -41,7 +41,10 @@ export function useIsSample(at: string): boolean {
 
 const FACT = 'data-fact'
 
-/** Selects the fact that was clicked, because there is no caret inside it. Then it can be typed over. */
+/**
+ * Selects the fact that was clicked, because there is no caret inside it. Then it can be typed
+ * over.
+ */
 export function selectFact(hit: Element): void {
   const piece = hit.closest(`[${FACT}]`)
   if (!piece) return
@@ -51,7 +54,10 @@ export function selectFact(hit: Element): void {
   getSelection()?.addRange(range)
 }
 
-/** Writes a text into a field. Each fact that it names is one piece, which can be removed and not changed. */
+/**
+ * Writes a text into a field. Each fact that it names is one piece, which can be removed and not
+ * changed.
+ */
 export function writeField(field: HTMLElement, text: string): void {
   const parts = text.split(FACT_PLACEHOLDER).map((part, index) => {
     if (index % 2 === 0) return part
@@ -82,7 +88,10 @@ export function readField(field: HTMLElement): string {
   return [...field.childNodes].map(textOf).join('')
 }
 
-/** Keeps an editable element at a text with facts. React never renders it, because it would overwrite what a person types. */
+/**
+ * Keeps an editable element at a text with facts. React never renders it, because it would
+ * overwrite what a person types.
+ */
 export function useFactField(element: RefObject<HTMLElement | null>, value: string): void {
   const { store } = useEditor()
   const shown = useShown(value)

@@ -1,8 +1,13 @@
-/** Input types that would create markup: formatting commands such as `formatBold`, and new lines. */
+/**
+ * Input types that would create markup: formatting commands such as `formatBold`, and new lines.
+ */
 const MAKES_MARKUP =
   /^(format|insert(Paragraph|LineBreak|HorizontalRule|Link|OrderedList|UnorderedList)$)/
 
-/** Keeps an element to one line of plain text, also without `plaintext-only` (Firefox < 136). @returns what stops it */
+/**
+ * Keeps an element to one line of plain text, also without `plaintext-only` (Firefox < 136).
+ * @returns what stops it
+ */
 export function keepPlainText(element: HTMLElement): () => void {
   if (!element.isContentEditable) element.contentEditable = 'true'
   const over = new AbortController()

@@ -1,4 +1,7 @@
-/** What can be done with a part of the page as a whole: an item of a list, or a band that the page does not need. */
+/**
+ * What can be done with a part of the page as a whole: an item of a list, or a band that the page
+ * does not need.
+ */
 import {
   type ComponentProps,
   type RefObject,
@@ -28,7 +31,10 @@ const LOOK =
   'editing no-print absolute top-0 z-5 min-h-11 -translate-y-1/2 cursor-pointer border border-ink bg-white font-semibold font-text text-[0.9375rem] text-ink tracking-normal hover:bg-ink hover:text-paper'
 const CHANGED = 'border-l-6'
 
-/** Shown beside each text. It is empty unless the text is the first of an item, or the title of a band. */
+/**
+ * Shown beside each text. It is empty unless the text is the first of an item, or the title of a
+ * band.
+ */
 export function PartHandle({ at }: { at: string }) {
   const [, part = '', key = ''] = /^(.+)\.([^.]+)$/.exec(at) ?? []
   const [, listAt = '', id = ''] = /^(.+)\.([^.]+)$/.exec(part) ?? []
@@ -62,7 +68,10 @@ function useMarkedPart(
   }, [handle, part, mark])
 }
 
-/** A place for a button before the text's `details`, as a summary may have none. @param order changes when that may move */
+/**
+ * A place for a button before the text's `details`, as a summary may have none. @param order
+ * changes when that may move
+ */
 function usePlaceBefore(
   text: RefObject<HTMLElement | null>,
   order: string,
@@ -124,7 +133,10 @@ function focusSoon(selector: string): void {
 const newItemId = () =>
   `n${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('')}`
 
-/** The steps of a list that can be taken from one of its items. Undefined where the list does not allow it. */
+/**
+ * The steps of a list that can be taken from one of its items. Undefined where the list does not
+ * allow it.
+ */
 function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandleProps) {
   const ids = list.value.split(' ')
   const index = ids.indexOf(id)

@@ -31,7 +31,10 @@ interface Place {
 
 const CENTERED: Place = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The visible part in pixels of the source: as large as the frame's ratio and the zoom allow, within the picture. */
+/**
+ * The visible part in pixels of the source: as large as the frame's ratio and the zoom allow,
+ * within the picture.
+ */
 export function cropOf(
   { width, height }: { width: number; height: number },
   ratio: number,
@@ -51,7 +54,8 @@ export function cropOf(
 
 /** Decodes a file in the browser. @throws when it is no picture */
 async function open(file: File): Promise<Source> {
-  // The content decides and not the name. Browsers recognize photos by themselves, but drawings by their type.
+  // The content decides and not the name. Browsers recognize photos by themselves, but drawings by
+  // their type.
   const isDrawing = (await file.slice(0, 1024).text()).trimStart().startsWith('<')
   const address = URL.createObjectURL(
     new Blob([file], { type: isDrawing ? 'image/svg+xml' : 'image/png' }),
@@ -91,8 +95,8 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
       const opened = await open(file)
       setSource(opened)
       setPlace(CENTERED)
-      // What was typed before the first file was chosen, or while a file is opened, is about the new picture. Every other
-      // description is of the old one.
+      // What was typed before the first file was chosen, or while a file is opened, is about the
+      // new picture. Every other description is of the old one.
       const isDescribed = !source && alt?.where !== 'published' && word?.where === 'published'
       if (!isDescribed && !hasTyped.current) setUndescribed(opened.address)
     } catch {

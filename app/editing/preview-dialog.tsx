@@ -13,7 +13,9 @@ const words = editing.preview
 const WIDTHS = { phone: 360, desktop: 1280 } as const
 const FRAME_NAME = 'editing-preview'
 
-/** The page, or an email or PDF that it sends, as the server would send it with the person's drafts. */
+/**
+ * The page, or an email or PDF that it sends, as the server would send it with the person's drafts.
+ */
 export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
   const editor = useEditor()
   const { page } = useEditingState()
@@ -38,7 +40,8 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
         return setFailure(
           proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession,
         )
-      // A form carries the token, because an address must not contain it and a frame cannot send header fields.
+      // A form carries the token, because an address must not contain it and a frame cannot send
+      // header fields.
       const attributes = { method: 'post', action: `${EDITING_PATH}/preview`, target: FRAME_NAME }
       const form = Object.assign(document.createElement('form'), attributes)
       const fields = { access_token: proof.token, path, ...(shown && { sent: shown }) }

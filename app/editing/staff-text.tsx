@@ -13,7 +13,10 @@ import { ratioOf } from './kind-input.tsx'
 import { PartHandle } from './part-handle.tsx'
 import { linkOf, sharedTag } from './wording.ts'
 
-/** Firefox sets no caret inside these elements, so their texts are edited in a dialog, as those of links are with their target. */
+/**
+ * Firefox sets no caret inside these elements, so their texts are edited in a dialog, as those of
+ * links are with their target.
+ */
 const WITHOUT_CARET = 'button, label'
 
 /** A text of the page for staff: as visitors see it, or a field while staff edit. */
@@ -24,7 +27,10 @@ export function StaffText(props: EditableTextProps) {
   return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
 }
 
-/** If a text was published since, this is newer than the document. Staff see which texts are still samples. */
+/**
+ * If a text was published since, this is newer than the document. Staff see which texts are still
+ * samples.
+ */
 function Shown({ text: { at, text }, as: Element, className, id }: EditableTextProps) {
   const shown = useShown(text, false)
   const sample = useIsSample(at) ? editing.fact.states.sample : undefined
@@ -87,7 +93,10 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
 const REPLACE =
   'absolute top-3 left-3 z-5 min-h-11 cursor-pointer border border-ink bg-white px-3.5 py-1 font-semibold text-[0.9375rem] text-ink hover:bg-ink hover:text-paper'
 
-/** A picture of the page for staff: as visitors see it, or with a button to replace it while staff edit. */
+/**
+ * A picture of the page for staff: as visitors see it, or with a button to replace it while staff
+ * edit.
+ */
 export function StaffImage({ picture, className, children }: EditableImageProps) {
   const editor = useEditor()
   const isEditing = useIsEditing()

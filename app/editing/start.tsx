@@ -12,7 +12,9 @@ import { StaffImage, StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
 import { FactField } from './word-field.tsx'
 
-/** After this time without a look at the page, colleagues may have edited it, so it is loaded again. */
+/**
+ * After this time without a look at the page, colleagues may have edited it, so it is loaded again.
+ */
 const REFRESH_MS = 60_000
 
 function loadStyles(): Promise<void> {
@@ -29,7 +31,10 @@ function loadStyles(): Promise<void> {
   return loaded
 }
 
-/** Offers editing on every page. @param person id of the signed-in user @returns a function that ends it */
+/**
+ * Offers editing on every page. @param person id of the signed-in user @returns a function that
+ * ends it
+ */
 export function startEditing(person: string, onStaff: OnStaff): () => void {
   const api = createEditingApi(person)
   const store = createEditingStore(api, person)

@@ -1,6 +1,7 @@
 /**
- * The texts of a page while they are edited, and their way to the server. Every keystroke is first stored in this
- * browser's journal and then sent as a draft. The journal deletes it only when the server has confirmed it.
+ * The texts of a page while they are edited, and their way to the server. Every keystroke is first
+ * stored in this browser's journal and then sent as a draft. The journal deletes it only when the
+ * server has confirmed it.
  */
 import {
   EDITING_BATCH_MAX,
@@ -46,7 +47,10 @@ export function createEditingStore(api: EditingApi, person: string) {
   /** Counts the changes that this window has made on the server. */
   let writes = 0
 
-  /** Rebuilds the changed texts. An unchanged text keeps its object, so that its field is not rendered again. */
+  /**
+   * Rebuilds the changed texts. An unchanged text keeps its object, so that its field is not
+   * rendered again.
+   */
   function update(next: Partial<EditingState> = {}): void {
     const page = next.page ?? state.page
     const words = new Map<string, WordState>()
@@ -125,7 +129,10 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (typedOn) unconfirmed.put({ ...typedOn, known: revision, over: value })
   }
 
-  /** Handles a different text on the server. @param isSuperseded whether the server has a newer text of this window */
+  /**
+   * Handles a different text on the server. @param isSuperseded whether the server has a newer text
+   * of this window
+   */
   function meetOtherDraft(
     entry: JournalEntry,
     stored: WordDraft | null,
@@ -135,7 +142,8 @@ export function createEditingStore(api: EditingApi, person: string) {
     const typedOn = unconfirmed.get(at)
     const isNewest = typedOn?.sequence === entry.sequence
     if (isSuperseded && (stored === null || stored.value === entry.value)) {
-      // The text was published, discarded or saved already, perhaps by another window that sent the same journal.
+      // The text was published, discarded or saved already, perhaps by another window that sent the
+      // same journal.
       setDraft(at, stored ?? undefined)
       if (isNewest) {
         unconfirmed.drop(entry)
@@ -167,7 +175,8 @@ export function createEditingStore(api: EditingApi, person: string) {
     const writesBefore = writes
     const answer = await api.page(from)
     if (asked !== generation) return
-    // The answer may be older than a save in the meantime. It would remove that text from its field.
+    // The answer may be older than a save in the meantime. It would remove that text from its
+    // field.
     if (writes !== writesBefore) return load(from)
     if ('refused' in answer) {
       update({ saving: STATE_AFTER[answer.refused] })
@@ -180,8 +189,9 @@ export function createEditingStore(api: EditingApi, person: string) {
   }
 
   /**
-   * Records the present text of a field. `restores` is the id of the change in the history that it restores. 0 confirms
-   * a text whose original has changed, which counts as a change although the text is the same.
+   * Records the present text of a field. `restores` is the id of the change in the history that it
+   * restores. 0 confirms a text whose original has changed, which counts as a change although the
+   * text is the same.
    */
   function type(at: string, text: string | null, restores?: number): void {
     const before = state.words.get(at)
@@ -277,7 +287,10 @@ export function createEditingStore(api: EditingApi, person: string) {
     await load(path)
   }
 
-  /** Publishes the person's drafts of these addresses as they were shown, all or none, now or at a time (ISO 8601). */
+  /**
+   * Publishes the person's drafts of these addresses as they were shown, all or none, now or at a
+   * time (ISO 8601).
+   */
   async function publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
     await flush()
     if (addresses.some((at) => state.words.get(at)?.typed))
@@ -288,7 +301,8 @@ export function createEditingStore(api: EditingApi, person: string) {
     })
     const sent = { id: crypto.randomUUID(), path, drafts, ...(due && { due }) }
     let answer = await api.publish(sent)
-    // The answer may be lost although the texts were published. A repeated call with the same id gets the first answer.
+    // The answer may be lost although the texts were published. A repeated call with the same id
+    // gets the first answer.
     if ('refused' in answer && answer.refused === 'away') answer = await api.publish(sent)
     writes += 1
     if ('refused' in answer) return answer
@@ -332,13 +346,18 @@ export function createEditingStore(api: EditingApi, person: string) {
 
 export type EditingStore = ReturnType<typeof createEditingStore>
 
-/** Milliseconds after the last keystroke, and the longest wait while someone types without a pause. */
+/**
+ * Milliseconds after the last keystroke, and the longest wait while someone types without a pause.
+ */
 const SAVE_AFTER_MS = 700
 const SAVE_AT_LATEST_MS = 3000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
-/** Decides when typed text is sent: after a pause, at the latest after a limit, and again after a failure. */
+/**
+ * Decides when typed text is sent: after a pause, at the latest after a limit, and again after a
+ * failure.
+ */
 function saveTimer(send: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstWaiting = 0
@@ -363,7 +382,10 @@ function saveTimer(send: () => void) {
       clearTimeout(timer)
       timer = setTimeout(send, retryMs)
     },
-    /** The save succeeded or the person asked for one. The next failure has the shortest delay again. */
+    /**
+     * The save succeeded or the person asked for one. The next failure has the shortest delay
+     * again.
+     */
     resetBackoff: () => (retryMs = 0),
     stop: () => clearTimeout(timer),
   }

@@ -1,4 +1,7 @@
-/** Texts that were typed in this browser and that the server has not confirmed. The browser keeps them until then. */
+/**
+ * Texts that were typed in this browser and that the server has not confirmed. The browser keeps
+ * them until then.
+ */
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import type { WordDraft } from '#contract/editing/api.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
@@ -7,7 +10,10 @@ import type { DraftToSave } from '#contract/editing/requests.ts'
 export interface JournalEntry extends DraftToSave {
   /** Page on which the text was typed. */
   path: string
-  /** The field's text before. A stored draft with this text is no conflict, because the person has seen it. */
+  /**
+   * The field's text before. A stored draft with this text is no conflict, because the person has
+   * seen it.
+   */
   over: string | null
 }
 
@@ -18,18 +24,27 @@ const keep = (key: string, value: unknown) => device.setItem(key, JSON.stringify
 export class UnconfirmedWords {
   /** Identifies this window for the server. */
   readonly #writer: string = crypto.randomUUID()
-  /** Lists the windows, as the storage cannot list its keys. Each has its own, so that none overwrites another's texts. */
+  /**
+   * Lists the windows, as the storage cannot list its keys. Each has its own, so that none
+   * overwrites another's texts.
+   */
   readonly #windowsKey: string
   #entries: Map<string, JournalEntry>
   /** Texts that another window saved while the person typed in this one. */
   readonly #conflicts = new Map<string, WordDraft>()
-  /** Sequence numbers that the server refused or that wait for a decision. Sending them again would change nothing. */
+  /**
+   * Sequence numbers that the server refused or that wait for a decision. Sending them again would
+   * change nothing.
+   */
   readonly #held = new Map<string, number>()
   #lastSequence = 0
   /** True if the last entry exists only in memory, because the browser stores nothing. */
   isMemoryOnly = false
 
-  /** @param person id of the signed-in user. Other users of the browser neither see nor send these texts. */
+  /**
+   * @param person id of the signed-in user. Other users of the browser neither see nor send these
+   * texts.
+   */
   constructor(person: string) {
     this.#windowsKey = `everturn-words:${person}`
     this.#entries = this.#stored()
@@ -40,7 +55,10 @@ export class UnconfirmedWords {
   #entriesOf = (writer: string) =>
     (storedJson(device, this.#keyOf(writer)) ?? {}) as Record<string, JournalEntry>
 
-  /** The newest entry of each address, from all windows of this browser, open or closed. Two windows may each have one. */
+  /**
+   * The newest entry of each address, from all windows of this browser, open or closed. Two windows
+   * may each have one.
+   */
   #stored(): Map<string, JournalEntry> {
     const all = this.#windows().flatMap((writer) => Object.values(this.#entriesOf(writer)))
     return new Map(
@@ -67,7 +85,10 @@ export class UnconfirmedWords {
     this.isMemoryOnly = !keep(this.#keyOf(writer), { ...this.#entriesOf(writer), [at]: entry })
   }
 
-  /** Stores an entry in this window's name. It replaces another window's entry, which the person has seen. */
+  /**
+   * Stores an entry in this window's name. It replaces another window's entry, which the person has
+   * seen.
+   */
   putAsOwn(entry: Omit<JournalEntry, 'writer' | 'sequence'>): void {
     const before = this.get(entry.at)
     this.put({ ...entry, writer: this.#writer, sequence: this.nextSequence() })
@@ -122,7 +143,10 @@ export class UnconfirmedWords {
     this.#held.delete(at)
   }
 
-  /** Follows the other windows, and tells which texts of theirs were confirmed. @returns a function that stops it */
+  /**
+   * Follows the other windows, and tells which texts of theirs were confirmed. @returns a function
+   * that stops it
+   */
   follow(listener: (confirmed: JournalEntry[]) => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== null && !key.startsWith(this.#windowsKey)) return

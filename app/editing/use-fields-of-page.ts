@@ -50,9 +50,9 @@ export function stopsOfPage(): HTMLElement[] {
 }
 
 /**
- * While the page is edited, a click on a text selects the text. Links are not followed, buttons with a text do not act,
- * summaries open only beside their text, and forms are not sent. Enter moves to the next text or opens it, Escape
- * returns to the bar.
+ * While the page is edited, a click on a text selects the text. Links are not followed, buttons
+ * with a text do not act, summaries open only beside their text, and forms are not sent. Enter
+ * moves to the next text or opens it, Escape returns to the bar.
  */
 export function useFieldsOfPage(
   editor: Editor,
@@ -79,7 +79,8 @@ export function useFieldsOfPage(
     const onClick = (event: MouseEvent) => {
       const hit = event.target as Element
       if (clickedThrough || hit.closest(`${EDITOR}, ${REPLACE}, input, select, textarea`)) return
-      // Transparent parts of a page lie over texts and pictures. A click without a pointer has no place.
+      // Transparent parts of a page lie over texts and pictures. A click without a pointer has no
+      // place.
       const below = event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : []
       const replace = below.find((element): element is HTMLElement => element.matches(REPLACE))
       if (replace && !hit.matches('img')) {

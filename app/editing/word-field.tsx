@@ -22,7 +22,10 @@ interface WordFieldProps {
   hint?: string | undefined
   /** Gives this field the focus when its dialog opens. */
   autoFocus?: boolean
-  /** What the stored text does not describe. The field is empty for it, and the stored text stays until something is typed. */
+  /**
+   * What the stored text does not describe. The field is empty for it, and the stored text stays
+   * until something is typed.
+   */
   isAnewFor?: string | undefined
   /** Beside the label. */
   tag?: ReactElement
@@ -47,7 +50,8 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   const rule = word?.word.rule
   const shown = useShown(value)
   const replaced = useRef<string>(undefined)
-  // Once a field shows facts, it stays the same element, so that it keeps the caret when the last fact is removed.
+  // Once a field shows facts, it stays the same element, so that it keeps the caret when the last
+  // fact is removed.
   const namesFacts = useRef(false)
   namesFacts.current ||= shown !== value
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
@@ -56,14 +60,16 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
     replaced.current = value
     element.current.value = ''
   }, [isAnewFor])
-  // React does not control the field, because it would remove a space that was just typed at the end.
+  // React does not control the field, because it would remove a space that was just typed at the
+  // end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another address is another field
   useLayoutEffect(() => {
     const field = element.current
     if (field && value !== replaced.current && tidyText(field.value, rule) !== value)
       field.value = value
   }, [at, value, rule])
-  // The dialog opens after this effect and gives the focus to the field with the attribute, which React does not set.
+  // The dialog opens after this effect and gives the focus to the field with the attribute, which
+  // React does not set.
   useLayoutEffect(() => {
     element.current?.toggleAttribute('autofocus', autoFocus === true)
   }, [autoFocus])
@@ -133,7 +139,10 @@ interface FactTextProps extends ComponentProps<'div'> {
   onText: (text: string) => void
 }
 
-/** A field for a text that names facts. Each shows as what visitors read, in one piece with a dotted line below. */
+/**
+ * A field for a text that names facts. Each shows as what visitors read, in one piece with a dotted
+ * line below.
+ */
 function FactText({ value, autoFocus, onText, className, ...attributes }: FactTextProps) {
   const element = useRef<HTMLDivElement>(null)
   useFactField(element, value)

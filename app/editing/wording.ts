@@ -107,7 +107,10 @@ export const sentBy = (records: readonly string[]): Readonly<Record<string, stri
 
 const NAME_LENGTH = 40
 
-/** What a text is called: the first words of what the person sees, in quotation marks. An empty text has its place's name. */
+/**
+ * What a text is called: the first words of what the person sees, in quotation marks. An empty text
+ * has its place's name.
+ */
 export function nameOf(at: string, text: string): string {
   if (text === '') return placeOf(at)
   if (text.length <= NAME_LENGTH) return `“${text}”`
@@ -118,7 +121,10 @@ export function nameOf(at: string, text: string): string {
 export const textOf = (state: WordState | undefined): string =>
   state?.word.kind === 'text' && !state.word.rule ? state.value : ''
 
-/** What became of a list, in sentences. As few items as possible count as moved. @param before ids of its items */
+/**
+ * What became of a list, in sentences. As few items as possible count as moved. @param before ids
+ * of its items
+ */
 export function listChanges(
   { word }: WordState,
   before: string,

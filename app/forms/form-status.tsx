@@ -6,7 +6,10 @@ interface FormStatusProps {
   message: { tone: 'success' | 'failure'; text: ReactNode } | undefined
 }
 
-/** The outcome of a form. It is in the page from the start, because screen readers announce changes of an existing element. */
+/**
+ * The outcome of a form. It is in the page from the start, because screen readers announce changes
+ * of an existing element.
+ */
 export function FormStatus({ id, message }: FormStatusProps) {
   return (
     <div id={id} role="status" data-tone={message?.tone} className="wrap-anywhere scroll-my-40">

@@ -58,10 +58,11 @@ export function LeadFormFields({
 }
 
 /**
- * A field that only bots fill. It is off screen, because bots look for `display: none`. Browsers and password managers
- * recognize its specified name, so both are told to leave it alone. Browsers fill it in anyway, except while it is
- * read-only (seen in Chromium 156), so it is read-only until scripts run. From then on `read-form.ts` removes what a
- * browser filled in. `readonly` does not stop a bot that posts the markup.
+ * A field that only bots fill. It is off screen, because bots look for `display: none`. Browsers
+ * and password managers recognize its specified name, so both are told to leave it alone. Browsers
+ * fill it in anyway, except while it is read-only (seen in Chromium 156), so it is read-only until
+ * scripts run. From then on `read-form.ts` removes what a browser filled in. `readonly` does not
+ * stop a bot that posts the markup.
  */
 export function HoneypotField({ name, label }: { name: string; label: Text }) {
   const isHydrated = useIsHydrated()

@@ -37,7 +37,9 @@ import { reportTouches } from './touches-of.ts'
 interface LeadFormProps {
   /** From `content/forms/`. */
   form: Declaring<LeadFormWords>
-  /** Marks the second form of this kind on the page. It has its own path and id for native posts. */
+  /**
+   * Marks the second form of this kind on the page. It has its own path and id for native posts.
+   */
   repeated?: boolean
   /** What follows, below the message that the form was sent. */
   next?: ReactElement
@@ -45,12 +47,13 @@ interface LeadFormProps {
 }
 
 /**
- * A lead form. What it sends is defined in `contract/lead-forms.ts`, its words are in `content/forms/`. The route needs
- * `handle = { hydrate: 'load' }`. Until scripts run, the browser posts the form natively, and the answer is the same
- * page with the message in the same place. A form with `withoutScripting` shows that line instead and posts nothing.
+ * A lead form. What it sends is defined in `contract/lead-forms.ts`, its words are in
+ * `content/forms/`. The route needs `handle = { hydrate: 'load' }`. Until scripts run, the browser
+ * posts the form natively, and the answer is the same page with the message in the same place. A
+ * form with `withoutScripting` shows that line instead and posts nothing.
  *
- * A form that was sent gives its place to the message, and keeps its height so that nothing moves. It stays operable
- * behind it: whoever goes back into it sees it again, empty.
+ * A form that was sent gives its place to the message, and keeps its height so that nothing moves.
+ * It stays operable behind it: whoever goes back into it sees it again, empty.
  *
  * @example <LeadForm form={waitlistForm} />
  */
@@ -68,7 +71,8 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
   const statusId = formStatusId(place)
   const filled = (text: Text) => <ComposedText text={fillIn(text, { email: contactEmail })} />
 
-  // The browser's own messages serve visitors without scripting. Once scripts run, each field shows its own message.
+  // The browser's own messages serve visitors without scripting. Once scripts run, each field shows
+  // its own message.
   useEffect(() => {
     if (element.current) element.current.noValidate = true
   }, [])
@@ -82,8 +86,8 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
     }
     if (state.status === 'settled') {
       document.getElementById(statusId)?.scrollIntoView({ block: 'nearest' })
-      // Disabling a button drops its focus, and a field that was sent with Enter makes room for the message. Keyboard users
-      // continue from the control that follows.
+      // Disabling a button drops its focus, and a field that was sent with Enter makes room for the
+      // message. Keyboard users continue from the control that follows.
       const inside = again.current ? element.current?.querySelector<HTMLElement>(':focus') : null
       inside?.blur()
       if (inside || (buttonHadFocus.current && document.activeElement === document.body))
@@ -138,8 +142,8 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
             ref={button}
             type="submit"
             disabled={isSending}
-            // A double click's second click may follow the answer. It must neither take the focus, which shows the
-            // empty form again, nor replace the answer with error messages.
+            // A double click's second click may follow the answer. It must neither take the focus,
+            // which shows the empty form again, nor replace the answer with error messages.
             onMouseDown={preventRepeated}
             onClick={preventRepeated}
             data-replay={words.withoutScripting ? '' : undefined}
@@ -212,14 +216,18 @@ function preventRepeated(event: MouseEvent): void {
 type LeadFormState =
   | { status: 'idle' }
   /**
-   * Nothing was sent, because these fields have problems. `isFresh` is true until the visitor begins to correct them.
+   * Nothing was sent, because these fields have problems. `isFresh` is true until the visitor
+   * begins to correct them.
    */
   | { status: 'wrong'; problems: FieldProblems; isFresh: boolean }
   | { status: 'sending' }
   /** `problems`: of the fields of a native post that was refused. */
   | { status: 'settled'; outcome: LeadOutcome; problems?: FieldProblems }
 
-/** What a visitor sent, for the drawing beside the form. After a native post only that it was sent is known. */
+/**
+ * What a visitor sent, for the drawing beside the form. After a native post only that it was sent
+ * is known.
+ */
 export interface SentForm {
   firstname?: string | undefined
   /** Where the visitor is. */
@@ -239,13 +247,17 @@ function download(path: string): void {
 /** The outcome of a native post of this form. Each form of a page shows its own. */
 function usePosted(form: LeadFormName, repeated: boolean): PostedForm | undefined {
   const posted = useRootData()?.postedForm
-  // The root's data outlives the page for which it was loaded, but the outcome belongs to that first page only.
+  // The root's data outlives the page for which it was loaded, but the outcome belongs to that
+  // first page only.
   const isFirstPage = useLocation().key === 'default'
   const isOurs = posted?.form === form && (posted.repeated ?? false) === repeated
   return isFirstPage && isOurs ? posted : undefined
 }
 
-/** For a page that shows beside its first form that it was sent: what was sent, and the form's `onSent`. */
+/**
+ * For a page that shows beside its first form that it was sent: what was sent, and the form's
+ * `onSent`.
+ */
 export function useSentForm(form: LeadFormName): [SentForm | undefined, (sent: SentForm) => void] {
   const posted = usePosted(form, false)
   return useState<SentForm | undefined>(posted?.outcome === 'done' ? {} : undefined)
@@ -335,7 +347,10 @@ type LeadOutcome = 'done' | 'refused' | 'offline'
 
 const LOGGED_BODY_CHARACTERS = 500
 
-/** Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the console. */
+/**
+ * Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the
+ * console.
+ */
 async function sendLead(address: string, submission: LeadSubmission): Promise<LeadOutcome> {
   const response = await postJson(address, submission)
   if (!response) return 'offline'

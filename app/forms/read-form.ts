@@ -16,8 +16,8 @@ export function readValues(element: HTMLFormElement): Record<string, string> {
 }
 
 /**
- * Whether a bot filled the honeypot; spaces count as filled. A value from the browser's autofill is removed first,
- * because the visitor never saw the field and the lead must not be lost.
+ * Whether a bot filled the honeypot; spaces count as filled. A value from the browser's autofill is
+ * removed first, because the visitor never saw the field and the lead must not be lost.
  */
 export function isHoneypotFilled(element: HTMLFormElement, name: string): boolean {
   const honeypot = element.elements.namedItem(name) as HTMLInputElement
@@ -28,7 +28,9 @@ export function isHoneypotFilled(element: HTMLFormElement, name: string): boolea
 /** Error messages by field name. */
 export type FieldProblems = Readonly<Record<string, Text>>
 
-/** Checks all fields by the rules of the server, so that each problem gets its message at its field. */
+/**
+ * Checks all fields by the rules of the server, so that each problem gets its message at its field.
+ */
 export function problemsIn(
   { id, fields, shared }: LeadFormWords<Text>,
   values: Readonly<Record<string, string>>,

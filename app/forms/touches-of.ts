@@ -11,9 +11,9 @@ import {
 } from '#contract/touches.ts'
 
 /**
- * How a visit began: epoch milliseconds, address, referrer ('' for none). `document/deferred-start.js` stores the first and
- * the latest arrival from outside in the session storage. It does so before any module is loaded, because a visitor may
- * move on at once.
+ * How a visit began: epoch milliseconds, address, referrer ('' for none).
+ * `document/deferred-start.js` stores the first and the latest arrival from outside in the session
+ * storage. It does so before any module is loaded, because a visitor may move on at once.
  */
 type Arrival = readonly [at: number, address: string, referrer: string]
 
@@ -33,8 +33,8 @@ function touchOf([at, address, referrer]: Arrival): Touch {
 }
 
 /**
- * The first and last touch of this visit. They are equal when the visitor arrived only once. A stored value that cannot
- * be read counts as absent.
+ * The first and last touch of this visit. They are equal when the visitor arrived only once. A
+ * stored value that cannot be read counts as absent.
  * @param stored value under {@link ARRIVALS_KEY}
  */
 export function touchesOf(stored: string | null): Touches {
@@ -48,8 +48,8 @@ export function touchesOf(stored: string | null): Touches {
 }
 
 /**
- * Tells this site where a lead that it has just stored came from, and how long its form was open. The lead is complete without
- * this report.
+ * Tells this site where a lead that it has just stored came from, and how long its form was open.
+ * The lead is complete without this report.
  * @param shownAt epoch milliseconds when the form was shown
  */
 export function reportTouches(form: LeadFormName, email: string, shownAt: number): void {

@@ -14,7 +14,10 @@ interface Auth {
   recovering: boolean
   /** Ends the session everywhere, then opens `/auth`. */
   signOut: () => void
-  /** Requests the session check on a page that needs it. Elsewhere the check runs only when there may be a session. */
+  /**
+   * Requests the session check on a page that needs it. Elsewhere the check runs only when there
+   * may be a session.
+   */
   check: () => void
 }
 
@@ -27,7 +30,10 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** Whether there is a stored session, a sign-out that has not reached the server, or a link from an email. */
+/**
+ * Whether there is a stored session, a sign-out that has not reached the server, or a link from an
+ * email.
+ */
 function mayHaveSession(): boolean {
   const { device } = browserStorage
   return (
@@ -49,8 +55,8 @@ interface AuthProviderProps {
 }
 
 /**
- * Provides who is signed in. The client is loaded only for a stored session, a link from an email, or a page that
- * requests it.
+ * Provides who is signed in. The client is loaded only for a stored session, a link from an email,
+ * or a page that requests it.
  */
 export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderProps) {
   /** Undefined until it is known whether there may be a session. */

@@ -1,4 +1,7 @@
-/** The client of accounts, data and functions. It is loaded when something needs it, and not with public pages. */
+/**
+ * The client of accounts, data and functions. It is loaded when something needs it, and not with
+ * public pages.
+ */
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import { once } from '#contract/once.ts'
@@ -10,12 +13,16 @@ import { forgetLinkFragment, keepLinkFragment, linkFragment } from './link-fragm
 import { tryChunk } from './load-chunk.ts'
 import { SESSION_KEY, storedSession } from './local-session.ts'
 
-/** Key in `history.state` of the session that the person of this tab has agreed to. It also works without storage. */
+/**
+ * Key in `history.state` of the session that the person of this tab has agreed to. It also works
+ * without storage.
+ */
 const AGREED = 'agreedSession'
 
 /**
- * Whether to ask before a link signs in (`shell/account-link.tsx`). Anyone can send a link with a session of their own. It is not
- * asked again about a session that this browser has begun, or whose user is signed in.
+ * Whether to ask before a link signs in (`shell/account-link.tsx`). Anyone can send a link with a
+ * session of their own. It is not asked again about a session that this browser has begun, or whose
+ * user is signed in.
  */
 export function mustAsk(accessToken: string): boolean {
   const { sub, session_id: session } = accessClaims(accessToken)
@@ -25,7 +32,10 @@ export function mustAsk(accessToken: string): boolean {
   return stored ? stored.user.id !== sub : session !== browserStorage.cookie(FOLLOWED_LINK_COOKIE)
 }
 
-/** Follows a link after its question was answered. The client reads a session from the address only when the page starts. */
+/**
+ * Follows a link after its question was answered. The client reads a session from the address only
+ * when the page starts.
+ */
 export async function followAgreed(fragment: URLSearchParams): Promise<void> {
   const { auth } = await openBackend()
   await auth.signOut({ scope: 'local' })
@@ -36,8 +46,9 @@ export async function followAgreed(fragment: URLSearchParams): Promise<void> {
 }
 
 /**
- * Tells the client whether the address begins a session. It also removes the tokens of an email link from the address. The
- * client would do that with a new history entry, and the Back button would show the tokens again.
+ * Tells the client whether the address begins a session. It also removes the tokens of an email
+ * link from the address. The client would do that with a new history entry, and the Back button
+ * would show the tokens again.
  */
 function beginsSession(_address: URL, { access_token }: Record<string, string>): boolean {
   if (!access_token) return false
@@ -46,15 +57,19 @@ function beginsSession(_address: URL, { access_token }: Record<string, string>):
 }
 
 const { device } = browserStorage
-/** The client refuses a sign-in whose session cannot be stored. With this storage the session lasts as long as the page. */
+/**
+ * The client refuses a sign-in whose session cannot be stored. With this storage the session lasts
+ * as long as the page.
+ */
 const sessionStore = {
   ...device,
   setItem: (key: string, value: string) => void device.setItem(key, value),
 }
 
 /**
- * Puts the session of a link back into the address, which is the only place where the client looks for it. The client calls
- * {@link beginsSession} as soon as it has looked. No script of others runs in such a document (`shell/consent-dialog.tsx`).
+ * Puts the session of a link back into the address, which is the only place where the client looks
+ * for it. The client calls {@link beginsSession} as soon as it has looked. No script of others runs
+ * in such a document (`shell/consent-dialog.tsx`).
  */
 function showSessionToClient(): void {
   const fragment = new URLSearchParams(linkFragment().slice(1))
@@ -102,8 +117,8 @@ export function onBackendOpen(listener: (client: SupabaseClient) => void): () =>
 }
 
 /**
- * The stored session, unless the server says that it has ended. After a change of the server's signing secret the access token
- * is invalid and the refresh token still works.
+ * The stored session, unless the server says that it has ended. After a change of the server's
+ * signing secret the access token is invalid and the refresh token still works.
  */
 export async function livingSession({ auth }: SupabaseClient): Promise<Session | null> {
   const { error } = await auth.getUser()

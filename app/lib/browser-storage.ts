@@ -6,7 +6,10 @@ export interface StorageArea {
   removeItem(key: string): void
 }
 
-/** @param storage called each time, because even reading the global throws where the browser forbids storage */
+/**
+ * @param storage called each time, because even reading the global throws where the browser forbids
+ * storage
+ */
 function storageArea(storage: () => Storage): StorageArea {
   /** Values that the browser did not store. They last as long as the page. */
   const refused = new Map<string, string>()
@@ -47,9 +50,10 @@ export function storedJson(storage: Pick<StorageArea, 'getItem'>, key: string): 
 }
 
 /**
- * Everything that scripts store in this browser. A browser may refuse, because the visitor blocked site data or the space is
- * used up. Values then last as long as the page, and callers need not know.
- * Only `document/deferred-start.js` uses the storage directly, because it runs before any module.
+ * Everything that scripts store in this browser. A browser may refuse, because the visitor blocked
+ * site data or the space is used up. Values then last as long as the page, and callers need not
+ * know. Only `document/deferred-start.js` uses the storage directly, because it runs before any
+ * module.
  */
 export const browserStorage = {
   /** Kept on the device, the same in every tab. */

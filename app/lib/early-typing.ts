@@ -1,7 +1,8 @@
 /**
- * What people type before React takes over the document, whenever that is. React gives a controlled field the value of its
- * state. Where an extension or a translator has changed the markup, React renders the whole document anew (error 418). In
- * both cases values, focus and selection are put back, and components hear of them as if they were typed now.
+ * What people type before React takes over the document, whenever that is. React gives a controlled
+ * field the value of its state. Where an extension or a translator has changed the markup, React
+ * renders the whole document anew (error 418). In both cases values, focus and selection are put
+ * back, and components hear of them as if they were typed now.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -25,7 +26,10 @@ interface Typed extends Place {
 interface Focused {
   element: Element
   place: Place
-  /** Noted with every key: React may have reset the value, and with it the selection, when it is asked for. */
+  /**
+   * Noted with every key: React may have reset the value, and with it the selection, when it is
+   * asked for.
+   */
   range: Range | undefined
 }
 
@@ -81,7 +85,10 @@ function noteFocus(element: Element | null): void {
   focused = { element, place: placeOf(element), range: rangeOf(element as HTMLInputElement) }
 }
 
-/** Notes what was typed so far and what is typed from now on. The browser may also have put back what was typed before a reload. */
+/**
+ * Notes what was typed so far and what is typed from now on. The browser may also have put back
+ * what was typed before a reload.
+ */
 export function noteEarlyTyping(): void {
   for (const control of document.querySelectorAll<Control>(CONTROLS)) {
     if (isChanged(control)) noteValue(control)
@@ -114,7 +121,10 @@ export function noteEarlyTyping(): void {
   }
 }
 
-/** Waits for the end of a composition (Chinese, Japanese, on-screen keyboards), which a new value of its field would break off. */
+/**
+ * Waits for the end of a composition (Chinese, Japanese, on-screen keyboards), which a new value of
+ * its field would break off.
+ */
 export function untilComposed(): Promise<void> {
   return new Promise((resolve) => {
     if (isComposing) addEventListener('compositionend', () => resolve(), { once: true })
@@ -130,9 +140,11 @@ export function forgetEarlyTyping(): void {
 }
 
 /**
- * Puts back what was typed early. Called in the task in which React has taken over a part of the document, so that no key
- * can come in between. Places that are not there yet keep what was typed for the next call.
- * @param render brings all components up to date. Controlled fields then show the values of their state
+ * Puts back what was typed early. Called in the task in which React has taken over a part of the
+ * document, so that no key can come in between. Places that are not there yet keep what was typed
+ * for the next call.
+ * @param render brings all components up to date. Controlled fields then show the values of their
+ *   state
  */
 export function putBackEarlyTyping(render: () => void): void {
   if (typed.size === 0 && focused === undefined) return
@@ -179,7 +191,10 @@ function putBack(control: Control, { value, checked, served }: Typed): number {
   return start.length
 }
 
-/** Undefined for elements without a selection, such as a field for an email address. It outlives the element's removal. */
+/**
+ * Undefined for elements without a selection, such as a field for an email address. It outlives the
+ * element's removal.
+ */
 function rangeOf({
   selectionStart,
   selectionEnd,
@@ -189,7 +204,10 @@ function rangeOf({
   return [selectionStart, selectionEnd, selectionDirection ?? undefined]
 }
 
-/** Also takes the focus from a field to which a component that was rendered anew has given it. @returns what has the focus now */
+/**
+ * Also takes the focus from a field to which a component that was rendered anew has given it.
+ * @returns what has the focus now
+ */
 function putBackFocus({ element, place }: Focused): Element | null {
   const shown = element.isConnected ? element : elementAt<HTMLElement>(place)
   if (shown && shown !== element) (shown as HTMLElement).focus({ preventScroll: true })

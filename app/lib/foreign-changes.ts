@@ -1,8 +1,9 @@
 /**
- * Translators replace the text nodes of a page, and extensions wrap or move its nodes. React then removes, or inserts before,
- * a node that is no longer where React put it, the browser throws `NotFoundError`, and the whole page gives way to an error
- * (facebook/react issue 11538). After this call such a node counts as gone: removing it again does nothing, and what belongs
- * before it is put before its wrapper, or at the end.
+ * Translators replace the text nodes of a page, and extensions wrap or move its nodes. React then
+ * removes, or inserts before, a node that is no longer where React put it, the browser throws
+ * `NotFoundError`, and the whole page gives way to an error (facebook/react issue 11538). After
+ * this call such a node counts as gone: removing it again does nothing, and what belongs before it
+ * is put before its wrapper, or at the end.
  *
  * A translated text that React takes away stays visible, and one that React changes keeps its old
  * words. So a text that changes, or that has a sibling which comes and goes, is alone in an element

@@ -23,8 +23,9 @@ export async function tryChunk<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * Loads a part of the site's code and tries again until it is there, because the visitor may be offline for a moment. Everything
- * on the page stays as it is meanwhile. This module is in every page, so it must stay small.
+ * Loads a part of the site's code and tries again until it is there, because the visitor may be
+ * offline for a moment. Everything on the page stays as it is meanwhile. This module is in every
+ * page, so it must stay small.
  * @example const { Results } = await loadChunk(() => import('./results.tsx'))
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A notification. `open` is false once it is dismissed, and the record is removed after a delay. */
+/**
+ * A notification. `open` is false once it is dismissed, and the record is removed after a delay.
+ */
 export interface Notification {
   id: number
   text: string
@@ -24,7 +26,10 @@ function change(next: Notification | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notification in place of the current one. It disappears after a while, and when the visitor leaves its page. */
+/**
+ * Shows a notification in place of the current one. It disappears after a while, and when the
+ * visitor leaves its page.
+ */
 export function notify(text: string, tone: Notification['tone'] = 'neutral'): void {
   lastId += 1
   change({ id: lastId, text, tone, open: true, page: location.pathname })

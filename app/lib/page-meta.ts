@@ -17,7 +17,9 @@ const onServer = import.meta.env.SSR ? await import('./structured-data.ts') : un
 
 let written: { canonical: string; data: object | undefined } | undefined
 
-/** The JSON-LD of the document that the server sent. Pages that the browser shows later have none. */
+/**
+ * The JSON-LD of the document that the server sent. Pages that the browser shows later have none.
+ */
 function dataOfDocument(canonical: string): object | undefined {
   const text = document.querySelector('[type="application/ld+json"]')?.textContent
   written ??= { canonical, data: text && JSON.parse(text) }
@@ -25,11 +27,13 @@ function dataOfDocument(canonical: string): object | undefined {
 }
 
 /**
- * Builds a route's `meta` export from the page's record, with what staff published in it: title, description, canonical address, Open Graph, X card and JSON-LD.
- * The server finds the pages to list in it (`server/http/pages/page-renderer.ts`), and the build draws a preview image for each of
- * them (`scripts/build.ts`).
- * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
- * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are not listed there
+ * Builds a route's `meta` export from the page's record, with what staff published in it: title,
+ * description, canonical address, Open Graph, X card and JSON-LD. The server finds the pages to
+ * list in it (`server/http/pages/page-renderer.ts`), and the build draws a preview image for each
+ * of them (`scripts/build.ts`). The preview image of `/book` is `/images/previews/book.png`, of `/`
+ * it is `home.png` (1200 × 630 px).
+ * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are
+ *   not listed there
  * @param noindex keeps the page out of search engines, the sitemap and preview images
  */
 export function pageMeta(

@@ -3,7 +3,9 @@ import { useRouteLoaderData } from 'react-router'
 import { type PageContext, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#contract/page.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
-/** The data of the root loader: only the parts of the configuration that differ from the defaults. */
+/**
+ * The data of the root loader: only the parts of the configuration that differ from the defaults.
+ */
 export interface RootData extends Omit<PageContext, 'config' | 'usedRecords' | 'writtenTexts'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
@@ -32,7 +34,8 @@ export function useRootData(): RootData | undefined {
 
 /**
  * Facts of this installation (ids, addresses).
- * @throws when the root loader failed; no page works without these values, so the error screen shows
+ * @throws when the root loader failed; no page works without these values, so the error screen
+ *   shows
  */
 export function usePublicConfig(): PublicConfig {
   const given = useRootData()?.config

@@ -4,21 +4,29 @@ import type { EditableComponents } from './words.ts'
 /** Settings of a route for the document and the shell: its `handle` export. */
 export interface RouteHandle {
   /**
-   * When the page's scripts start: at the first `interaction` for pages that are only read, or after `load`, when idle, for
-   * pages with a form or an application. A tool does so only if something is stored under this prefix and the page's name.
-   * Every page starts at once when the address has a hash or a session is stored.
+   * When the page's scripts start: at the first `interaction` for pages that are only read, or
+   * after `load`, when idle, for pages with a form or an application. A tool does so only if
+   * something is stored under this prefix and the page's name. Every page starts at once when the
+   * address has a hash or a session is stored.
    */
   hydrate?: 'interaction' | 'load' | 'everturn-tool-'
-  /** `bare`: no header, announcement or footer, for pages in a frame. `staff`: the layout of the staff pages. */
+  /**
+   * `bare`: no header, announcement or footer, for pages in a frame. `staff`: the layout of the
+   * staff pages.
+   */
   shell?: 'full' | 'bare' | 'staff'
   /**
-   * The page shows something of one person, or its address may hold it: a token, a typing error in a link. No script of others
-   * is loaded there, even after consent. Pages in a frame and staff pages need not say so.
+   * The page shows something of one person, or its address may hold it: a token, a typing error in
+   * a link. No script of others is loaded there, even after consent. Pages in a frame and staff
+   * pages need not say so.
    */
   isPrivate?: true
   /** The page consists of fields for texts and has the editing bar. */
   isForm?: true
-  /** After a reload or a return from another site, the page starts at the top instead of the last position. */
+  /**
+   * After a reload or a return from another site, the page starts at the top instead of the last
+   * position.
+   */
   startsAtTop?: true
   /** Addresses of the pages of a route with a parameter. */
   addresses?: readonly string[]

@@ -7,14 +7,22 @@ import { SESSION_KEY, storedSession } from './local-session.ts'
 import { finishSignOuts } from './sign-out.ts'
 import type { EditableComponents } from './words.ts'
 
-/** @param recovering true when the session began with a link for a forgotten password and no new one was saved yet */
+/**
+ * @param recovering true when the session began with a link for a forgotten password and no new one
+ * was saved yet
+ */
 type SessionListener = (session: Session | null, recovering: boolean) => void
 
-/** Reactions of the site to a session. They are passed in, because this folder contains no words. */
+/**
+ * Reactions of the site to a session. They are passed in, because this folder contains no words.
+ */
 export type LoadAccount = () => Promise<{
   /** Reports the outcome of an emailed link. */
   tellLinkOutcome: (fragment: URLSearchParams) => Promise<void>
-  /** Provides the editor when the person's role allows it. Called at every event of a session, with null when it ends. */
+  /**
+   * Provides the editor when the person's role allows it. Called at every event of a session, with
+   * null when it ends.
+   */
   offerEditing: (session: Session | null, onStaff: OnStaff) => void
 }>
 
@@ -36,7 +44,10 @@ export function followSession(
       .then(({ tellLinkOutcome }) => tellLinkOutcome(fragment))
       .catch(console.error)
   let recovering = false
-  /** Whether the server has been asked if the stored session still exists. Until then no session is passed on. */
+  /**
+   * Whether the server has been asked if the stored session still exists. Until then no session is
+   * passed on.
+   */
   let isChecked = false
   const onAuthChange = (event: AuthChangeEvent, session: Session | null) => {
     recovering =
@@ -54,7 +65,8 @@ export function followSession(
       if (event !== 'INITIAL_SESSION') return onAuthChange(event, session)
       // The client may not be called before this listener returns.
       setTimeout(async () => {
-        // A session that could not be refreshed now, because the server is away or has answered too many calls, is still there.
+        // A session that could not be refreshed now, because the server is away or has answered too
+        // many calls, is still there.
         const living = session ? await livingSession(client) : (storedSession() ?? null)
         isChecked = true
         onAuthChange(event, living)
@@ -63,7 +75,8 @@ export function followSession(
     over.addEventListener('abort', () => data.subscription.unsubscribe())
   })
   over.addEventListener('abort', stopWaiting)
-  // A failed sign-out in another tab removes the session without the client, which would otherwise tell the tabs.
+  // A failed sign-out in another tab removes the session without the client, which would otherwise
+  // tell the tabs.
   const stopHearing = browserStorage.onChangeElsewhere(SESSION_KEY, () => {
     if (browserStorage.device.getItem(SESSION_KEY) === null) onAuthChange('SIGNED_OUT', null)
   })

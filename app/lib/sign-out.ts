@@ -1,4 +1,7 @@
-/** Ends the session everywhere, even when the server cannot be reached. Pages for visitors never load this module. */
+/**
+ * Ends the session everywhere, even when the server cannot be reached. Pages for visitors never
+ * load this module.
+ */
 import { openBackend } from './backend.ts'
 import { browserStorage, storedJson } from './browser-storage.ts'
 import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'
@@ -7,7 +10,10 @@ const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
 /** Status of the answer when the token belongs to no session any more. */
 const ALREADY_ENDED = [401, 403, 404]
-/** What the client makes of that answer when its code is `session_not_found`. The error does not carry the answer's status. */
+/**
+ * What the client makes of that answer when its code is `session_not_found`. The error does not
+ * carry the answer's status.
+ */
 const SESSION_MISSING = 'AuthSessionMissingError'
 
 const { device } = browserStorage
@@ -15,7 +21,10 @@ const { device } = browserStorage
 /** After an hour, such a token can only be used for signing out. */
 const waitingSignOuts = () => (storedJson(device, SIGN_OUTS_KEY) ?? {}) as Record<string, string>
 
-/** Ends the session everywhere, then opens `/auth`. A failure is logged, and the call is repeated in the background. */
+/**
+ * Ends the session everywhere, then opens `/auth`. A failure is logged, and the call is repeated in
+ * the background.
+ */
 export async function signOut(): Promise<void> {
   try {
     const client = await openBackend()
@@ -24,7 +33,8 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('Sign-out failed', error)
   }
-  // After a failure too, whatever it was: a person who leaves this machine must not stay signed in on it.
+  // After a failure too, whatever it was: a person who leaves this machine must not stay signed in
+  // on it.
   endSessionHere()
   location.assign('/auth')
 }
@@ -40,7 +50,10 @@ function endSessionHere(): void {
   device.removeItem(SESSION_KEY)
 }
 
-/** Repeats all sign-outs that have not reached the server: now, when the network is back, and at intervals. */
+/**
+ * Repeats all sign-outs that have not reached the server: now, when the network is back, and at
+ * intervals.
+ */
 export async function finishSignOuts(over: AbortSignal): Promise<void> {
   const isWaiting = () => Object.keys(waitingSignOuts()).length > 0
   for (

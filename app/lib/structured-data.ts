@@ -1,6 +1,7 @@
 /**
- * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what the page also says. It is rendered as
- * data, which never runs and needs no permission in the Content Security Policy.
+ * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what the page
+ * also says. It is rendered as data, which never runs and needs no permission in the Content
+ * Security Policy.
  */
 import { publishedDocuments } from '#content/documents/published.ts'
 import { ebook } from '#content/ebook.ts'
@@ -251,7 +252,10 @@ const freeWork = (
   publisher: organizationReference(siteUrl),
 })
 
-/** The questions of a page with its answers, for search engines. They are the same words that the page shows, if it does. */
+/**
+ * The questions of a page with its answers, for search engines. They are the same words that the
+ * page shows, if it does.
+ */
 function frequentQuestions(
   { canonical }: Whereabouts,
   { shown, items }: { shown: string; items: ReadonlyArray<{ question: string; answer: string }> },

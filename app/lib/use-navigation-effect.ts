@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Runs after every navigation, but not when the scripts start: by then the visitor may have opened something. */
+/**
+ * Runs after every navigation, but not when the scripts start: by then the visitor may have opened
+ * something.
+ */
 export function useNavigationEffect(effect: () => void): void {
   const { key } = useLocation()
   const seenKey = useRef(key)

@@ -14,7 +14,9 @@ import { usePublishedTexts } from './public-config.ts'
 
 export interface EditableTextProps {
   text: Text
-  /** Element to render. Without it the text joins the element around it, e.g. a link or a button. */
+  /**
+   * Element to render. Without it the text joins the element around it, e.g. a link or a button.
+   */
   as?:
     | 'h1'
     | 'h2'
@@ -62,15 +64,18 @@ export interface EditableComponents {
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedTexts
   /**
-   * Attributes for an element that shows the texts at these addresses, separated by spaces. They frame it and open its texts in a
-   * dialog.
+   * Attributes for an element that shows the texts at these addresses, separated by spaces. They
+   * frame it and open its texts in a dialog.
    */
   attributesOf?: (at: string) => Readonly<Record<string, unknown>> | undefined
   /** The editing bar that staff see below every page. */
   bar?: ReactElement
 }
 
-/** Set where texts and pictures can be edited in place: by the route for every visitor, or by the editor for staff. */
+/**
+ * Set where texts and pictures can be edited in place: by the route for every visitor, or by the
+ * editor for staff.
+ */
 export const Editable = createContext<EditableComponents | undefined>(undefined)
 
 export function useEditable(): EditableComponents | undefined {
@@ -83,14 +88,18 @@ const factsOf = (record: unknown) => ({
   site: { ...site, ...(record as { facts?: object }).facts },
 })
 
-/** Collects the names of the records that a page shows while the server renders it (`app/entry.server.tsx`). */
+/**
+ * Collects the names of the records that a page shows while the server renders it
+ * (`app/entry.server.tsx`).
+ */
 export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined>(undefined)
 
 /**
  * The words of a page, each text with its address: `useWords('home', home).hero.title`.
  * @param name of the record in `content/words.ts`, with which its addresses begin
  * @param record the record itself, imported by the page, so that a page carries only its own words
- * @param form `plain`: strings without their addresses, for what is no part of the page, such as a file to download
+ * @param form `plain`: strings without their addresses, for what is no part of the page, such as a
+ *   file to download
  */
 export function useWords<Name extends RecordName>(
   name: Name,

@@ -5,14 +5,18 @@ import type { Words } from '#contract/words.ts'
 interface ClosingSectionProps {
   words: Words<{ title: string; text: string }>
   /**
-   * The file `closing-{picture}.svg` shows an object from the page's subject, 480 by 400, that rests on the lower edge.
+   * The file `closing-{picture}.svg` shows an object from the page's subject, 480 by 400, that
+   * rests on the lower edge.
    */
   picture: string
   /** Buttons and links. */
   children: React.ReactNode
 }
 
-/** The last call to action of a page, on a dark background. The drawn object rests on the upper line of the footer. */
+/**
+ * The last call to action of a page, on a dark background. The drawn object rests on the upper line
+ * of the footer.
+ */
 export function ClosingSection({ words, picture, children }: ClosingSectionProps) {
   return (
     <section className="night closing wrap section relative">

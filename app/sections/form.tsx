@@ -42,7 +42,8 @@ interface FormBesideTextSectionProps {
 }
 
 /**
- * Text about what to expect on the left, a form on the right. On small screens the form comes right after the headline.
+ * Text about what to expect on the left, a form on the right. On small screens the form comes right
+ * after the headline.
  */
 export function FormBesideTextSection({ words, band, id, children }: FormBesideTextSectionProps) {
   return (

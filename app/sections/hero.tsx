@@ -14,7 +14,9 @@ interface HeroSectionProps {
   /** Buttons and links below the lead paragraph. */
   children?: React.ReactNode
   below?: React.ReactElement
-  /** Shown beside the words. With `bleed` it may extend to the top and the right edge of the page. */
+  /**
+   * Shown beside the words. With `bleed` it may extend to the top and the right edge of the page.
+   */
   picture?: React.ReactNode
   bleed?: boolean
 }

@@ -6,7 +6,10 @@ interface QuestionsSectionProps {
   band?: boolean
 }
 
-/** Questions of buyers. Each opens its answer. Search engines get the same words (`frequentQuestions`). */
+/**
+ * Questions of buyers. Each opens its answer. Search engines get the same words
+ * (`frequentQuestions`).
+ */
 export function QuestionsSection({ words, band }: QuestionsSectionProps) {
   return (
     // On paper a title stays with its first question only outside of a grid.

@@ -11,7 +11,10 @@ interface RowsTableProps {
   /** Above the terms of the rows. */
   corner?: Text
   caption?: Text
-  /** Classes of the parts. `name` is the column's name, which narrow screens show in each cell in place of the head. */
+  /**
+   * Classes of the parts. `name` is the column's name, which narrow screens show in each cell in
+   * place of the head.
+   */
   look: Readonly<
     Record<
       'table' | 'head' | 'corner' | 'column' | 'body' | 'row' | 'term' | 'cell' | 'name',
@@ -96,7 +99,10 @@ interface TableSectionProps {
   }>
 }
 
-/** Facts in columns. On small screens each row lists them one under the other, with the name of the column before each. */
+/**
+ * Facts in columns. On small screens each row lists them one under the other, with the name of the
+ * column before each.
+ */
 export function TableSection({ words }: TableSectionProps) {
   return (
     <section className="wrap section">

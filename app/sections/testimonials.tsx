@@ -21,7 +21,10 @@ interface TestimonialsSectionProps {
   note: Text
 }
 
-/** What people say, each with who said it. Without permission it is set as the sample that it is, on this machine only. */
+/**
+ * What people say, each with who said it. Without permission it is set as the sample that it is, on
+ * this machine only.
+ */
 export function TestimonialsSection({ words, items, note }: TestimonialsSectionProps) {
   const isLive = isPublic(usePublicConfig().siteUrl)
   const shown = items.filter(({ quote, permitted }) => quote.text && (permitted.text || !isLive))

@@ -1,4 +1,6 @@
-/** Features for people with an account, apart from signing in. The module is loaded only for them. */
+/**
+ * Features for people with an account, apart from signing in. The module is loaded only for them.
+ */
 import type { Session } from '@supabase/supabase-js'
 import { createRoot } from 'react-dom/client'
 import { Button } from '#app/components/button.tsx'
@@ -18,10 +20,16 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { Plain } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
-/** `EDITING_PATH` of `contract/editing/api.ts` with `/role`, repeated because that module loads only for editors. */
+/**
+ * `EDITING_PATH` of `contract/editing/api.ts` with `/role`, repeated because that module loads only
+ * for editors.
+ */
 const ROLE_PATH = '/admin/api/editing/role'
 
-/** Id of the user who edited in this browser last. When the session has ended elsewhere, nobody else can say who it was. */
+/**
+ * Id of the user who edited in this browser last. When the session has ended elsewhere, nobody else
+ * can say who it was.
+ */
 const EDITOR_KEY = 'everturn-editor'
 const RETRY_MS = 15_000
 
@@ -43,7 +51,9 @@ async function roleOf({ user, access_token }: Session): Promise<EditingRole['rol
   return role
 }
 
-/** Shows sales the way to the staff pages below every page of the site, where editors have the bar. */
+/**
+ * Shows sales the way to the staff pages below every page of the site, where editors have the bar.
+ */
 function showStaffLink(): () => void {
   const nav = document.createElement('nav')
   nav.ariaLabel = staffLink
@@ -63,14 +73,14 @@ function showStaffLink(): () => void {
 }
 
 /**
- * Loads the editor for editors and admins, and shows sales a link. For all others it makes one small request to the server and
- * loads nothing. After a failure it tries again.
+ * Loads the editor for editors and admins, and shows sales a link. For all others it makes one
+ * small request to the server and loads nothing. After a failure it tries again.
  * @param session null if it has ended: an editor is told by the bar, which loses no text
  */
 async function offerEditing(session: Session | null, onStaff: OnStaff): Promise<void> {
   const person = session?.user.id ?? device.getItem(EDITOR_KEY)
-  // A user who has not completed the second step yet is still asked for the code, and nothing may cover the field for
-  // it.
+  // A user who has not completed the second step yet is still asked for the code, and nothing may
+  // cover the field for it.
   if (!person || person === asked || needsSecondStep(session)) return
   end?.()
   end = undefined
@@ -106,8 +116,8 @@ export function account(published: PublishedTexts) {
 }
 
 /**
- * Reports the outcome of a link from an account email. The address only selects one of our own sentences, because
- * anyone can write an address.
+ * Reports the outcome of a link from an account email. The address only selects one of our own
+ * sentences, because anyone can write an address.
  * @param fragment fragment of the address that the link opened
  */
 async function tellLinkOutcome(fragment: URLSearchParams, words: LinkWords): Promise<void> {
@@ -137,7 +147,10 @@ function successWords(fragment: URLSearchParams, { links }: LinkWords): string |
   return success && links[success]
 }
 
-/** Reports success once the client has a session. It accepts a token only after the server has confirmed its user. */
+/**
+ * Reports success once the client has a session. It accepts a token only after the server has
+ * confirmed its user.
+ */
 function tellOnceSignedIn(accessToken: string, success: string): void {
   onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((_event, session) => {
@@ -149,8 +162,8 @@ function tellOnceSignedIn(accessToken: string, success: string): void {
 }
 
 /**
- * Asks before a link signs in. Whoever is signed in is told only what they would leave. To others the account is named, as the
- * server knows it, because anyone can write a token.
+ * Asks before a link signs in. Whoever is signed in is told only what they would leave. To others
+ * the account is named, as the server knows it, because anyone can write a token.
  */
 async function askFirst(
   fragment: URLSearchParams,

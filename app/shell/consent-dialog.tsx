@@ -71,7 +71,9 @@ export function ConsentDialog() {
   )
 }
 
-/** Queue of commands that the CRM's script executes once it has loaded (HubSpot tracking code API). */
+/**
+ * Queue of commands that the CRM's script executes once it has loaded (HubSpot tracking code API).
+ */
 type TrackingQueue = { push: (command: readonly unknown[]) => unknown }
 
 function queue(): TrackingQueue {
@@ -84,14 +86,15 @@ function queue(): TrackingQueue {
 const SCRIPT_ID = 'hs-script-loader'
 
 /**
- * Whether the present page, or an earlier one of its document, is of one person, or someone is signed in. The CRM's script could
- * read all of it: address, referrer, page and stored session.
+ * Whether the present page, or an earlier one of its document, is of one person, or someone is
+ * signed in. The CRM's script could read all of it: address, referrer, page and stored session.
  */
 const isOfOnePerson = () =>
   window.isPrivate || 'private' in document.documentElement.dataset || storedSession() !== undefined
 
 /**
- * Loads the CRM's visitor tracking once, and reports each public page that is shown without a new document, by its path only.
+ * Loads the CRM's visitor tracking once, and reports each public page that is shown without a new
+ * document, by its path only.
  * @param script address of the script, or undefined if the visitor has not agreed
  */
 function useTracking(script: string | undefined): void {
@@ -131,13 +134,17 @@ function useTracking(script: string | undefined): void {
 }
 
 /**
- * The visitor's answer, kept in the local storage of this browser. `signaled` means that the browser sends Global
- * Privacy Control (W3C GPC), which counts as a refusal, and no question is asked.
+ * The visitor's answer, kept in the local storage of this browser. `signaled` means that the
+ * browser sends Global Privacy Control (W3C GPC), which counts as a refusal, and no question is
+ * asked.
  */
 type ConsentChoice = 'agreed' | 'refused' | 'signaled' | 'unasked'
 
 const STORAGE_KEY = 'everturn-consent'
-/** First-party cookies that the CRM's script sets (HubSpot, "What cookies does HubSpot set in a visitor's browser?"). */
+/**
+ * First-party cookies that the CRM's script sets (HubSpot, "What cookies does HubSpot set in a
+ * visitor's browser?").
+ */
 const TRACKING_COOKIES = ['hubspotutk', '__hstc', '__hssc', '__hssrc']
 
 const listeners = new Set<() => void>()
@@ -170,13 +177,17 @@ export function reviewConsent(open: boolean): void {
 
 function expireCookie(name: string): void {
   const parts = location.hostname.split('.')
-  // The CRM's script sets its cookies for the widest domain that the browser allows, so all parent domains are tried.
+  // The CRM's script sets its cookies for the widest domain that the browser allows, so all parent
+  // domains are tried.
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
   for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
 }
 
-/** Stores the answer. Withdrawing consent removes the cookies and reloads the page without the CRM's script. */
+/**
+ * Stores the answer. Withdrawing consent removes the cookies and reloads the page without the CRM's
+ * script.
+ */
 function chooseConsent(choice: 'agreed' | 'refused'): void {
   const before = storedChoice()
   reviewed = false

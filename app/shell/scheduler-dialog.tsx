@@ -11,7 +11,10 @@ export interface SchedulerDialogProps {
   onClose: () => void
 }
 
-/** The booking page in a modal dialog. It closes with its button, a click on the backdrop, or Escape. */
+/**
+ * The booking page in a modal dialog. It closes with its button, a click on the backdrop, or
+ * Escape.
+ */
 export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
   const words = useWords('navigation', navigation).scheduler
   return (
@@ -52,8 +55,8 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
             src={url}
             className="min-h-0 w-full flex-1 border-0"
             onLoad={(event) => {
-              // Key events in the frame do not reach this document. A listener in the frame is possible for our own
-              // page, but not for an external provider's.
+              // Key events in the frame do not reach this document. A listener in the frame is
+              // possible for our own page, but not for an external provider's.
               event.currentTarget.contentDocument?.addEventListener('keydown', (key) => {
                 if (key.key === 'Escape') close()
               })

@@ -55,8 +55,8 @@ export function SiteHeader() {
 }
 
 /**
- * The dropdown of the desktop header. It opens on hover, focus and click, and closes with Escape, a click elsewhere and on navigation.
- * Until scripts run, it opens on hover and focus by CSS.
+ * The dropdown of the desktop header. It opens on hover, focus and click, and closes with Escape, a
+ * click elsewhere and on navigation. Until scripts run, it opens on hover and focus by CSS.
  */
 function ResourcesMenu() {
   const words = useWords('navigation', navigation).header.resources
@@ -140,8 +140,9 @@ function ResourcesMenu() {
 const MENU_ID = 'site-menu'
 
 /**
- * The menu of small screens. It is a native popover, so the toggle works before scripts run, and Escape or a tap
- * outside closes it. Scripts only close it when a link is followed, because the document stays the same.
+ * The menu of small screens. It is a native popover, so the toggle works before scripts run, and
+ * Escape or a tap outside closes it. Scripts only close it when a link is followed, because the
+ * document stays the same.
  */
 function MobileMenu() {
   const { links, resources, action, menu, close } = useWords('navigation', navigation).header

@@ -18,12 +18,16 @@ import type { SchedulerDialogProps } from './scheduler-dialog.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Everything around a page: nothing in a frame (`shell: 'bare'`), and staff pages have their own layout. */
+/**
+ * Everything around a page: nothing in a frame (`shell: 'bare'`), and staff pages have their own
+ * layout.
+ */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full' } = useRouteHandle()
   // Stays closed until the page is reloaded, also after pages that do not show it.
   const [isAnnouncing, setAnnouncing] = useState(true)
-  // The landmark is named after its headline, because inside a frame it is the second main landmark on the screen.
+  // The landmark is named after its headline, because inside a frame it is the second main landmark
+  // on the screen.
   if (shell === 'bare')
     return (
       <main id="content" aria-labelledby="frame-title">
@@ -68,8 +72,9 @@ const SkipLink = () => (
 const useNavigation = () => useWords('navigation', navigation, 'plain')
 
 /**
- * The announcement above the header. It scrolls with the page at first and then stays at the top. `position: sticky` on
- * the frame in `site-shell.tsx` does this without a jump and before scripts run.
+ * The announcement above the header. It scrolls with the page at first and then stays at the top.
+ * `position: sticky` on the frame in `site-shell.tsx` does this without a jump and before scripts
+ * run.
  */
 function AnnouncementBar({ onClose }: { onClose: () => void }) {
   const words = useWords('navigation', navigation).announcement
@@ -114,7 +119,10 @@ function Consent() {
   return loaded ? <loaded.Dialog /> : null
 }
 
-/** Transient notifications, announced politely by screen readers, in the visitor's light or dark scheme. */
+/**
+ * Transient notifications, announced politely by screen readers, in the visitor's light or dark
+ * scheme.
+ */
 function Notifications() {
   const { pathname } = useLocation()
   const open = useNotification()
@@ -131,7 +139,8 @@ function Notifications() {
 }
 
 /**
- * A notification that disappears after enough time to read it. The time restarts when pointer and focus have left it.
+ * A notification that disappears after enough time to read it. The time restarts when pointer and
+ * focus have left it.
  */
 function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   const [isHovered, setHovered] = useState(false)
@@ -180,8 +189,9 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
 type OpenDialog = { Dialog: ComponentType<SchedulerDialogProps>; url: string }
 
 /**
- * The page's only scheduler overlay. A click on any element with `data-scheduler-trigger` opens it. The dialog and its
- * frame are loaded on that click. If the dialog cannot be loaded, the booking page opens instead.
+ * The page's only scheduler overlay. A click on any element with `data-scheduler-trigger` opens it.
+ * The dialog and its frame are loaded on that click. If the dialog cannot be loaded, the booking
+ * page opens instead.
  */
 function SchedulerOverlay() {
   const { schedulerUrl } = usePublicConfig()
@@ -199,7 +209,8 @@ function SchedulerOverlay() {
         loaded.current = Dialog
         setOpen({ Dialog, url })
       }
-      // An import is asynchronous even for a loaded module. After a double click it could reopen a dialog that was closed.
+      // An import is asynchronous even for a loaded module. After a double click it could reopen a
+      // dialog that was closed.
       if (loaded.current) show(loaded.current)
       else
         import('./scheduler-dialog.tsx').then(
@@ -218,7 +229,9 @@ const HASH_SCROLL_DELAY_MS = 100
 /** What visitors do to move on their own. After that, the page does not move them. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** The element that a hash names. A hash that cannot be decoded, such as `#100%`, is used as it is. */
+/**
+ * The element that a hash names. A hash that cannot be decoded, such as `#100%`, is used as it is.
+ */
 function targetOf(hash: string): Element | null {
   const id = hash.slice(1)
   try {
@@ -236,11 +249,12 @@ function scrollTo(target: Element): void {
 }
 
 /**
- * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that id after 100 ms, and once
- * more if fonts arrive later and change where lines break. Otherwise it scrolls to the top, and Back and Forward return to where
- * the visitor was (decision 0323). A first arrival without a hash does
- * not scroll, because scripts may start while the visitor is already reading. For pages that start at the top,
- * `document/deferred-start.js` has prevented the restored position. It runs before the new page is painted.
+ * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that
+ * id after 100 ms, and once more if fonts arrive later and change where lines break. Otherwise it
+ * scrolls to the top, and Back and Forward return to where the visitor was (decision 0323). A first
+ * arrival without a hash does not scroll, because scripts may start while the visitor is already
+ * reading. For pages that start at the top, `document/deferred-start.js` has prevented the restored
+ * position. It runs before the new page is painted.
  */
 function ScrollOnNavigation() {
   const location = useLocation()
@@ -252,7 +266,8 @@ function ScrollOnNavigation() {
   useLayoutEffect(() => {
     const first = !arrived.current
     arrived.current = true
-    // New entries of the history inherit the value that a page that starts at the top has set for itself.
+    // New entries of the history inherit the value that a page that starts at the top has set for
+    // itself.
     if (!first) history.scrollRestoration = 'auto'
     const place = isReturn && !first ? places.current.get(location.key) : undefined
     if (!first && (place !== undefined || !location.hash))

@@ -24,7 +24,9 @@ export type AccountRequest = (client: SupabaseClient) => Promise<{ error: Error 
 
 type Refusals = Plain<typeof record.refusals>
 
-/** What a refusal says. Three that `validation_failed` and `weak_password` stand for are told apart. */
+/**
+ * What a refusal says. Three that `validation_failed` and `weak_password` stand for are told apart.
+ */
 function refusalText(error: Error, words: Refusals): string {
   const { code = '', reasons } = error as { code?: string; reasons?: readonly string[] }
   const { message } = error
@@ -37,7 +39,10 @@ function refusalText(error: Error, words: Refusals): string {
   return fillIn(text, { seconds: /\d+/.exec(message)?.[0] ?? '' })
 }
 
-/** A request to the accounts service. @returns `send`, which gives whether it succeeded, and the latest failure */
+/**
+ * A request to the accounts service. @returns `send`, which gives whether it succeeded, and the
+ * latest failure
+ */
 export function useRequest() {
   const { unreachable, refusals } = useWords('auth', record, 'plain')
   const [isSending, setSending] = useState(false)
@@ -79,7 +84,10 @@ interface AccountFormProps {
   children?: ReactNode
 }
 
-/** A form that asks the accounts service for something. A code that was refused is selected, to type another one. */
+/**
+ * A form that asks the accounts service for something. A code that was refused is selected, to type
+ * another one.
+ */
 export function AccountForm(props: AccountFormProps) {
   const { send, isSending, failure } = useRequest()
   const [success, setSuccess] = useState<string>()
@@ -96,7 +104,8 @@ export function AccountForm(props: AccountFormProps) {
     } else form.querySelector<HTMLInputElement>('[name="code"]')?.select()
   }
   return (
-    // Until scripts run this method does nothing at all, so a password can never end up in an address.
+    // Until scripts run this method does nothing at all, so a password can never end up in an
+    // address.
     <form
       method="dialog"
       onSubmit={(event) => void submit(event)}
@@ -125,7 +134,10 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: string
 }
 
-/** A password field with a button to show it. It allows pasting and password managers, and says when Caps Lock is on. */
+/**
+ * A password field with a button to show it. It allows pasting and password managers, and says when
+ * Caps Lock is on.
+ */
 export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
   const words = useWords('auth', record, 'plain')
   const id = useId()

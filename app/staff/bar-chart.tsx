@@ -31,7 +31,8 @@ const TICKS_MAX = 7
 const LINES_MAX = 5
 
 /**
- * The values of the scale's lines, from 0 up. The highest is the lowest round number that is not below the value.
+ * The values of the scale's lines, from 0 up. The highest is the lowest round number that is not
+ * below the value.
  * @example 23 gives 0, 5, 10, 15, 20, 25
  */
 export function scaleOf(value: number): number[] {
@@ -43,8 +44,8 @@ export function scaleOf(value: number): number[] {
 }
 
 /**
- * Color and opacity of the series. The forms of the overview differ in lightness, so that they can be told apart without
- * seeing red or green. The accent means meetings.
+ * Color and opacity of the series. The forms of the overview differ in lightness, so that they can
+ * be told apart without seeing red or green. The accent means meetings.
  */
 const LOOKS = {
   visits: ['muted', 1],
@@ -77,7 +78,8 @@ const LEGEND_MARK = `h-3 w-auto ${DRAWING}`
 const number = (value: number) => value.toLocaleString('en-US')
 
 /**
- * A bar chart as SVG below an invisible slider, which selects a bar. Its values are announced and shown above the chart. A table with the same numbers follows.
+ * A bar chart as SVG below an invisible slider, which selects a bar. Its values are announced and
+ * shown above the chart. A table with the same numbers follows.
  */
 export function BarChart({ title, about, bars, series, before, marks = [] }: BarChartProps) {
   const id = useId()
@@ -231,7 +233,10 @@ interface PlotProps extends Pick<BarChartProps, 'series' | 'before'> {
   chosen: number | undefined
 }
 
-/** The drawing, stretched to its element. A bar is one unit wide, and the scale gives the units of the height. */
+/**
+ * The drawing, stretched to its element. A bar is one unit wide, and the scale gives the units of
+ * the height.
+ */
 function Plot({ series, before, scale, count, chosen }: PlotProps) {
   const top = scale.at(-1) ?? 1
   const gap = count > 60 ? 0.12 : 0.22

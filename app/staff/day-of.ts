@@ -3,7 +3,10 @@ export function dayOf(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' })
 }
 
-/** A day from today as `2026-03-01` in the reader's time zone. Swedish dates have the format of ISO 8601. */
+/**
+ * A day from today as `2026-03-01` in the reader's time zone. Swedish dates have the format of ISO
+ * 8601.
+ */
 export function localDay(daysFromToday: number): string {
   const day = new Date()
   day.setDate(day.getDate() + daysFromToday)
@@ -23,7 +26,10 @@ export function dayAndTimeOf(time: string): string {
 export const dayTimeAndZoneOf = (time: string | number) =>
   new Date(time).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'long' })
 
-/** A time as `<input type="datetime-local">` holds it, in this browser's time zone: `2026-12-01T14:30`. */
+/**
+ * A time as `<input type="datetime-local">` holds it, in this browser's time zone:
+ * `2026-12-01T14:30`.
+ */
 export function inputTime(time: string | number): string {
   const at = new Date(time)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

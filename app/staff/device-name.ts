@@ -3,7 +3,10 @@ import { fillIn } from '#contract/fill-in.ts'
 
 const words = account.devices
 
-/** Names and patterns of browsers. Newer browsers come first, because they also claim to be older ones. */
+/**
+ * Names and patterns of browsers. Newer browsers come first, because they also claim to be older
+ * ones.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -14,9 +14,9 @@ import { type StaffPath, staff, staffPages } from '#content/staff.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useAccess } from './staff-access.ts'
 
-// Every staff page needs the client, so it loads together with the page's own scripts and not after them. Code that
-// needs the client tries again after a failure and reports it. After a link with tokens, the page that handles them opens
-// the client.
+// Every staff page needs the client, so it loads together with the page's own scripts and not after
+// them. Code that needs the client tries again after a failure and reports it. After a link with
+// tokens, the page that handles them opens the client.
 if (!import.meta.env.SSR && !linkFragment()) {
   openBackend().catch(() => {})
   import('#app/lib/session-keeper.ts').catch(() => {})
@@ -45,7 +45,10 @@ export default function StaffLayout() {
 
 const words = staff.header
 
-/** A link to the site, links to the staff pages (a menu in narrow windows), the signed-in user, and sign-out. */
+/**
+ * A link to the site, links to the staff pages (a menu in narrow windows), the signed-in user, and
+ * sign-out.
+ */
 function StaffHeader() {
   const { user, signOut } = useAuth()
   const access = useAccess()

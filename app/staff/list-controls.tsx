@@ -50,7 +50,10 @@ interface ListControlsProps extends ListQueryState {
   children?: ReactNode
 }
 
-/** Search, filters and dates of a list. Each change navigates to a new address, and the list loads from there. */
+/**
+ * Search, filters and dates of a list. Each change navigates to a new address, and the list loads
+ * from there.
+ */
 export function ListControls({
   list,
   query,
@@ -135,7 +138,10 @@ interface SearchFieldProps {
   onText: (text: string, replaces: boolean) => void
 }
 
-/** Searches while staff type. Everything typed without leaving the field is one entry of the browser's history. */
+/**
+ * Searches while staff type. Everything typed without leaving the field is one entry of the
+ * browser's history.
+ */
 function SearchField({ text, hint, onText }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const input = useRef<HTMLInputElement>(null)
@@ -324,7 +330,10 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
   )
 }
 
-/** Shows which rows are on the screen, how many there are once counted, and buttons to the previous and next page. */
+/**
+ * Shows which rows are on the screen, how many there are once counted, and buttons to the previous
+ * and next page.
+ */
 export function Pager({
   query,
   onQuery,

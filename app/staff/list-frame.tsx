@@ -306,7 +306,10 @@ interface SavedViewsProps {
   onOpen: (view: SavedView) => void
 }
 
-/** Saves filters, order and columns of the leads under a name, for all. Only who saved a view can change it. */
+/**
+ * Saves filters, order and columns of the leads under a name, for all. Only who saved a view can
+ * change it.
+ */
 function SavedViews({ given, current, onOpen }: SavedViewsProps) {
   const [changes, setChanges] = useState(0)
   const saved = useLoaded(() => fetchFromStaffApi<SharedView[]>(VIEWS_PATH), [changes]) ?? []

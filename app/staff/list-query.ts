@@ -82,8 +82,8 @@ interface ListShape {
   /** Words that are looked up elsewhere than in `searched`. */
   lookUp?: (word: string) => Condition | undefined
   /**
-   * Sort orders: key of the list's column → the table's column and the direction at the first click. Equal rows are in the order of
-   * their time. The first order is the default.
+   * Sort orders: key of the list's column → the table's column and the direction at the first
+   * click. Equal rows are in the order of their time. The first order is the default.
    */
   sorts: Readonly<Record<string, readonly [column: string, isAscendingFirst: boolean]>>
   /** Conditions by name of the filter. A value without a condition counts as absent. */
@@ -155,7 +155,10 @@ export function sortedBy(list: ListName, query: ListQuery, key: string): ListQue
   return { ...query, sort: key, isAscending, page: 0 }
 }
 
-/** Key of the search text in the fragment, which servers never receive, so that no log contains a person's name. */
+/**
+ * Key of the search text in the fragment, which servers never receive, so that no log contains a
+ * person's name.
+ */
 const SEARCH_KEY = 'search'
 
 /** Reads the query from an address. Invalid values count as absent. */
@@ -190,7 +193,10 @@ function readListQuery(
   }
 }
 
-/** Writes a query into an address and keeps other parameters. Defaults are left out. @param search query string now */
+/**
+ * Writes a query into an address and keeps other parameters. Defaults are left out. @param search
+ * query string now
+ */
 export function writeListQuery(
   list: ListName,
   query: ListQuery,
@@ -228,8 +234,8 @@ export function isFiltered(query: ListQuery): boolean {
 }
 
 /**
- * A pattern that contains the word. `%` and `_` are escaped. `*` is a wildcard of the data API that cannot be escaped,
- * so it becomes `_`, which matches any one character.
+ * A pattern that contains the word. `%` and `_` are escaped. `*` is a wildcard of the data API that
+ * cannot be escaped, so it becomes `_`, which matches any one character.
  */
 function pattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`
@@ -257,8 +263,8 @@ function conditionsOf(list: ListName, query: ListQuery): Condition[] {
 }
 
 /**
- * Columns to sort by, each with its direction. An index begins with the values and has the newest first (of the most valuable
- * leads too), and is read backward for the opposite order.
+ * Columns to sort by, each with its direction. An index begins with the values and has the newest
+ * first (of the most valuable leads too), and is read backward for the opposite order.
  */
 function orderOf(
   list: ListName,
@@ -283,7 +289,10 @@ export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParam
   return parameters
 }
 
-/** Fetches one page, without counting all rows, which reads the whole table. @throws with the data API's message */
+/**
+ * Fetches one page, without counting all rows, which reads the whole table. @throws with the data
+ * API's message
+ */
 async function fetchPage<Name extends ListName>(
   client: SupabaseClient,
   list: Name,
@@ -299,7 +308,8 @@ async function fetchPage<Name extends ListName>(
   const { data, error } = await ordered
   if (error) throw error
   const rows = data as unknown as Lists[Name][]
-  // The page has no rows if rows were deleted since or if the address names a page that never existed.
+  // The page has no rows if rows were deleted since or if the address names a page that never
+  // existed.
   if (rows.length === 0 && query.page > 0) return fetchPage(client, list, { ...query, page: 0 })
   return { rows, index: query.page, isFull: rows.length === PAGE_ROWS }
 }
@@ -307,7 +317,10 @@ async function fetchPage<Name extends ListName>(
 /** Whether a number of rows only says that there are more than can be counted quickly. */
 export const isMoreThanCounted = (rows: number) => rows > ESTIMATE_EXACT_MAX
 
-/** Counts the rows that match a query; see {@link isMoreThanCounted}. @throws with the data API's message */
+/**
+ * Counts the rows that match a query; see {@link isMoreThanCounted}. @throws with the data API's
+ * message
+ */
 async function countRows(
   client: SupabaseClient,
   list: ListName,
@@ -339,7 +352,10 @@ export interface ShownList<Row> extends ListQueryState {
   isLoading: boolean
 }
 
-/** A list whose query is in the address. @returns `shown` once rows are loaded, and the state for the page's frame */
+/**
+ * A list whose query is in the address. @returns `shown` once rows are loaded, and the state for
+ * the page's frame
+ */
 export function useList<Name extends ListName>(
   name: Name,
   words: StaffPageWords,
@@ -361,7 +377,10 @@ export function useList<Name extends ListName>(
   return { state, shown: page ? { list: name, query, onQuery, page, total, isLoading } : undefined }
 }
 
-/** Number of rows that match the query. They are counted only if the page does not tell, because counting reads the whole table. */
+/**
+ * Number of rows that match the query. They are counted only if the page does not tell, because
+ * counting reads the whole table.
+ */
 function useTotal(
   list: ListName,
   query: ListQuery,

@@ -13,7 +13,10 @@ export function Moment({ time }: { time: string }) {
   )
 }
 
-/** A short time for lists: the time of today, the day of this year, or the full date. The title has the rest. */
+/**
+ * A short time for lists: the time of today, the day of this year, or the full date. The title has
+ * the rest.
+ */
 export function ShortMoment({ time }: { time: string }) {
   const at = new Date(time)
   const now = new Date()

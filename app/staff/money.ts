@@ -1,6 +1,9 @@
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 
-/** The owner's currency, or '' before it is chosen, and amounts in whole units of it in the reader's locale. */
+/**
+ * The owner's currency, or '' before it is chosen, and amounts in whole units of it in the reader's
+ * locale.
+ */
 export function useMoney(): { currency: string; money: (value: number) => string } {
   const currency = usePublishedTexts()?.['site.currency'] ?? ''
   const style = currency && { style: 'currency' as const, currency, maximumFractionDigits: 0 }

@@ -29,7 +29,10 @@ const failureOf = ({ message = '', code }: { message?: string; code?: unknown })
 
 /** Data of a staff page, as far as it is loaded. */
 export interface StaffData<Data> {
-  /** Undefined until it is loaded, null if it is kept elsewhere. Stays while it is loaded again, and after a failure. */
+  /**
+   * Undefined until it is loaded, null if it is kept elsewhere. Stays while it is loaded again, and
+   * after a failure.
+   */
   data: Data | null | undefined
   /** If the latest load failed. */
   failure: Failure | undefined
@@ -138,7 +141,10 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-/** Frame of a staff page. It handles all states in their order: checking the session, signed out, loading, refused, loaded. */
+/**
+ * Frame of a staff page. It handles all states in their order: checking the session, signed out,
+ * loading, refused, loaded.
+ */
 export function PageFrame({ words, state, actions, children }: PageFrameProps) {
   const elsewhere = useElsewhere(words)
   const { failure } = state
@@ -189,8 +195,9 @@ export function PageTitle({
 }
 
 /**
- * Shows its content to signed-in people and asks everyone else to sign in. If the session ends while somebody is at work, the
- * content is hidden and comes back as it was when the same person signs in again.
+ * Shows its content to signed-in people and asks everyone else to sign in. If the session ends
+ * while somebody is at work, the content is hidden and comes back as it was when the same person
+ * signs in again.
  */
 export function RequireSession({
   title,

@@ -18,7 +18,10 @@ export interface RowWork {
   /** True while a call is in progress. */
   isBusy: boolean
   undoable: Undoable | undefined
-  /** Deletes rows and offers to restore them. Undefined for those who may not. @returns whether rows were deleted */
+  /**
+   * Deletes rows and offers to restore them. Undefined for those who may not. @returns whether rows
+   * were deleted
+   */
   remove: ((table: StaffTable, ids: readonly string[]) => Promise<boolean>) | undefined
   restore: (undoable: Undoable) => Promise<void>
   resend: (leadIds: readonly string[]) => Promise<void>
@@ -86,12 +89,15 @@ interface WorkBarProps {
   children?: ReactNode
 }
 
-/** Bar at the foot of the window, visible while rows are selected or deleted rows can be restored. */
+/**
+ * Bar at the foot of the window, visible while rows are selected or deleted rows can be restored.
+ */
 export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkBarProps) {
   const { undoable, isBusy } = work
   const isShown = undoable !== undefined || chosen > 0
   return (
-    // Screen readers announce changes of an existing element, so the empty bar stays in the page and is only hidden from sight.
+    // Screen readers announce changes of an existing element, so the empty bar stays in the page
+    // and is only hidden from sight.
     <div
       className={`night font-semibold ${isShown ? 'sticky bottom-0 z-5 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3' : 'sr-only'}`}
     >

@@ -57,7 +57,10 @@ interface StateMarkProps {
   title: string
 }
 
-/** A title with its state. States differ in color, and `open` also in shape. The mark keeps its colors in forced-colors mode. */
+/**
+ * A title with its state. States differ in color, and `open` also in shape. The mark keeps its
+ * colors in forced-colors mode.
+ */
 export function StateMark({ state, said, title }: StateMarkProps) {
   return (
     <span className="flex items-start gap-2.5 font-semibold">

@@ -18,7 +18,10 @@ interface Shortcut {
 
 type Group = { title: string; shortcuts: readonly Shortcut[] }
 
-/** Shortcuts of the mounted components, the latest first: a lead's page takes precedence over the list behind it. */
+/**
+ * Shortcuts of the mounted components, the latest first: a lead's page takes precedence over the
+ * list behind it.
+ */
 let groups: readonly { readonly current: Group }[] = []
 
 /** Registers shortcuts while the component is mounted and `isActive` is true. */

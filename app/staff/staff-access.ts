@@ -1,4 +1,7 @@
-/** What the person who is signed in may read and do on the staff pages. Nobody sees a link or a button that leads to a refusal. */
+/**
+ * What the person who is signed in may read and do on the staff pages. Nobody sees a link or a
+ * button that leads to a refusal.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '#app/lib/auth.tsx'
@@ -32,7 +35,10 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads what the signed-in person may do: nothing, for someone without a role. @throws with the message of the data API */
+/**
+ * Reads what the signed-in person may do: nothing, for someone without a role. @throws with the
+ * message of the data API
+ */
 export async function readAccess(client: SupabaseClient, userId: string): Promise<void> {
   const { data, error } = await client.from('my_lists').select('name')
   if (error) throw error
@@ -40,7 +46,10 @@ export async function readAccess(client: SupabaseClient, userId: string): Promis
   for (const listener of listeners) listener()
 }
 
-/** Whether the signed-in person may do one thing, for pages that load nothing else before. @throws like {@link readAccess} */
+/**
+ * Whether the signed-in person may do one thing, for pages that load nothing else before. @throws
+ * like {@link readAccess}
+ */
 export async function mayDo(client: SupabaseClient, wanted: Access): Promise<boolean> {
   const { data, error } = await client.from('my_lists').select('name')
   if (error) throw error

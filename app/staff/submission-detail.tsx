@@ -58,7 +58,8 @@ interface SubmissionDetailProps {
 /** All answers of a canvas, beside the table or below it. A long answer takes the whole width. */
 export function SubmissionDetail({ row, onClose, children }: SubmissionDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus moves to the card, which may open below a table longer than the screen, and returns when the card closes.
+  // The focus moves to the card, which may open below a table longer than the screen, and returns
+  // when the card closes.
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus()

@@ -10,8 +10,8 @@ export type RunWork = <Result>(
 ) => Promise<Result | undefined>
 
 /**
- * Changes of what a staff page shows, one after the other, so that what is loaded last is the newest. `isBusy` is true while one
- * is in progress.
+ * Changes of what a staff page shows, one after the other, so that what is loaded last is the
+ * newest. `isBusy` is true while one is in progress.
  */
 export function useWork(reload: () => unknown): { isBusy: boolean; run: RunWork } {
   const [unfinished, setUnfinished] = useState(0)
@@ -44,7 +44,10 @@ export function reportFailure(error: unknown): void {
   notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
 }
 
-/** What `load` gave last. It runs again when a dependency changes. @param load gives undefined for nothing to load */
+/**
+ * What `load` gave last. It runs again when a dependency changes. @param load gives undefined for
+ * nothing to load
+ */
 export function useLoaded<Data>(
   load: () => Promise<Data> | undefined,
   dependencies: DependencyList,

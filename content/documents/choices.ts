@@ -32,7 +32,10 @@ const ownFile = (title: string) => ({
   },
 })
 
-/** What the site offers of each document, by the name of its source: whether it shows (`yes`), and the owner's file in place of ours. */
+/**
+ * What the site offers of each document, by the name of its source: whether it shows (`yes`), and
+ * the owner's file in place of ours.
+ */
 const choices = {
   'ai-use-policy': {
     shown: shown('yes', offered('ai-use-policy')),

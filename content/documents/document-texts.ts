@@ -3,9 +3,15 @@ import { flywheelStages } from '../flywheel.ts'
 
 const stages = flywheelStages.map(({ title }) => valueIn(title)).join(', ')
 
-/** What documents say beside their own text, on the web and in their PDFs. They name it as they name facts. */
+/**
+ * What documents say beside their own text, on the web and in their PDFs. They name it as they name
+ * facts.
+ */
 export const documentTexts = {
-  /** Our own words, explained for readers who hold one document and know nothing else of ours. A document names those it uses in `terms`. */
+  /**
+   * Our own words, explained for readers who hold one document and know nothing else of ours. A
+   * document names those it uses in `terms`.
+   */
   terms: {
     turn: {
       name: 'Turn',

@@ -9,7 +9,10 @@ const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten elev
   ' ',
 )
 
-/** Names and numbers of offers that a document contains as `{name}`. Some name facts, which are filled in later. */
+/**
+ * Names and numbers of offers that a document contains as `{name}`. Some name facts, which are
+ * filled in later.
+ */
 const offers = {
   workshop: offerings.workshop.name,
   teamSize: '{offers.workshop.size}',

@@ -4,7 +4,10 @@ import records from './versions.json' with { type: 'json' }
 export interface DocumentVersion {
   /** SHA-256 of source, template and typesetting code. A test compares it. */
   fingerprint: string
-  /** The fingerprint with the facts that the PDF names. The server makes the PDF again when they have changed. */
+  /**
+   * The fingerprint with the facts that the PDF names. The server makes the PDF again when they
+   * have changed.
+   */
   version: string
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: string

@@ -3,7 +3,10 @@ import { type Declaring, fixed, note } from '#contract/values.ts'
 import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
-/** Who a meeting is with: the last step of booking. The words of the steps before are in `pages/embed.ts`. */
+/**
+ * Who a meeting is with: the last step of booking. The words of the steps before are in
+ * `pages/embed.ts`.
+ */
 export const meetingForm = {
   id: 'meeting',
   name: 'Your details',

@@ -1,7 +1,8 @@
 import type { LeadFormField } from '#contract/lead-form-words.ts'
 import { type Declaring, fixed } from '#contract/values.ts'
 
-// Fields that several forms ask for. Their words are the same in all of them (`personFields` in `words.ts`).
+// Fields that several forms ask for. Their words are the same in all of them (`personFields` in
+// `words.ts`).
 
 export const firstname = {
   at: 'personFields.firstname',

@@ -118,7 +118,10 @@ export const embed = {
           `We read what you wrote and prepare. ${reminderInWords}`,
         ],
       },
-      /** After booking. The link is only in the email, so that nobody else can move or cancel the meeting. */
+      /**
+       * After booking. The link is only in the email, so that nobody else can move or cancel the
+       * meeting.
+       */
       changeByEmail: 'To move or cancel the meeting, use the link in the email.',
       move: 'Move',
       cancel: 'Cancel',

@@ -17,7 +17,10 @@ const EBOOK = '/assets/The_AI_Learning_Flywheel_Ebook.pdf'
 
 /** What happened at one point of the case, and the paper it left. */
 interface Station {
-  /** Names its anchor, and the part of the paper that the page shows (`app/pages/resources/tool-text.ts`). */
+  /**
+   * Names its anchor, and the part of the paper that the page shows
+   * (`app/pages/resources/tool-text.ts`).
+   */
   id: string
   date: string
   title: TextValue
@@ -33,7 +36,10 @@ const open = (paper: string, slug: string, anchor: string) => ({
   to: link(`/resources/${slug}#${anchor}`),
 })
 
-/** The invented company of the documents as one case. Figures, persons and dates are those of `content/documents/`. */
+/**
+ * The invented company of the documents as one case. Figures, persons and dates are those of
+ * `content/documents/`.
+ */
 export const examplePage = {
   calls: callFacts,
   meta: {

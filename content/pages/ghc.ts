@@ -39,7 +39,10 @@ export const ghc = {
   cards: {
     title: heading('Take what you need'),
     newTab: 'opens in a new tab',
-    /** `title` is on the stub of the card and says what the resource is for. An external card links to a setting. */
+    /**
+     * `title` is on the stub of the card and says what the resource is for. An external card links
+     * to a setting.
+     */
     items: [
       {
         title: heading('To read'),

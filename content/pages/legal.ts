@@ -15,7 +15,10 @@ import {
   zone,
 } from '#contract/values.ts'
 
-/** The owner in legal texts and emails. Not in `site.ts`, because every byte of that travels with every page. Empty: left out. */
+/**
+ * The owner in legal texts and emails. Not in `site.ts`, because every byte of that travels with
+ * every page. Empty: left out.
+ */
 export const owner = {
   legal: {
     entity: text('', {
@@ -36,7 +39,10 @@ export const owner = {
         on: '/terms-of-service',
       },
     }),
-    /** Name and address of the representative in the European Union (GDPR Article 27), if one is needed. */
+    /**
+     * Name and address of the representative in the European Union (GDPR Article 27), if one is
+     * needed.
+     */
     representative: text('', {
       max: 120,
       field: {

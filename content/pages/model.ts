@@ -15,7 +15,10 @@ export const model = {
     lead: lead(
       'The Model shows where your organization is, from a first set of rules to work that keeps improving. The {site.method} is how you move on: each turn (Spark, Spread, Scale, Sustain) brings more teams to the next stage.',
     ),
-    /** The button's words where the handbook has a page of its own, and where it is still in preparation. */
+    /**
+     * The button's words where the handbook has a page of its own, and where it is still in
+     * preparation.
+     */
     handbook: 'Download the Handbook',
     handbookSoon: 'Handbook (coming soon)',
     call: 'Schedule a Call',

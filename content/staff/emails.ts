@@ -46,7 +46,10 @@ export const leadsDue = {
   outro: 'You chose this email on your account page, and can end it there.',
 } as const
 
-/** To staff, when a calendar whose events block times cannot be read, or events in it. Names no address: those are secrets. */
+/**
+ * To staff, when a calendar whose events block times cannot be read, or events in it. Names no
+ * address: those are secrets.
+ */
 export const calendarAlert = {
   subject: 'A calendar cannot be read',
   /** Name of a calendar of the settings. */
@@ -68,7 +71,9 @@ export const calendarAlert = {
   },
 } as const
 
-/** To the address for notices, once in an outage, when leads do not reach the CRM. Names no person. */
+/**
+ * To the address for notices, once in an outage, when leads do not reach the CRM. Names no person.
+ */
 export const leadsUndelivered = {
   subject: 'Leads do not reach the CRM',
   late: 'Leads that wait for the CRM: {count}, the oldest since {since}. They are stored, none is lost, and the website goes on trying for about five days. Visitors notice nothing.',

@@ -1,4 +1,7 @@
-/** What goes and what stays when a person is erased. Names no one, because receipt and letter are kept. */
+/**
+ * What goes and what stays when a person is erased. Names no one, because receipt and letter are
+ * kept.
+ */
 export const personErasure = {
   goesTitle: 'What is erased:',
   erased: 'Receipt {number}. Erased on {at}',

@@ -19,7 +19,9 @@ const emails = {
   },
 } as const
 
-/** Words of the staff page 'Settings': the facts about the owner, and what is missing before launch. */
+/**
+ * Words of the staff page 'Settings': the facts about the owner, and what is missing before launch.
+ */
 export const settings = {
   label: 'Settings',
   key: 'e',

@@ -2,7 +2,10 @@ import { canvas } from '../canvas.ts'
 import { account } from './account.ts'
 import { leads } from './leads.ts'
 
-/** Names of stored fields whose own names say too little. Every other name is read as words. In the order of reading. */
+/**
+ * Names of stored fields whose own names say too little. Every other name is read as words. In the
+ * order of reading.
+ */
 export const storedNames: Readonly<Record<string, string>> = {
   kind: 'What',
   ...leads.fields,
@@ -28,7 +31,10 @@ export const storedNames: Readonly<Record<string, string>> = {
   notices: account.notices.title,
 }
 
-/** Texts of stored values, by the name of the field. A value that is not among them is shown as it is stored. */
+/**
+ * Texts of stored values, by the name of the field. A value that is not among them is shown as it
+ * is stored.
+ */
 export const storedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: leads.forms,
   delivery: { stored: 'No', waiting: 'Not yet', delivered: 'Yes', failed: 'No, it was refused' },

@@ -1,10 +1,12 @@
 /**
- * Editing in place: what the browser and the server agree on. Words are data: a draft or a published text is one line of plain
- * text at an address (`contract/words.ts`), never markup. A picture's value names a stored picture (`pictureValue`), a list's
- * value the ids of its items (`lists.ts`).
+ * Editing in place: what the browser and the server agree on. Words are data: a draft or a
+ * published text is one line of plain text at an address (`contract/words.ts`), never markup. A
+ * picture's value names a stored picture (`pictureValue`), a list's value the ids of its items
+ * (`lists.ts`).
  *
- * A text is published in versions: 0 is the original in `content/`, every published change adds one. A draft remembers the
- * version it was based on, and is published only while that is still the newest one.
+ * A text is published in versions: 0 is the original in `content/`, every published change adds
+ * one. A draft remembers the version it was based on, and is published only while that is still the
+ * newest one.
  */
 import type { KindRule } from './kinds.ts'
 import type { ListRules } from './lists.ts'
@@ -46,13 +48,18 @@ export interface SiteWord {
   /** Settings take an admin. */
   area: Area
   kind: 'text' | 'picture' | 'list'
-  /** The text in `content/` now, with the names of facts. For a picture, the name of its drawing or file. */
+  /**
+   * The text in `content/` now, with the names of facts. For a picture, the name of its drawing or
+   * file.
+   */
   original: string
   rules: TextRules
   /** Of a value that is no text. */
   rule?: KindRule
   list?: ListRules
-  /** Where it is shown besides. `everywhere`: the header, the footer and facts about the company. */
+  /**
+   * Where it is shown besides. `everywhere`: the header, the footer and facts about the company.
+   */
   shared?: 'everywhere' | 'on-several-pages' | 'in-forms'
   /** A fact of 'Settings'. */
   isFact?: true
@@ -70,7 +77,10 @@ export interface EditableWord extends SiteWord {
   shown: string
   /** Version of what visitors see. A draft that starts from it has this base. */
   version: number
-  /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
+  /**
+   * Set when a release changed the original after staff replaced it: the original that staff
+   * replaced.
+   */
   originalWas?: string
   /** Only an admin can publish it, on 'Settings', and the caller is none. */
   isForAdmins?: true
@@ -86,17 +96,26 @@ export interface WordDraft {
   value: string | null
   /** Version of the published text that the draft is based on. */
   base: number
-  /** Rises with every save of this draft. Publishing and discarding name the revision they are about. */
+  /**
+   * Rises with every save of this draft. Publishing and discarding name the revision they are
+   * about.
+   */
   revision: number
   /** Page on which it was typed, e.g. `/book`. */
   path: string
   /** ISO 8601. */
   savedAt: string
-  /** True when someone published this text after `base`. It can be published only after a save that names the new version. */
+  /**
+   * True when someone published this text after `base`. It can be published only after a save that
+   * names the new version.
+   */
   conflict?: PublishedChange & { version: number; shown: string }
 }
 
-/** Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null for who is not staff. `sales` may not edit. */
+/**
+ * Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null for who is not staff.
+ * `sales` may not edit.
+ */
 export interface EditingRole {
   role: 'admin' | 'editor' | 'sales' | null
 }
@@ -109,13 +128,19 @@ export interface EditingPage {
   path: string
   /** Names of the records whose texts only this page shows, and of the emails and PDFs it sends. */
   records: { own: string[]; sent: string[] }
-  /** Where an editor may lead visitors besides pages of the site (`linkForAdmins`). Absent for an admin. */
+  /**
+   * Where an editor may lead visitors besides pages of the site (`linkForAdmins`). Absent for an
+   * admin.
+   */
   listedPlaces?: readonly string[]
   /** In the order of `content/`. */
   words: EditableWord[]
   /** Drafts of these texts, the caller's own and those of colleagues. */
   drafts: WordDraft[]
-  /** Publications with texts of this page that wait for their time, and all of the caller's that were stopped. */
+  /**
+   * Publications with texts of this page that wait for their time, and all of the caller's that
+   * were stopped.
+   */
   scheduled: ScheduledPublication[]
   /** How many tools visitors are offered: what `{site.tools}` shows, which no one writes. */
   tools: string
@@ -131,7 +156,10 @@ export interface FoundText {
   path: string
 }
 
-/** Answer of `GET {EDITING_PATH}/find?text=…&matchCase=…&wholeWords=…`: at most EDITING_BATCH_MAX texts. */
+/**
+ * Answer of `GET {EDITING_PATH}/find?text=…&matchCase=…&wholeWords=…`: at most EDITING_BATCH_MAX
+ * texts.
+ */
 export interface Found {
   texts: FoundText[]
   hasMore: boolean
@@ -146,8 +174,9 @@ export interface ScheduledPublication {
   due: string
   texts: { at: string; value: string | null }[]
   /**
-   * Why it was not published; its texts are drafts again. `conflict`: someone published one of them meanwhile. `rules`: a
-   * release changed what a text must look like. `role`: its author could no longer publish.
+   * Why it was not published; its texts are drafts again. `conflict`: someone published one of them
+   * meanwhile. `rules`: a release changed what a text must look like. `role`: its author could no
+   * longer publish.
    */
   stopped?: 'conflict' | 'rules' | 'role'
 }
@@ -155,11 +184,20 @@ export interface ScheduledPublication {
 /** What became of one draft of a save. */
 export type SavedDraft = { at: string } & (
   | { outcome: 'saved'; revision: number; savedAt: string }
-  /** Nothing was changed: this writer saved something newer, or the draft has been published or discarded since. */
+  /**
+   * Nothing was changed: this writer saved something newer, or the draft has been published or
+   * discarded since.
+   */
   | { outcome: 'superseded'; revision: number; draft: WordDraft | null }
-  /** Nothing was saved: another window of the same person saved a different text. Repeat with `known` to replace that. */
+  /**
+   * Nothing was saved: another window of the same person saved a different text. Repeat with
+   * `known` to replace that.
+   */
   | { outcome: 'conflict'; draft: WordDraft }
-  /** Nothing was saved: the address is unknown, or the value is invalid (control characters, too long, not a picture). */
+  /**
+   * Nothing was saved: the address is unknown, or the value is invalid (control characters, too
+   * long, not a picture).
+   */
   | { outcome: 'refused'; reason: 'unknown-address' | 'not-a-text' }
 )
 
@@ -172,7 +210,10 @@ export interface SavedDrafts {
 export interface Published {
   /** Every process shows it within PUBLISHED_WITHIN_MS. */
   generation: number
-  /** The new version of each text. A draft that equals the shown text is deleted and makes no new version. */
+  /**
+   * The new version of each text. A draft that equals the shown text is deleted and makes no new
+   * version.
+   */
   changes: { at: string; version: number; shown: string }[]
 }
 
@@ -197,7 +238,9 @@ export interface SentTest {
   text: string
 }
 
-/** How often a window says which page it edits, and for how long that counts without another word. */
+/**
+ * How often a window says which page it edits, and for how long that counts without another word.
+ */
 export const PRESENCE_EVERY_MS = 5_000
 export const PRESENCE_SECONDS = 30
 
@@ -219,7 +262,10 @@ export interface WordChange {
   path: string
 }
 
-/** Answer of `GET {EDITING_PATH}/history?at=…`, `?path=…` or neither, newest first. `&before={id}` gives older ones. */
+/**
+ * Answer of `GET {EDITING_PATH}/history?at=…`, `?path=…` or neither, newest first. `&before={id}`
+ * gives older ones.
+ */
 export interface WordHistory {
   changes: WordChange[]
   hasMore: boolean

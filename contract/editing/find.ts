@@ -15,7 +15,10 @@ function pattern({ text, matchCase, wholeWords }: FindOptions): RegExp {
   )
 }
 
-/** The text with every match replaced, undefined without one. Placeholders such as `{email}` match only with a brace. @param rule of a value that is no text */
+/**
+ * The text with every match replaced, undefined without one. Placeholders such as `{email}` match
+ * only with a brace. @param rule of a value that is no text
+ */
 export function replaceIn(
   text: string,
   options: FindOptions,

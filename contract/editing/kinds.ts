@@ -1,4 +1,7 @@
-/** Kinds of values that are no plain text. Each has a check here, an input (`kind-input.tsx`) and a sentence (`content/`). */
+/**
+ * Kinds of values that are no plain text. Each has a check here, an input (`kind-input.tsx`) and a
+ * sentence (`content/`).
+ */
 import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { isLanguage } from '../language-rules.ts'
@@ -23,8 +26,9 @@ export function isLink(text: string): boolean {
 }
 
 /**
- * Where a link leads that is no page of the site: the host, or the address of email or phone. Compared as a whole, so that no
- * spelling of another host passes for a listed one. The same as `private.place_of_link`.
+ * Where a link leads that is no page of the site: the host, or the address of email or phone.
+ * Compared as a whole, so that no spelling of another host passes for a listed one. The same as
+ * `private.place_of_link`.
  */
 const PLACE = /^(?:https:\/\/[^/?#]+|(?:mailto|tel):.+)/
 
@@ -32,7 +36,8 @@ const PLACE = /^(?:https:\/\/[^/?#]+|(?:mailto|tel):.+)/
 const LINK_IN_TEXT = /(?:https:\/\/|mailto:|tel:)[^\s)<>"]+/gi
 
 /**
- * A link that only an admin can publish: one that leads off the site, to a place that no admin has published.
+ * A link that only an admin can publish: one that leads off the site, to a place that no admin has
+ * published.
  * @param original what ships at the address, whose links stay allowed there
  * @param listed places that admins have published; undefined for an admin, who can link anywhere
  */
@@ -88,7 +93,9 @@ export interface KindRule {
   max?: number
 }
 
-/** Most characters of a value. A list of days off covers years, and one of redirects a whole site. */
+/**
+ * Most characters of a value. A list of days off covers years, and one of redirects a whole site.
+ */
 const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000, markdown: 20_000 }
 
 /** Whether the value has lines. @param rule undefined for text */
@@ -97,7 +104,10 @@ export const hasLines = (rule: KindRule | undefined): boolean => rule?.kind === 
 /** Most characters of a value of this kind. */
 export const mostOf = (kind: Kind): number => MOST[kind] ?? 254
 
-/** What is wrong with a value, if it is. An empty one is right: whether it may be empty is another rule. */
+/**
+ * What is wrong with a value, if it is. An empty one is right: whether it may be empty is another
+ * rule.
+ */
 export function kindProblem(
   rule: KindRule | undefined,
   text: string,

@@ -9,23 +9,34 @@ export interface ListRules {
   item: string
   min: number
   max: number
-  /** The texts of an added item before anything is written, by the rest of their address after the item's id. */
+  /**
+   * The texts of an added item before anything is written, by the rest of their address after the
+   * item's id.
+   */
   blank: Readonly<Record<string, { original: string; rules: TextRules; rule?: KindRule }>>
 }
 
-/** An added item's id, which the browser makes. Items in `content/` have their position or their own `id`. */
+/**
+ * An added item's id, which the browser makes. Items in `content/` have their position or their own
+ * `id`.
+ */
 const ADDED_ITEM = /^n[a-z0-9]{6}$/
 const ADDRESS_IN_ADDED_ITEM = /^(.+)\.(n[a-z0-9]{6})\.(.+)$/
 
 export const isAddedItem = (id: string): boolean => ADDED_ITEM.test(id)
 
-/** The parts of the address of a text in an added item. Whether the list exists is another question. */
+/**
+ * The parts of the address of a text in an added item. Whether the list exists is another question.
+ */
 export function inAddedItem(at: string): { list: string; key: string } | undefined {
   const [, list, , key] = ADDRESS_IN_ADDED_ITEM.exec(at) ?? []
   return list && key ? { list, key } : undefined
 }
 
-/** The texts of the items that staff added to a list, before anything is written. @param order ids of its items */
+/**
+ * The texts of the items that staff added to a list, before anything is written. @param order ids
+ * of its items
+ */
 export const textsOfAdded = (word: SiteWord | undefined, order: string): SiteWord[] =>
   order.split(' ').flatMap((id) =>
     Object.entries((isAddedItem(id) && word?.list?.blank) || {}).map(([key, text]) => ({
@@ -36,7 +47,10 @@ export const textsOfAdded = (word: SiteWord | undefined, order: string): SiteWor
     })),
   )
 
-/** The items of a list, without those that are not known (any more), and none twice. @param original the shipped items */
+/**
+ * The items of a list, without those that are not known (any more), and none twice. @param original
+ * the shipped items
+ */
 export const knownItems = (value: string, original: string): string[] =>
   [...new Set(value.split(' '))].filter((id) => isAddedItem(id) || original.split(' ').includes(id))
 

@@ -1,6 +1,9 @@
 /** Pictures in place of those of `content/`. */
 
-/** Stored pictures: `{PICTURES_PATH}/{hash}.avif`, and `{hash}.png` of one that was not cropped. They never change. */
+/**
+ * Stored pictures: `{PICTURES_PATH}/{hash}.avif`, and `{hash}.png` of one that was not cropped.
+ * They never change.
+ */
 export const PICTURES_PATH = '/pictures'
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
@@ -17,7 +20,10 @@ export const PICTURE_TYPES = [
   'image/svg+xml',
 ] as const
 
-/** A stored picture, named `{file} {width} {height}`. Its alternative text is the text at `{at}.alt`. */
+/**
+ * A stored picture, named `{file} {width} {height}`. Its alternative text is the text at
+ * `{at}.alt`.
+ */
 export interface PictureValue {
   /** SHA-256 of the files that visitors get, in base64url. */
   file: string
@@ -41,7 +47,10 @@ export function readPictureValue(value: string): PictureValue | undefined {
 export const LOGO_AT = 'site.logo'
 /** Of the icon for browsers and home screens. Empty: a logo that is not wide, or ours. */
 export const ICON_AT = 'site.icon'
-/** Height and largest width of a picture that was not cropped, as a PNG for emails, PDFs and icons, in pixels. */
+/**
+ * Height and largest width of a picture that was not cropped, as a PNG for emails, PDFs and icons,
+ * in pixels.
+ */
 export const PLAIN_COPY_PX = { height: 320, width: 1600 } as const
 
 /** A logo as pages, emails and PDFs show it. */
@@ -70,7 +79,10 @@ export function readOwnPdf(value: string): { file: string; bytes: number } | und
   return file ? { file, bytes: Number(bytes) } : undefined
 }
 
-/** Answer of `POST {EDITING_PATH}/pictures`. A draft with this `value` uses the picture. A PDF has nothing but a value. */
+/**
+ * Answer of `POST {EDITING_PATH}/pictures`. A draft with this `value` uses the picture. A PDF has
+ * nothing but a value.
+ */
 export interface UploadedPicture extends Partial<PictureValue> {
   value: string
 }

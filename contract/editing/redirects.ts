@@ -1,6 +1,7 @@
 /**
- * Redirects from old addresses to a page of the site or to another site. All of them are one value, such as
- * `/old→/book /older→https://example.org/` (`contract/meeting-hours.ts`), drafted, published and restored like a text.
+ * Redirects from old addresses to a page of the site or to another site. All of them are one value,
+ * such as `/old→/book /older→https://example.org/` (`contract/meeting-hours.ts`), drafted,
+ * published and restored like a text.
  */
 import { rangesIn } from '../meeting-hours.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
@@ -8,7 +9,10 @@ import { PAGE_PATHS } from '../page-paths.ts'
 export const REDIRECTS_AT = 'redirects.oldAddresses'
 export const REDIRECTS_MAX = 200
 
-/** What two spellings of a path have in common: upper and lower case, escapes and a slash at the end do not count. */
+/**
+ * What two spellings of a path have in common: upper and lower case, escapes and a slash at the end
+ * do not count.
+ */
 export function redirectKey(path: string): string {
   let decoded = path
   try {
@@ -26,7 +30,10 @@ export const isPage = (path: string): boolean =>
 
 /** Letters, digits and the marks that RFC 3986 allows in a path. */
 const PATH = /^(?:\/[\p{L}\p{N}\-._~%!$&'()*+,;=:@]*)+$/u
-/** Addresses of programs, files of the build and staff pages. The data of a client navigation ends with `.data`. */
+/**
+ * Addresses of programs, files of the build and staff pages. The data of a client navigation ends
+ * with `.data`.
+ */
 const RESERVED =
   /^\/(admin|assets|auth|config|embed|forms|functions|healthz|images|meetings|metrics|pictures|readyz|rest|submissions|visits)(\/|$)|\.data$|\/\//
 
@@ -42,7 +49,10 @@ function isTarget(to: string): boolean {
   )
 }
 
-/** Whether redirects can be published. They lead to pages, and no page has one, so there are no chains and no loops. */
+/**
+ * Whether redirects can be published. They lead to pages, and no page has one, so there are no
+ * chains and no loops.
+ */
 export function areRedirects(text: string): boolean {
   const rows = rangesIn('redirects', text)
   const keys = new Set(rows.map(([from]) => (PATH.test(from) ? redirectKey(from) : '/')))

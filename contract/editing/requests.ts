@@ -9,14 +9,20 @@ const path = z.string().min(1).max(500)
 const address = z.string().min(1).max(200)
 const count = z.int().min(0)
 
-/** One draft. It is idempotent: `writer` and `sequence` say which save this is, so it may be repeated until it is answered. */
+/**
+ * One draft. It is idempotent: `writer` and `sequence` say which save this is, so it may be
+ * repeated until it is answered.
+ */
 const draft = z.object({
   at: address,
   /** The typed text after `tidyText`, publishable or not. Null to show the original again. */
   value: z.string().max(DRAFT_MAX_CHARACTERS).nullable(),
   /** Version of the published text that the person saw when they began. */
   base: count,
-  /** Revision of the caller's draft that this window saw last, or 0. Another window may have saved since. */
+  /**
+   * Revision of the caller's draft that this window saw last, or 0. Another window may have saved
+   * since.
+   */
   known: count,
   /** The window or journal in which the text was typed. */
   writer: z.uuid(),
@@ -53,7 +59,10 @@ const isSoon = (time: string) => {
   const ahead = new Date(time).getTime() - Date.now()
   return ahead > 0 && ahead < SCHEDULE_DAYS * DAY_MS
 }
-/** Sent to `POST {EDITING_PATH}/publish`. A repeated call with the same id gets the answer of the first one. */
+/**
+ * Sent to `POST {EDITING_PATH}/publish`. A repeated call with the same id gets the answer of the
+ * first one.
+ */
 export const publishDrafts = z.object({
   id: z.uuid(),
   path,
@@ -63,7 +72,10 @@ export const publishDrafts = z.object({
 })
 export type PublishDrafts = z.infer<typeof publishDrafts>
 
-/** Sent to `POST {EDITING_PATH}/presence`, which answers with the colleagues who edit the page at this moment. */
+/**
+ * Sent to `POST {EDITING_PATH}/presence`, which answers with the colleagues who edit the page at
+ * this moment.
+ */
 export const presence = z.object({
   path,
   /** False when the person only looks at the page, or leaves it. */

@@ -1,10 +1,15 @@
-/** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
+/**
+ * Texts in place of those of `content/`: which of them can be edited, and what may be published.
+ */
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
 import { hasLines, type Kind, type KindRule, kindProblem, mostOf } from './kinds.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 20_000
-/** Characters that search engines show of a page's title, with the site's name, and of its description. */
+/**
+ * Characters that search engines show of a page's title, with the site's name, and of its
+ * description.
+ */
 export const SEARCH_SHOWS = { title: 60, description: 155 } as const
 
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
@@ -14,11 +19,16 @@ export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as c
 
 /** What must hold for a text before it can be published. */
 export interface TextRules {
-  /** Characters (UTF-16 code units), where each fact that the text names has the length that ships. */
+  /**
+   * Characters (UTF-16 code units), where each fact that the text names has the length that ships.
+   */
   max: number
   /** An empty text is refused. */
   required: boolean
-  /** Placeholders such as `{email}`. A new text must contain each of them as often as the original does. */
+  /**
+   * Placeholders such as `{email}`. A new text must contain each of them as often as the original
+   * does.
+   */
   placeholders: readonly string[]
 }
 
@@ -31,7 +41,8 @@ const HOST_IN_TEXT = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#][^\
 
 /**
  * The rules of a value. Where there is room, a text may be a third longer.
- * @param declared what `content/` says of it. `least`: characters for which there is room even if a short text ships
+ * @param declared what `content/` says of it. `least`: characters for which there is room even if a
+ *   short text ships
  * @param facts as they ship
  */
 export function rulesOf(
@@ -85,9 +96,10 @@ const EVERY_SPACE = /[\s\u200b]+/g
 const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /**
- * Turns typed or pasted text into the form that is stored: at most DRAFT_MAX_CHARACTERS, one space in place of line breaks
- * and repeated spaces, no control characters, composed letters (NFC). No-break spaces stay, because authors set them on
- * purpose. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
+ * Turns typed or pasted text into the form that is stored: at most DRAFT_MAX_CHARACTERS, one space
+ * in place of line breaks and repeated spaces, no control characters, composed letters (NFC).
+ * No-break spaces stay, because authors set them on purpose. Half a character (an unpaired
+ * surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
  */
 export function tidyText(typed: string, rule?: KindRule): string {
   if (hasLines(rule))
@@ -139,8 +151,8 @@ interface CheckedText {
 }
 
 /**
- * The first reason why `text` cannot replace the original, or undefined. A text may name any fact, except that a fact names
- * only those that it ships with. @param facts as they ship
+ * The first reason why `text` cannot replace the original, or undefined. A text may name any fact,
+ * except that a fact names only those that it ships with. @param facts as they ship
  */
 export function textProblem(
   { at, original, rules, rule, isEmail }: CheckedText,

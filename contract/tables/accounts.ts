@@ -2,7 +2,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Timestamp, TimestampByDefault } from './columns.ts'
 
-/** Also in the migration `roles.sql`. Who may read a list is said where its table is (`private.staff_lists`). */
+/**
+ * Also in the migration `roles.sql`. Who may read a list is said where its table is
+ * (`private.staff_lists`).
+ */
 export const APP_ROLES = ['admin', 'editor', 'sales', 'member'] as const
 export type AppRole = (typeof APP_ROLES)[number]
 
@@ -30,10 +33,15 @@ export interface UsersTable {
   id: Generated<string>
   /** Lower case. */
   email: string
-  /** bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen. */
+  /**
+   * bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen.
+   */
   encrypted_password: string | null
   email_confirmed_at: Timestamp | null
-  /** When an operator invited the person. Until that person chooses a password, no password opens the account. */
+  /**
+   * When an operator invited the person. Until that person chooses a password, no password opens
+   * the account.
+   */
   invited_at: Timestamp | null
   confirmation_sent_at: Timestamp | null
   /** A requested address that is not confirmed yet; lower case. */
@@ -96,7 +104,10 @@ export interface MfaFactorsTable {
   friendly_name: Generated<string>
   factor_type: 'totp' | 'recovery_code'
   status: Generated<'unverified' | 'verified'>
-  /** Secret shared with the authenticator app, encrypted (`server/auth/secret-hash.ts`). Null for recovery codes. */
+  /**
+   * Secret shared with the authenticator app, encrypted (`server/auth/secret-hash.ts`). Null for
+   * recovery codes.
+   */
   secret: string | null
   /** The latest 30-second step whose code was accepted. */
   last_step: number | null

@@ -1,4 +1,7 @@
-/** Types of columns that several tables share. Kysely has one type each for reading, inserting and updating. */
+/**
+ * Types of columns that several tables share. Kysely has one type each for reading, inserting and
+ * updating.
+ */
 import type { ColumnType } from 'kysely'
 
 /** `timestamptz`: read as a Date, written as a Date or as ISO 8601 text. */

@@ -34,7 +34,10 @@ export interface LeadsTable {
   excerpt: ColumnType<string | null, never, never>
   /** Name, company and address in lower case. */
   search_text: ColumnType<string, never, never>
-  /** Source of the first visit: `utm_source`, else the referring host, else ''. Null when it is not known. */
+  /**
+   * Source of the first visit: `utm_source`, else the referring host, else ''. Null when it is not
+   * known.
+   */
   first_source: ColumnType<string | null, never, never>
   last_source: ColumnType<string | null, never, never>
   first_campaign: ColumnType<string | null, never, never>

@@ -15,7 +15,10 @@ export interface MeetingsTable {
   host: Generated<string>
   starts_at: Timestamp
   ends_at: Timestamp
-  /** Time of the meeting and the pause after it, in PostgreSQL's notation for `tstzrange`. Booked ranges of a host never overlap. */
+  /**
+   * Time of the meeting and the pause after it, in PostgreSQL's notation for `tstzrange`. Booked
+   * ranges of a host never overlap.
+   */
   during: string
   /** The visitor's time zone: an IANA name. */
   zone: string
@@ -28,14 +31,20 @@ export interface MeetingsTable {
   sequence: Generated<number>
   created_at: TimestampByDefault
   changed_at: TimestampByDefault
-  /** Where the host's calendar has it: key of the calendar, address and entity tag of the entry, and the sequence written. */
+  /**
+   * Where the host's calendar has it: key of the calendar, address and entity tag of the entry, and
+   * the sequence written.
+   */
   calendar: string | null
   calendar_url: string | null
   calendar_etag: string | null
   calendar_sequence: number | null
 }
 
-/** What happened to a meeting. The last three: to a change in the calendar at the same time as one here. */
+/**
+ * What happened to a meeting. The last three: to a change in the calendar at the same time as one
+ * here.
+ */
 export interface MeetingChangesTable {
   id: ColumnType<number, never, never>
   meeting_id: string

@@ -22,7 +22,10 @@ export interface OutboxTable {
   done_at: Timestamp | null
 }
 
-/** Earliest time of the next call, by kind, so that all processes together keep the pace that a service allows. */
+/**
+ * Earliest time of the next call, by kind, so that all processes together keep the pace that a
+ * service allows.
+ */
 export interface PacingTable {
   kind: OutboxTable['kind']
   next_at: Timestamp

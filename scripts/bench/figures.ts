@@ -1,4 +1,7 @@
-/** Summarizes the figures of several rounds, and tells whether the machine is idle enough for them to be reliable. */
+/**
+ * Summarizes the figures of several rounds, and tells whether the machine is idle enough for them
+ * to be reliable.
+ */
 import { cpus, loadavg } from 'node:os'
 
 /** Rows of figures by their names. */

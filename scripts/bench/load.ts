@@ -1,4 +1,7 @@
-/** Starts, memory, and the server under load beside its reference, in turn and with the log on. The client is `wrk`. */
+/**
+ * Starts, memory, and the server under load beside its reference, in turn and with the log on. The
+ * client is `wrk`.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +31,10 @@ interface LoadFigures {
 
 const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 
-/** Requests one address again and again, on all connections at once. @param script a Lua file that makes the requests */
+/**
+ * Requests one address again and again, on all connections at once. @param script a Lua file that
+ * makes the requests
+ */
 async function load(
   url: string,
   connections: number,
@@ -92,7 +98,10 @@ function residentMb(pid: number): number {
     : Number.NaN
 }
 
-/** Starts the site on each database. PostgreSQL is fetched when it is first needed, and left out without a network. */
+/**
+ * Starts the site on each database. PostgreSQL is fetched when it is first needed, and left out
+ * without a network.
+ */
 async function startOnEachEngine(): Promise<Record<string, RealServer>> {
   const embedded = await startRealServer({ settings: TRUST })
   try {

@@ -31,7 +31,10 @@ interface Report {
 /** Sometimes the browser's trace lacks the page, and Lighthouse says to run it again. */
 const ATTEMPTS = 3
 
-/** One run. An unknown address is judged too, despite its status 404. @throws when Lighthouse could not measure */
+/**
+ * One run. An unknown address is judged too, despite its status 404. @throws when Lighthouse could
+ * not measure
+ */
 async function reportOn(url: string, attempt = 1): Promise<Report> {
   const { default: lighthouse } = await import(
     pathToFileURL(fetchTool('lighthouse')('lighthouse')).href
@@ -96,8 +99,8 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
 }
 
 /**
- * The scores of pages, and the audits that cost points. Performance is the median of three runs where the first stays below 100;
- * everything else is the same in every run.
+ * The scores of pages, and the audits that cost points. Performance is the median of three runs
+ * where the first stays below 100; everything else is the same in every run.
  * @param paths all pages of the sitemap and an unknown one if empty
  */
 export async function scorePages(paths: readonly string[]): Promise<Record<string, Table>> {

@@ -1,6 +1,6 @@
 /**
- * The fastest possible reference: documents and the files of the build from bare `node:http`. Started with a file of documents, this
- * module is that server, and prints its port.
+ * The fastest possible reference: documents and the files of the build from bare `node:http`.
+ * Started with a file of documents, this module is that server, and prints its port.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -13,7 +13,10 @@ const SOURCE_DIR = fromHere('../../content/documents/')
 const TEMPLATE_DIR = fromHere('../../server/documents/template/')
 const COLORS = fromHere('../../contract/colors.json')
 const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
-/** Code that decides how a document looks, and templates that documents share with the server's other PDFs. */
+/**
+ * Code that decides how a document looks, and templates that documents share with the server's
+ * other PDFs.
+ */
 const TYPESETTING = [
   'form-fields.ts',
   'set-pdf.ts',
@@ -35,7 +38,10 @@ export async function documentSlugs(): Promise<string[]> {
   return names.map((name) => basename(name, '.md')).sort()
 }
 
-/** Reads one source with its pictures and the template. @throws with file and line where the source is invalid */
+/**
+ * Reads one source with its pictures and the template. @throws with file and line where the source
+ * is invalid
+ */
 export async function readDocument(slug: string): Promise<DocumentInput> {
   const path = join(SOURCE_DIR, `${slug}.md`)
   const source = await readFile(path, 'utf8')

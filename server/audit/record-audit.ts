@@ -1,5 +1,6 @@
 /**
- * Audit log of what staff and operators do with personal data. Entries contain ids and numbers, never a person's text.
+ * Audit log of what staff and operators do with personal data. Entries contain ids and numbers,
+ * never a person's text.
  */
 import { STAFF_IDS_MAX } from '#contract/staff.ts'
 import type { AuditTable } from '#contract/tables/operations.ts'
@@ -30,8 +31,8 @@ export async function recordAudit(
 }
 
 /**
- * Adds an entry for data that was read, even when a nearly full disk refuses other writes. Reading is still possible
- * then and must be recorded.
+ * Adds an entry for data that was read, even when a nearly full disk refuses other writes. Reading
+ * is still possible then and must be recorded.
  * @throws {DiskFullError} when there is no space left at all
  */
 export async function recordReading({ db }: Pick<Store, 'db'>, entry: AuditEntry): Promise<void> {

@@ -1,4 +1,7 @@
-/** Access tokens: JWTs (RFC 7519) signed with HS256, with those claims of the hosted service that are read. */
+/**
+ * Access tokens: JWTs (RFC 7519) signed with HS256, with those claims of the hosted service that
+ * are read.
+ */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
@@ -43,7 +46,10 @@ type TokenCheck =
 export interface AccessTokens {
   /** @returns the token and when it expires, in epoch seconds */
   sign(claims: SessionClaims): Promise<{ token: string; expiresAt: number }>
-  /** Checks signature, algorithm, time, issuer and audience. It does not check whether the session still exists. */
+  /**
+   * Checks signature, algorithm, time, issuer and audience. It does not check whether the session
+   * still exists.
+   */
   check(token: string): Promise<TokenCheck>
 }
 
@@ -107,7 +113,10 @@ function reasonOf(error: unknown): string {
   return 'token is malformed'
 }
 
-/** A fixed time, so that every process and every start makes the same key and cached pages stay valid. */
+/**
+ * A fixed time, so that every process and every start makes the same key and cached pages stay
+ * valid.
+ */
 const ISSUED_AT = Date.UTC(2026, 0, 1) / 1000
 const EXPIRES_AT = Date.UTC(2100, 0, 1) / 1000
 

@@ -4,8 +4,9 @@ import type { Trx } from '#server/db/store.ts'
 import type { UserRow } from './user-answer.ts'
 
 /**
- * Locks an account until the transaction ends, so that changes of it take turns. The lock is weaker than `for update`: rows
- * that refer to the account, such as a refreshed session's tokens, can still be stored.
+ * Locks an account until the transaction ends, so that changes of it take turns. The lock is weaker
+ * than `for update`: rows that refer to the account, such as a refreshed session's tokens, can
+ * still be stored.
  */
 export function lockAccount(
   trx: Trx,
@@ -18,7 +19,8 @@ export function lockAccount(
 }
 
 /**
- * Whose an address is. An unconfirmed sign-up does not own its address, unless an operator has given that account a role.
+ * Whose an address is. An unconfirmed sign-up does not own its address, unless an operator has
+ * given that account a role.
  * @returns undefined when it is nobody's
  */
 export async function ownerOf(
@@ -35,9 +37,10 @@ export async function ownerOf(
 const HAS_ROLE = sql<boolean>`exists (select from public.user_roles where user_id = auth.users.id)`
 
 /**
- * Voids everything that opened the account so far: links, waiting sign-ups, a requested address, sessions. Called after a
- * new password or address, a recovery or a confirmation. The caller holds the lock. Links that take a change of address back
- * stay: the person who made this change may be the one whom such a link puts out.
+ * Voids everything that opened the account so far: links, waiting sign-ups, a requested address,
+ * sessions. Called after a new password or address, a recovery or a confirmation. The caller holds
+ * the lock. Links that take a change of address back stay: the person who made this change may be
+ * the one whom such a link puts out.
  * @param keptSessionId the session of the person who made the change
  */
 export async function voidAccess(trx: Trx, userId: string, keptSessionId?: string): Promise<void> {
@@ -70,8 +73,8 @@ export async function cancelAddressChange(
 }
 
 /**
- * Gives the account another address, and everything that opened it is void. An unconfirmed sign-up for the address is
- * deleted. The caller holds the lock.
+ * Gives the account another address, and everything that opened it is void. An unconfirmed sign-up
+ * for the address is deleted. The caller holds the lock.
  * @param closesConfirmed also closes another account that has the address, unless it has a role
  * @returns whose the address is when the account did not get it
  */
@@ -93,8 +96,8 @@ export async function moveAccount(
 }
 
 /**
- * Removes what someone else may have set up: the password, second factors and known browsers. The next session must choose a
- * password. The caller holds the lock.
+ * Removes what someone else may have set up: the password, second factors and known browsers. The
+ * next session must choose a password. The caller holds the lock.
  * @param since factors that were added earlier stay
  */
 export async function removeCredentials(

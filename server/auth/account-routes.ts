@@ -1,4 +1,7 @@
-/** Routes of accounts: sign-up, emails with links for a forgotten password or a confirmation, and the user's own account. */
+/**
+ * Routes of accounts: sign-up, emails with links for a forgotten password or a confirmation, and
+ * the user's own account.
+ */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
@@ -23,8 +26,8 @@ import {
 } from './user-answer.ts'
 
 /**
- * `POST /signup`, `/recover`, `/resend`, `GET /user`, `PUT /user`. Neither their answer nor its time shows whether an address
- * has an account.
+ * `POST /signup`, `/recover`, `/resend`, `GET /user`, `PUT /user`. Neither their answer nor its
+ * time shows whether an address has an account.
  */
 export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   const { store, siteUrl, limiter, wakeOutbox } = dependencies
@@ -60,8 +63,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   })
 
   /**
-   * Counts an email with a recovery link. A browser or network that has opened the account has its own limit, so strangers
-   * cannot use up the owner's. One network of strangers cannot use up what is left for all others.
+   * Counts an email with a recovery link. A browser or network that has opened the account has its
+   * own limit, so strangers cannot use up the owner's. One network of strangers cannot use up what
+   * is left for all others.
    */
   async function mayRecover(c: Context<AppEnv>, email: string): Promise<boolean> {
     const device = await trustedDevice(c, dependencies, email)
@@ -139,7 +143,8 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       }
       // Requesting the current address cancels an earlier request.
       if (address !== undefined) await cancelAddressChange(trx, account)
-      // Whether another account has the address is not checked here, so that neither the answer nor its time shows it.
+      // Whether another account has the address is not checked here, so that neither the answer nor
+      // its time shows it.
       if (isNewAddress) {
         await countAddressChange(trx, account.id, address, c.get('clientAddress'))
         await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, {
@@ -207,8 +212,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   }
 
   /**
-   * Counts a change that passed every check, in its transaction, so that a refused one uses up no email of the address. Neither one
-   * account nor one network can use up what the address has left for others.
+   * Counts a change that passed every check, in its transaction, so that a refused one uses up no
+   * email of the address. Neither one account nor one network can use up what the address has left
+   * for others.
    */
   async function countAddressChange(
     trx: Trx,
@@ -233,8 +239,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 }
 
 /**
- * A sign-up for an address that is not confirmed yet. Each keeps its own password. A trigger decides which one opens the account
- * when the address is confirmed (`server/bootstrap`, `auth.choose_password`).
+ * A sign-up for an address that is not confirmed yet. Each keeps its own password. A trigger
+ * decides which one opens the account when the address is confirmed (`server/bootstrap`,
+ * `auth.choose_password`).
  */
 interface SignUp {
   /** Id for a new account. */
@@ -247,8 +254,8 @@ interface SignUp {
 }
 
 /**
- * Hashes for one address share a salt. So equal passwords have equal hashes, one hash finds a password among all sign-ups, and
- * the answer takes the same time for every address.
+ * Hashes for one address share a salt. So equal passwords have equal hashes, one hash finds a
+ * password among all sign-ups, and the answer takes the same time for every address.
  */
 export function hashForAddress(
   password: string,
@@ -259,7 +266,10 @@ export function hashForAddress(
   return hashPassword(password, sharedSalt(email, signingSecret), isPreferred)
 }
 
-/** Stores a sign-up beside others for the address, whose row it locks. @returns whether the address is unconfirmed */
+/**
+ * Stores a sign-up beside others for the address, whose row it locks. @returns whether the address
+ * is unconfirmed
+ */
 async function keepSignUp(
   trx: Trx,
   { id, email, encryptedPassword, delaySeconds }: SignUp,
@@ -272,7 +282,8 @@ async function keepSignUp(
       set confirmation_sent_at = coalesce(excluded.confirmation_sent_at, users.confirmation_sent_at), updated_at = now()
       where users.email_confirmed_at is null
     returning id`.execute(trx)
-  // Stored for a confirmed address too, so that signing in afterward gives the same answer. Such a row stays unused.
+  // Stored for a confirmed address too, so that signing in afterward gives the same answer. Such a
+  // row stays unused.
   const owner = rows[0] ?? (await lockAccount(trx, { email }))
   if (!owner) return false
   await sql`insert into auth.pending_sign_ups (user_id, encrypted_password) values (${owner.id}, ${encryptedPassword})
@@ -280,7 +291,9 @@ async function keepSignUp(
   return rows.length > 0
 }
 
-/** Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed. */
+/**
+ * Whether a sign-up with this password, hashed by {@link hashForAddress}, waits to be confirmed.
+ */
 export async function isPending(
   db: Db,
   userId: string,

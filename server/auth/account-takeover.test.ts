@@ -1,4 +1,6 @@
-/** Attacks of strangers and of intruders in a session, step by step, through the official client. */
+/**
+ * Attacks of strangers and of intruders in a session, step by step, through the official client.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/store.ts'
@@ -22,7 +24,10 @@ import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 const ANOTHER = 'another horse'
 const STRANGERS = 'a password of a stranger'
 
-/** Work that runs once, before the next transaction begins. It simulates a simultaneous request that is faster. */
+/**
+ * Work that runs once, before the next transaction begins. It simulates a simultaneous request that
+ * is faster.
+ */
 let beforeNextTransaction: (() => Promise<unknown>) | undefined
 
 const store = await openFileStore()

@@ -1,4 +1,7 @@
-/** Links in emails. Each works once, and only its hash is stored. It is made when the email is sent, so no row holds it. */
+/**
+ * Links in emails. Each works once, and only its hash is stored. It is made when the email is sent,
+ * so no row holds it.
+ */
 import { sql } from 'kysely'
 import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
 import type { Db, Trx } from '#server/db/store.ts'
@@ -15,7 +18,8 @@ const LIFETIME_HOURS: Record<LinkType, number> = {
   recovery: RECOVERY_LINK_HOURS,
   invite: INVITE_LINK_HOURS,
   email_change: 24,
-  // Longer than the change's own link: an owner who reads the warning after the change can still take it back.
+  // Longer than the change's own link: an owner who reads the warning after the change can still
+  // take it back.
   email_change_cancel: 7 * 24,
 }
 
@@ -61,8 +65,8 @@ interface AuthMailPayload {
 }
 
 /**
- * Queues an email. The account is looked up only when the email is sent, so that neither the answer nor its time shows whether
- * the address has one.
+ * Queues an email. The account is looked up only when the email is sent, so that neither the answer
+ * nor its time shows whether the address has one.
  * @param ref id of the account, or any id where there may be none
  */
 export function queueAuthMail(
@@ -76,7 +80,10 @@ export function queueAuthMail(
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }
 
-/** Makes a further link. Using one of an account's links voids all of them. The caller holds the lock on the account. */
+/**
+ * Makes a further link. Using one of an account's links voids all of them. The caller holds the
+ * lock on the account.
+ */
 export async function makeLink(
   trx: Trx,
   account: { id: string; email: string },
@@ -128,14 +135,18 @@ export interface FoundLink {
   id: string
   account: UserRow
   email: string
-  /** The browser that asked for the change of address; null for other links and for programs without cookies. */
+  /**
+   * The browser that asked for the change of address; null for other links and for programs without
+   * cookies.
+   */
   browser: string | null
   createdAt: Date
 }
 
 /**
- * Finds a link and locks its account. The caller deletes the link once it had an effect, so that a link which could change nothing
- * yet can be followed again. @returns undefined for an unknown, used or expired link
+ * Finds a link and locks its account. The caller deletes the link once it had an effect, so that a
+ * link which could change nothing yet can be followed again. @returns undefined for an unknown,
+ * used or expired link
  */
 export async function findLink(
   trx: Trx,
@@ -148,7 +159,8 @@ export async function findLink(
     .where('token_type', '=', type)
     .where(sql<boolean>`expires_at > now()`)
   const found = await links.select('user_id').executeTakeFirst()
-  // Locks the account before it reads the link, so that the second of two simultaneous links is found void.
+  // Locks the account before it reads the link, so that the second of two simultaneous links is
+  // found void.
   const account = found && (await lockAccount(trx, { id: found.user_id }))
   const link = account && (await links.selectAll().executeTakeFirst())
   if (!link) return undefined

@@ -1,4 +1,7 @@
-/** Emails about accounts. Their links are made here, when the email is sent, so no stored row holds one. */
+/**
+ * Emails about accounts. Their links are made here, when the email is sent, so no stored row holds
+ * one.
+ */
 import { z } from 'zod'
 import type { authMails as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -31,7 +34,10 @@ interface AuthMailDependencies {
   words: CurrentWords
 }
 
-/** Writes an email about an account. @returns a function of the reader, the name of the words, and the link */
+/**
+ * Writes an email about an account. @returns a function of the reader, the name of the words, and
+ * the link
+ */
 export function accountMail({
   settings: { SITE_URL: siteUrl },
   words: current,
@@ -126,8 +132,8 @@ export function authMails({
       if (about !== undefined && about !== 'emailChangeAsked')
         return mail(to, about, `${siteUrl}/auth`)
       return locked({ id: ref }, async (account, trx) => {
-        // The owner is told even when the change is void. Then the email has no link. A change that was confirmed before
-        // this email was written has one, because the link takes it back.
+        // The owner is told even when the change is void. Then the email has no link. A change that
+        // was confirmed before this email was written has one, because the link takes it back.
         const isVoid = account.email === to && account.email_change === null
         const link = isVoid
           ? undefined

@@ -1,4 +1,7 @@
-/** Two-step sign-in with authenticator apps (TOTP) and recovery codes: `auth.mfa` of the official client. */
+/**
+ * Two-step sign-in with authenticator apps (TOTP) and recovery codes: `auth.mfa` of the official
+ * client.
+ */
 import { createHash, randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Selectable, sql } from 'kysely'
@@ -105,7 +108,10 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     return answerRaised(c, dependencies, open)
   })
 
-  /** Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds them. */
+  /**
+   * Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds
+   * them.
+   */
   async function changeCodes(
     caller: SignedInCaller,
     find: (trx: Trx, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
@@ -161,7 +167,8 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     })
   })
 
-  // The client asks for a challenge before it sends a code. None is stored: a code is valid for a minute anyway, and works once.
+  // The client asks for a challenge before it sends a code. None is stored: a code is valid for a
+  // minute anyway, and works once.
   routes.post('/factors/:id/challenge', async (c) => {
     const { user } = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
@@ -175,11 +182,13 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const asked = await ownFactor(store.db, caller.user.id, c.req.param('id'))
     const body = await readBody(c)
     if (!body.code) throw invalid('Code needs to be non-empty')
-    // Counted before the code is checked and outside the transaction, so that a wrong guess stays counted.
+    // Counted before the code is checked and outside the transaction, so that a wrong guess stays
+    // counted.
     await requireWithinLimit(c, limiter, 'auth-second-step', caller.user.id)
     const open = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
-      // Read again under the lock: when one code is used twice at once, the second use sees the step of the first.
+      // Read again under the lock: when one code is used twice at once, the second use sees the
+      // step of the first.
       const factor = await ownFactor(trx, account.id, asked.id)
       const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
       const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
@@ -188,7 +197,8 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       await sql`update auth.mfa_factors set last_step = ${step}, status = 'verified', updated_at = now()
         where id = ${factor.id}`.execute(trx)
       if (factor.status === 'unverified') {
-        // Other sessions began with the password alone. The owner may add the app because a stranger has one of them.
+        // Other sessions began with the password alone. The owner may add the app because a
+        // stranger has one of them.
         await voidAccess(trx, account.id, caller.sessionId)
         await notifyOwner(trx, account, 'secondFactorAdded')
       }
@@ -259,7 +269,10 @@ function readName(given: unknown): string {
   return name
 }
 
-/** An old open session must not be enough to take over the account. @throws if the caller signed in too long ago */
+/**
+ * An old open session must not be enough to take over the account. @throws if the caller signed in
+ * too long ago
+ */
 function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
   if (!isFresh)
     throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
@@ -267,7 +280,8 @@ function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
 
 /**
  * Removes factors that were never verified, and checks that one more may be added.
- * @throws {AuthRefusal} for a name that is taken, too many factors, or a session without its second factor
+ * @throws {AuthRefusal} for a name that is taken, too many factors, or a session without its second
+ *   factor
  */
 async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: string): Promise<void> {
   await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'
@@ -287,7 +301,10 @@ async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: strin
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
 }
 
-/** Removes the recovery codes of an account without a verified app, because they are never the only factor. */
+/**
+ * Removes the recovery codes of an account without a verified app, because they are never the only
+ * factor.
+ */
 async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
   if (await hasApp(trx, userId)) return
   await sql`delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'`.execute(
@@ -370,7 +387,10 @@ async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
   return codes
 }
 
-/** Consumes a code in one statement, so that a code used twice at once works once. @returns false if it is refused */
+/**
+ * Consumes a code in one statement, so that a code used twice at once works once. @returns false if
+ * it is refused
+ */
 async function consumeCode(trx: Trx, factorId: string, typed: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update auth.mfa_recovery_codes set used_at = now()
     where factor_id = ${factorId} and code_hash = ${hashCode(factorId, typed)} and used_at is null`.execute(

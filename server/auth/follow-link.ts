@@ -1,4 +1,7 @@
-/** Effects of the links in emails. A followed link proves the address it was sent to, and voids earlier links and sessions. */
+/**
+ * Effects of the links in emails. A followed link proves the address it was sent to, and voids
+ * earlier links and sessions.
+ */
 import { sql } from 'kysely'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store, Trx } from '#server/db/store.ts'
@@ -27,7 +30,10 @@ type Effect = 'signs-in' | 'canceled' | Obstacle | undefined
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Uses up a link only when it has an effect. @returns the session it opens; undefined for a link without effect */
+/**
+ * Uses up a link only when it has an effect. @returns the session it opens; undefined for a link
+ * without effect
+ */
 export async function followLink(
   store: Store,
   token: string,
@@ -90,8 +96,8 @@ const EFFECTS: Record<
   async email_change(trx, { account, email, browser }, follower) {
     if (account.email_change !== email || (await moveAccount(trx, account.id, email)))
       return undefined
-    // In another browser it may be another person, to whose address a stranger has moved an account of their own. Nothing
-    // that the stranger has set up may open it.
+    // In another browser it may be another person, to whose address a stranger has moved an account
+    // of their own. Nothing that the stranger has set up may open it.
     if (browser === null || browser !== follower.browser) await removeCredentials(trx, account.id)
     return 'signs-in'
   },

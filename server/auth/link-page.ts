@@ -23,8 +23,8 @@ a{color:${colors.ember}}
 small{display:block;margin-top:2rem;color:${colors.muted}}`
 
 /**
- * A page in the owner's color, and its policy. Browsers load the site's icon by themselves, and Firefox reports an error where that
- * is forbidden.
+ * A page in the owner's color, and its policy. Browsers load the site's icon by themselves, and
+ * Firefox reports an error where that is forbidden.
  */
 export function inAccent(html: string, accent: string): { html: string; policy: string } {
   const style = recolored(STYLE, accent)
@@ -54,7 +54,10 @@ ${action}</main></body>
 `
 }
 
-/** Asks before a link is followed. The form has no action, so it posts to the link. @param email the account's */
+/**
+ * Asks before a link is followed. The form has no action, so it posts to the link. @param email the
+ * account's
+ */
 export function linkPage(type: LinkType, email: string, words: CurrentWords): string {
   const { asks, why } = words('linkPages')
   const { title, text, action } = asks[type]

@@ -1,6 +1,6 @@
 /**
- * bcrypt hashes of passwords. Each takes a core for tens of milliseconds. At least one core stays free of them, because the
- * database's thread and everyone else's requests need it.
+ * bcrypt hashes of passwords. Each takes a core for tens of milliseconds. At least one core stays
+ * free of them, because the database's thread and everyone else's requests need it.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
@@ -12,7 +12,10 @@ const COST = 10
 const WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
-/** Hash of a random password. It is compared for unknown addresses, so that they take as long as known ones. */
+/**
+ * Hash of a random password. It is compared for unknown addresses, so that they take as long as
+ * known ones.
+ */
 const DUMMY_HASH = '$2b$10$u8GrIxl3VfMR4ndg0EUa4upMz0iI7ngL2TnTZuVVLoHbQmO6Z4fWi'
 
 const queue = boundedQueue({ running: Math.max(1, availableParallelism() - 1), waiting: WAITING })
@@ -25,7 +28,10 @@ const tooMany = () =>
     'Retry-After': String(RETRY_AFTER_SECONDS),
   })
 
-/** Refuses a request whose password could not be hashed now, before anything else is done. @throws {AuthRefusal} 429 */
+/**
+ * Refuses a request whose password could not be hashed now, before anything else is done. @throws
+ * {AuthRefusal} 429
+ */
 export function requireTurn(isPreferred: boolean): void {
   if (queue.isFull(lineOf(isPreferred))) throw tooMany()
 }
@@ -42,7 +48,8 @@ const fits = (password: string) => Buffer.byteLength(password) <= PASSWORD_MAX_B
 
 /**
  * @param salt 16 bytes; random unless given
- * @param isPreferred for people who are known here, so that a flood of strangers does not make them wait
+ * @param isPreferred for people who are known here, so that a flood of strangers does not make them
+ *   wait
  */
 export function hashPassword(
   password: string,
@@ -66,13 +73,19 @@ const PASSWORD_MIN_CHARACTERS = 6
 /** bcrypt ignores everything after these bytes, so a longer password is refused. */
 const PASSWORD_MAX_BYTES = 72
 
-/** The 49,000 most common passwords, in lower case. Read when the first password is chosen, so that starting stays fast. */
+/**
+ * The 49,000 most common passwords, in lower case. Read when the first password is chosen, so that
+ * starting stays fast.
+ */
 const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 })
 
-/** @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short or too common */
+/**
+ * @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short or too
+ * common
+ */
 export async function requireStrength(password: string): Promise<void> {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES)
     throw invalid(`Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)

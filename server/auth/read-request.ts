@@ -8,7 +8,10 @@ import { AuthRefusal, invalid } from './refusal.ts'
 const unreadable = (what: string) =>
   new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
-/** Members that must be text. As in the hosted service, a number in their place makes the whole body invalid. */
+/**
+ * Members that must be text. As in the hosted service, a number in their place makes the whole body
+ * invalid.
+ */
 const TEXT_MEMBERS = [
   'code',
   'current_password',
@@ -37,7 +40,10 @@ export async function readBody(c: Context<AppEnv>): Promise<Record<string, unkno
   return body
 }
 
-/** @returns the address as accounts store it, in lower case; undefined for text that is not an address */
+/**
+ * @returns the address as accounts store it, in lower case; undefined for text that is not an
+ * address
+ */
 export function parseEmail(text: unknown): string | undefined {
   return typeof text === 'string' ? emailAddress(text.trim())?.toLowerCase() : undefined
 }
@@ -51,12 +57,14 @@ export function readEmail(body: Record<string, unknown>): string {
 }
 
 /**
- * Pages that links in emails may lead to: those that read the session in the fragment. A page that does not read it would lose
- * the session, and one that redirects would pass it on.
+ * Pages that links in emails may lead to: those that read the session in the fragment. A page that
+ * does not read it would lose the session, and one that redirects would pass it on.
  */
 const LINK_PAGES = ['/', '/auth', '/admin', '/admin/account']
 
-/** The address that a link leads to: the one that was asked for if it is listed, else the site root. */
+/**
+ * The address that a link leads to: the one that was asked for if it is listed, else the site root.
+ */
 export function linkTarget(c: Context<AppEnv>, siteUrl: string): string {
   const asked = c.req.query('redirect_to')
   return siteUrl + (LINK_PAGES.find((page) => asked === siteUrl + page) ?? '/')

@@ -1,4 +1,7 @@
-/** Error answers of the auth service in the form of the hosted one (GoTrue), which the official client understands. */
+/**
+ * Error answers of the auth service in the form of the hosted one (GoTrue), which the official
+ * client understands.
+ */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 
@@ -20,7 +23,10 @@ export class AuthRefusal extends StatusError {
   }
 }
 
-/** For a password that is too easy to guess. @param reason in the terms of the hosted service: `pwned` for one on a list */
+/**
+ * For a password that is too easy to guess. @param reason in the terms of the hosted service:
+ * `pwned` for one on a list
+ */
 export class WeakPassword extends AuthRefusal {
   override name = 'WeakPassword'
   readonly reason: 'length' | 'pwned'
@@ -46,7 +52,10 @@ const CODE_OF_STATUS: Partial<Record<number, string>> = {
   429: 'over_request_rate_limit',
 }
 
-/** Body of a failure under `/auth/v1`, in the shape of the API version that the official client names. */
+/**
+ * Body of a failure under `/auth/v1`, in the shape of the API version that the official client
+ * names.
+ */
 export const authFailureBody: FailureBody = (refusal, c) => {
   const code =
     refusal instanceof AuthRefusal

@@ -1,4 +1,7 @@
-/** The auth service under `/auth/v1`: the part of the hosted service's protocol (GoTrue) that this product uses. */
+/**
+ * The auth service under `/auth/v1`: the part of the hosted service's protocol (GoTrue) that this
+ * product uses.
+ */
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
@@ -13,8 +16,8 @@ export function authRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   service.route('/', accountRoutes(dependencies))
   service.route('/', sessionRoutes(dependencies))
   service.route('/', factorRoutes(dependencies))
-  // Also for calls of the official client that nothing here makes, such as magic links, single sign-on and administration.
-  // It reports an answer that is not JSON as an error of its own.
+  // Also for calls of the official client that nothing here makes, such as magic links, single
+  // sign-on and administration. It reports an answer that is not JSON as an error of its own.
   service.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is nothing at this address')
   })

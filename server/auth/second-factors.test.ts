@@ -1,4 +1,7 @@
-/** Two-step sign-in: what it allows, and attacks on it, through the official client on a site with `REQUIRE_MFA=admin`. */
+/**
+ * Two-step sign-in: what it allows, and attacks on it, through the official client on a site with
+ * `REQUIRE_MFA=admin`.
+ */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
@@ -265,7 +268,8 @@ test('an admin can read and change nothing without the second step, and everythi
   const work = { ids: [factorId] }
   expect((await ask('/admin/api/leads/delete', await tokenOf(plain), work)).status).toBe(403)
   expect((await ask('/admin/api/leads/delete', await tokenOf(client), work)).status).toBe(200)
-  // A token from before the second step, which may have been stolen, is not raised with its session.
+  // A token from before the second step, which may have been stolen, is not raised with its
+  // session.
   expect((await ask('/rest/v1/leads', accessToken)).status).toBe(403)
   expect((await ask(`/auth/v1/factors/${factorId}`, accessToken, undefined, 'DELETE')).status).toBe(
     422,

@@ -1,4 +1,7 @@
-/** Secrets that clients and emails hold. Only their SHA-256 is stored, so a reader of the database cannot use them. */
+/**
+ * Secrets that clients and emails hold. Only their SHA-256 is stored, so a reader of the database
+ * cannot use them.
+ */
 import {
   createCipheriv,
   createDecipheriv,
@@ -18,7 +21,10 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** A bcrypt salt (16 bytes) that is the same for all passwords of one address. Only this server can derive it. */
+/**
+ * A bcrypt salt (16 bytes) that is the same for all passwords of one address. Only this server can
+ * derive it.
+ */
 export function sharedSalt(email: string, signingSecret: string): Uint8Array {
   return createHmac('sha256', signingSecret)
     .update(`password-salt:${email}`)
@@ -27,8 +33,9 @@ export function sharedSalt(email: string, signingSecret: string): Uint8Array {
 }
 
 /**
- * The refresh token that follows `parent`. It is derived instead of random, so that a client that lost the answer gets the
- * same token again although only its hash is stored. It cannot be derived without `signingSecret`.
+ * The refresh token that follows `parent`. It is derived instead of random, so that a client that
+ * lost the answer gets the same token again although only its hash is stored. It cannot be derived
+ * without `signingSecret`.
  */
 export function childToken(parent: string, signingSecret: string): string {
   return createHmac('sha256', signingSecret)
@@ -44,7 +51,9 @@ function keyFor(signingSecret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingSecret, '', 'second-factor-secret', 32))
 }
 
-/** @param owner id of the row that the secret belongs to, so that it cannot be moved to another row */
+/**
+ * @param owner id of the row that the secret belongs to, so that it cannot be moved to another row
+ */
 export function seal(secret: string, signingSecret: string, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyFor(signingSecret), nonce).setAAD(Buffer.from(owner))
@@ -56,7 +65,9 @@ export function seal(secret: string, signingSecret: string, owner: string): stri
   ]).toString('base64url')
 }
 
-/** @returns undefined when the secret was encrypted with another signing secret or for another owner */
+/**
+ * @returns undefined when the secret was encrypted with another signing secret or for another owner
+ */
 export function unseal(sealed: string, signingSecret: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(

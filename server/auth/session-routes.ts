@@ -1,4 +1,6 @@
-/** Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out. */
+/**
+ * Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out.
+ */
 import { type Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
@@ -88,15 +90,16 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       .executeTakeFirst()
     const confirmed = user?.email_confirmed_at ? user.encrypted_password : undefined
     if (!(await passwordMatches(password, confirmed, isKnown)) || !user) {
-      // The same work for every address. A sign-up for an existing account's address stays pending, so that signing in after it
-      // gives the same answer as for a new address.
+      // The same work for every address. A sign-up for an existing account's address stays pending,
+      // so that signing in after it gives the same answer as for a new address.
       const encrypted = await hashForAddress(password, email, dependencies.signingSecret, isKnown)
       if (await isPending(store.db, user?.id ?? NOBODY, encrypted))
         throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
       throw wrongCredentials()
     }
     return store.inTransaction(async (trx) => {
-      // Checking takes a while. A password that was replaced in the meantime must not open a session.
+      // Checking takes a while. A password that was replaced in the meantime must not open a
+      // session.
       const account = await lockAccount(trx, { id: user.id })
       if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
       return openSession(trx, user.id, {
@@ -106,7 +109,8 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     })
   }
 
-  // Mail scanners open links before people do. So opening a link only shows a page, and its button follows the link.
+  // Mail scanners open links before people do. So opening a link only shows a page, and its button
+  // follows the link.
   routes.get('/verify', async (c) => {
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await requireWithinLimit(c, limiter, 'auth-verify')
@@ -139,7 +143,8 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     })
     const { user: _, ...signedIn } = { ...answer, sb: '' }
     if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type })
-    // No password opens the account. The client treats the link as a recovery and asks for a new one.
+    // No password opens the account. The client treats the link as a recovery and asks for a new
+    // one.
     if (open.user.encrypted_password === null)
       return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type: 'recovery', from: type })
     return toFragment(c, linkTarget(c, siteUrl), { ...signedIn, type })

@@ -1,4 +1,6 @@
-/** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
+/**
+ * Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2).
+ */
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
@@ -14,7 +16,10 @@ import { type FactorRow, factorsOf, type UserRow, userAnswer } from './user-answ
 
 /** A session ends after this time, however often it is refreshed. */
 const SESSION_DAYS = 30
-/** A revoked token is still accepted for this long, because several tabs of a browser may refresh at once. */
+/**
+ * A revoked token is still accepted for this long, because several tabs of a browser may refresh at
+ * once.
+ */
 const REUSE_SECONDS = 10
 /** How many tokens a late client may be behind the current one. */
 const REUSE_STEPS = 8
@@ -79,8 +84,8 @@ async function addToken(
 }
 
 /**
- * Raises a session to aal2. Its earlier refresh tokens stop working, because their holder may not have given the second
- * factor. The caller holds the lock on the account.
+ * Raises a session to aal2. Its earlier refresh tokens stop working, because their holder may not
+ * have given the second factor. The caller holds the lock on the account.
  */
 export async function raiseSession(
   trx: Trx,
@@ -104,7 +109,10 @@ export async function raiseSession(
   }
 }
 
-/** The session that an access token names, unless it has ended. A token can outlive its session by up to an hour. */
+/**
+ * The session that an access token names, unless it has ended. A token can outlive its session by
+ * up to an hour.
+ */
 export function lastingSession(
   db: Db,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -125,13 +133,17 @@ const alreadyUsed = () =>
 const expired = () =>
   new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
-/** Exchanges a refresh token for its successor. @throws {AuthRefusal} 400; one used again too late ends its session */
+/**
+ * Exchanges a refresh token for its successor. @throws {AuthRefusal} 400; one used again too late
+ * ends its session
+ */
 export async function refreshSession(
   store: Store,
   presented: string,
   signingSecret: string,
 ): Promise<OpenSession> {
-  // Refusals are returned from the transaction, because throwing would roll back the end of the session.
+  // Refusals are returned from the transaction, because throwing would roll back the end of the
+  // session.
   const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))
   if (result instanceof AuthRefusal) throw result
   return result
@@ -190,12 +202,14 @@ async function exchange(
     .where('session_id', '=', session.id)
     .where('revoked', '=', false)
     .executeTakeFirst()
-  // The predecessor of the current token: the client never received the answer. It gets the same one again, however late.
+  // The predecessor of the current token: the client never received the answer. It gets the same
+  // one again, however late.
   if (living && (living.parent === token.id || token.is_recent)) {
     const again = descendant(presented, living.token_hash, signingSecret)
     if (again) return open(again)
   }
-  // The token was used twice, so the holder of the newest token may be a thief. The session ends for both.
+  // The token was used twice, so the holder of the newest token may be a thief. The session ends
+  // for both.
   await endSession()
   return alreadyUsed()
 }
@@ -231,7 +245,8 @@ export async function sessionAnswer(open: OpenSession, tokens: AccessTokens) {
 
 /**
  * A session whose factor was removed is back at aal1.
- * @param token what the caller shows. One from before the second step stays at aal1, because it may have been stolen until then
+ * @param token what the caller shows. One from before the second step stays at aal1, because it may
+ *   have been stolen until then
  */
 export function assuranceLevel(
   { factor_id }: Pick<Selectable<SessionsTable>, 'factor_id'>,
@@ -250,7 +265,10 @@ function methodsOf(session: Selectable<SessionsTable>): AuthenticationMethod[] {
 
 type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions of one user. Their refresh tokens are deleted, and their access tokens are refused from then on. */
+/**
+ * Ends sessions of one user. Their refresh tokens are deleted, and their access tokens are refused
+ * from then on.
+ */
 export async function endSessions(
   db: Store['db'],
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -71,12 +71,17 @@ export async function signedInCaller(
     aal: assuranceLevel(session, check.claims),
     /** True when the caller signed in or gave a second factor within FRESH_MINUTES. */
     isFresh: session.is_fresh,
-    /** The session began with a link for a forgotten password, and no new password was set since. */
+    /**
+     * The session began with a link for a forgotten password, and no new password was set since.
+     */
     isRecovery: session.is_recovery,
   }
 }
 
-/** Locks the caller's account for a change. Refuses if the session has ended since. @throws {AuthRefusal} 403 */
+/**
+ * Locks the caller's account for a change. Refuses if the session has ended since. @throws
+ * {AuthRefusal} 403
+ */
 export async function lockCaller(
   trx: Trx,
   {

@@ -1,4 +1,7 @@
-/** One-time codes of authenticator apps: TOTP (RFC 6238) with the parameters that every app supports. */
+/**
+ * One-time codes of authenticator apps: TOTP (RFC 6238) with the parameters that every app
+ * supports.
+ */
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 

@@ -1,4 +1,7 @@
-/** Trusted devices: browsers and networks from which an account was opened before. Password attempts from there have a separate limit. */
+/**
+ * Trusted devices: browsers and networks from which an account was opened before. Password attempts
+ * from there have a separate limit.
+ */
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -25,7 +28,9 @@ function deviceOf(c: Context<AppEnv>): string | undefined {
   return value !== undefined && COOKIE_VALUE.test(value) ? value : undefined
 }
 
-/** A keyed hash, because there are so few network addresses that plain hashes could be tried out. */
+/**
+ * A keyed hash, because there are so few network addresses that plain hashes could be tried out.
+ */
 function deviceHash(signingSecret: string, kind: 'device' | 'network', value: string): string {
   return createHmac('sha256', signingSecret)
     .update(`trusted-device:${kind}:${value}`)
@@ -39,15 +44,16 @@ export function browserHash(c: Context<AppEnv>, signingSecret: string): string |
 }
 
 /**
- * The trusted device behind a request for the account with this address: its browser, else its network. Takes the same time whether
- * or not there is such an account.
+ * The trusted device behind a request for the account with this address: its browser, else its
+ * network. Takes the same time whether or not there is such an account.
  */
 export async function trustedDevice(
   c: Context<AppEnv>,
   { store, signingSecret }: DeviceDependencies,
   email: string,
 ): Promise<{ kind: 'device' | 'network'; hash: string } | undefined> {
-  // For a browser without the cookie, an id that does not exist is looked up, so the time is the same.
+  // For a browser without the cookie, an id that does not exist is looked up, so the time is the
+  // same.
   const device = deviceHash(signingSecret, 'device', deviceOf(c) ?? '')
   const network = deviceHash(signingSecret, 'network', c.get('clientAddress'))
   const { rows } = await sql<{ device_hash: string }>`
@@ -70,7 +76,8 @@ export async function trustDevice(
     maxAge: TRUSTED_DEVICE_RETENTION_DAYS * DAY_SECONDS,
     httpOnly: true,
     secure: c.get('secure'),
-    // Lax, because a link in an email is followed from another site, where Strict would not send the cookie.
+    // Lax, because a link in an email is followed from another site, where Strict would not send
+    // the cookie.
     sameSite: 'Lax',
   })
   // Always in the same order, so that two requests of one account cannot deadlock.
@@ -86,9 +93,9 @@ const TOO_MANY =
   'Too many attempts to sign in to this account. Please wait, or choose “Forgot your password?”: the link we email signs you in at once.'
 
 /**
- * Counts a password for an account before it is checked. All unknown networks share one limit, so guessing stays slow from any
- * number of them. A browser or network that has opened the account before has its own limit, so strangers cannot lock its
- * owner out (decision 0083).
+ * Counts a password for an account before it is checked. All unknown networks share one limit, so
+ * guessing stays slow from any number of them. A browser or network that has opened the account
+ * before has its own limit, so strangers cannot lock its owner out (decision 0083).
  *
  * @returns whether the browser or network has opened the account before
  * @throws {StatusError} 429, the same whether or not there is such an account

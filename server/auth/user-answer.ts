@@ -10,7 +10,10 @@ export type FactorRow = Omit<Selectable<MfaFactorsTable>, 'secret' | 'last_step'
 type AnsweredUser = Pick<UserRow, 'id' | 'email' | 'email_change' | 'created_at'> &
   Partial<Pick<UserRow, 'invited_at' | 'encrypted_password'>>
 
-/** `User` of the hosted service: what its type requires and our pages read. @param factors left out when none exist */
+/**
+ * `User` of the hosted service: what its type requires and our pages read. @param factors left out
+ * when none exist
+ */
 export function userAnswer(
   {
     id,

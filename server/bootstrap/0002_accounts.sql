@@ -1,4 +1,5 @@
--- Accounts, in those columns of the hosted service (GoTrue) that we use. Of secrets only the SHA-256 is stored.
+-- Accounts, in those columns of the hosted service (GoTrue) that we use. Of secrets only the
+-- SHA-256 is stored.
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +10,8 @@ create table auth.users (
   -- a new address that is not confirmed yet
   email_change text check (email_change = lower(email_change) and char_length(email_change) <= 254),
   last_sign_in_at timestamptz,
-  -- An operator invited this account. Only its owner can open it, and no password that someone else typed.
+  -- An operator invited this account. Only its owner can open it, and no password that someone else
+  -- typed.
   invited_at timestamptz,
   -- Emails with a link that were requested before this time are no longer sent.
   links_void_before timestamptz,
@@ -33,8 +35,8 @@ create table auth.one_time_tokens (
 );
 create index on auth.one_time_tokens (user_id, token_type);
 
--- While an address is unconfirmed, every sign-up keeps its own password and `auth.users` has none. Confirming the address
--- decides which password opens the account.
+-- While an address is unconfirmed, every sign-up keeps its own password and `auth.users` has none.
+-- Confirming the address decides which password opens the account.
 create table auth.pending_sign_ups (
   user_id uuid not null references auth.users on delete cascade,
   -- Sign-ups for one address share a salt, so that equal passwords have equal hashes.
@@ -43,8 +45,8 @@ create table auth.pending_sign_ups (
   primary key (user_id, encrypted_password)
 );
 
--- A trigger, so that the rule applies however an address is confirmed. The caller locks the account's row, so sign-ups and
--- confirmations run one after another.
+-- A trigger, so that the rule applies however an address is confirmed. The caller locks the
+-- account's row, so sign-ups and confirmations run one after another.
 create function auth.choose_password() returns trigger language plpgsql set search_path = '' as $$
 declare
   passwords text[] := array(select encrypted_password from auth.pending_sign_ups where user_id = new.id);
@@ -61,8 +63,9 @@ create trigger choose_password before update of email_confirmed_at on auth.users
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function auth.choose_password();
 
--- Browsers (by a random cookie) and networks (by address) from which an account was opened before. Wrong passwords that
--- strangers enter elsewhere do not lock these out. Only keyed hashes are stored.
+-- Browsers (by a random cookie) and networks (by address) from which an account was opened before.
+-- Wrong passwords that strangers enter elsewhere do not lock these out. Only keyed hashes are
+-- stored.
 create table auth.trusted_devices (
   user_id uuid not null references auth.users on delete cascade,
   device_hash text not null,

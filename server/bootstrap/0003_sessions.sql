@@ -1,5 +1,5 @@
--- Second factors and sessions, in those columns of the hosted service that we use. A second factor is a code of an authenticator
--- app (TOTP, RFC 6238) or a recovery code.
+-- Second factors and sessions, in those columns of the hosted service that we use. A second factor
+-- is a code of an authenticator app (TOTP, RFC 6238) or a recovery code.
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,8 @@ create table auth.mfa_factors (
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   -- of an app; encrypted with a key that is not in the database
   secret text,
-  -- the latest 30-second step whose code was accepted; codes of this step and earlier ones are refused
+  -- the latest 30-second step whose code was accepted; codes of this step and earlier ones are
+  -- refused
   last_step bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -30,7 +31,8 @@ create table auth.sessions (
   user_id uuid not null references auth.users on delete cascade,
   -- how the session began, for the `amr` claim
   method text not null default 'password' check (method in ('password', 'otp')),
-  -- It began with a link for a forgotten password, so it may set a new password once without the old one.
+  -- It began with a link for a forgotten password, so it may set a new password once without the
+  -- old one.
   is_recovery boolean not null default false,
   -- A session with a factor has level aal2. Removing the factor takes it back to aal1.
   factor_id uuid references auth.mfa_factors on delete set null,

@@ -10,7 +10,9 @@ import {
 import { emailAddress } from '#contract/email-address.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** Answers as they are stored. Blank answers are null, and answers that were not sent are absent. */
+/**
+ * Answers as they are stored. Blank answers are null, and answers that were not sent are absent.
+ */
 export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<
   Record<CanvasTextKey, string | null>
 >

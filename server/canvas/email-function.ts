@@ -18,9 +18,9 @@ interface CanvasEmailDependencies {
 }
 
 /**
- * `send-canvas-email` on this server: the shared handler with our store, tokens and outbox. 200 means that the outbox holds the
- * email, from this call or an earlier one. A call that sends a newer version names the link that it replaces, and the same
- * transaction revokes that link.
+ * `send-canvas-email` on this server: the shared handler with our store, tokens and outbox. 200
+ * means that the outbox holds the email, from this call or an earlier one. A call that sends a
+ * newer version names the link that it replaces, and the same transaction revokes that link.
  */
 export function canvasEmailFunction(dependencies: CanvasEmailDependencies): ServerFunction {
   const { store, tokens, limiter, links, wakeOutbox } = dependencies
@@ -52,7 +52,10 @@ export function canvasEmailFunction(dependencies: CanvasEmailDependencies): Serv
 
 export const CANVAS_COPY = 'canvas-copy'
 
-/** Queues the email of a submission, unless it is queued or sent. The row names the submission, not the person. */
+/**
+ * Queues the email of a submission, unless it is queued or sent. The row names the submission, not
+ * the person.
+ */
 export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise<void> {
   await lockName(trx, submissionId)
   const { rows: queued } = await sql`

@@ -1,4 +1,7 @@
-/** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
+/**
+ * Makes the canvas email. The module uses no server and no store, so that a hosted project's
+ * function makes the same email.
+ */
 
 import { calls } from '#content/calls.ts'
 import type { canvas as canvasWords } from '#content/canvas.ts'
@@ -18,7 +21,9 @@ interface CanvasMailFacts {
   contactEmail: string
   /** Whether the PDF is attached. Without it, the email says how to get it. */
   hasPage: boolean
-  /** Link that opens the canvas again. Absent with a hosted project, and once the link has ended. */
+  /**
+   * Link that opens the canvas again. Absent with a hosted project, and once the link has ended.
+   */
   link?: { open: string; revoke: string; expiresAt: Date } | undefined
 }
 

@@ -43,7 +43,10 @@ export function storedCanvas(
   }
 }
 
-/** The email with a visitor's canvas, read from the store when it is sent. An erased canvas is not emailed. */
+/**
+ * The email with a visitor's canvas, read from the store when it is sent. An erased canvas is not
+ * emailed.
+ */
 export function canvasCopy({
   settings,
   canvasOf,

@@ -1,6 +1,6 @@
 /**
- * `send-canvas-email`: emails a canvas to the address that has just stored it. It runs in this server and, in a hosted project, in
- * Deno, so this module and its imports use nothing of Node.
+ * `send-canvas-email`: emails a canvas to the address that has just stored it. It runs in this
+ * server and, in a hosted project, in Deno, so this module and its imports use nothing of Node.
  */
 import { CANVAS_EMAIL_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { type RateLimiter, TOO_MANY_REQUESTS } from '#server/http/limits/rate-limiter.ts'
@@ -22,23 +22,30 @@ export interface EmailRequestDependencies {
   limiter: Pick<RateLimiter, 'check'>
   /** The latest submission of the address in the last 15 minutes with the given answers. */
   findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
-  /** Sends or queues the email of a submission, once however often it is called. False when it cannot do so now. */
+  /**
+   * Sends or queues the email of a submission, once however often it is called. False when it
+   * cannot do so now.
+   */
   sendEmail(submissionId: string): Promise<boolean>
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** A refusal in the form of the hosted service: `{code, message}` from its gateway, `{error}` from a function. */
+/**
+ * A refusal in the form of the hosted service: `{code, message}` from its gateway, `{error}` from a
+ * function.
+ */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   const body = status === 401 ? { code: status, message } : { error: message }
   return Response.json(body, { status, headers: { ...NO_STORE, ...headers } })
 }
 
 /**
- * Takes `{email, answers}` and answers 200 `{"ok":true}` once the email is on its way, or was before: each submission is
- * emailed once, so a retry is harmless. 404 when these answers have not been stored for this address lately; that keeps
- * strangers from having mail sent. 429 beyond the limits of a mailbox and of a network address (`contract/limits.ts`). 503
- * when the email cannot be sent now.
+ * Takes `{email, answers}` and answers 200 `{"ok":true}` once the email is on its way, or was
+ * before: each submission is emailed once, so a retry is harmless. 404 when these answers have not
+ * been stored for this address lately; that keeps strangers from having mail sent. 429 beyond the
+ * limits of a mailbox and of a network address (`contract/limits.ts`). 503 when the email cannot be
+ * sent now.
  * @param clientAddress network address to count by
  */
 export async function handleEmailRequest(

@@ -1,4 +1,6 @@
-/** The function of a hosted project, run by Deno as deployed, gives the same answers as our server. */
+/**
+ * The function of a hosted project, run by Deno as deployed, gives the same answers as our server.
+ */
 import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'

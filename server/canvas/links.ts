@@ -66,7 +66,10 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
         expiresAt: link.expires_at,
       }
     },
-    /** The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a deleted canvas. */
+    /**
+     * The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a
+     * deleted canvas.
+     */
     async open(db: Db, token: string): Promise<LinkedCanvasAnswer | undefined> {
       const id = idOf(token)
       if (id === undefined) return undefined
@@ -105,8 +108,9 @@ interface CanvasLinkDependencies {
 }
 
 /**
- * The token is in the body, because addresses appear in logs and histories. Every invalid token gets the same 404, and ending a
- * link is always answered with 200, so that neither shows what a token once was.
+ * The token is in the body, because addresses appear in logs and histories. Every invalid token
+ * gets the same 404, and ending a link is always answered with 200, so that neither shows what a
+ * token once was.
  */
 export function canvasLinkRoutes({ store, links, limiter }: CanvasLinkDependencies): Hono<AppEnv> {
   async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {

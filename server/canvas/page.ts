@@ -81,8 +81,8 @@ interface CanvasPageDependencies {
 }
 
 /**
- * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
- * address in five minutes, 503 when the page cannot be set now.
+ * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond
+ * ten pages for a network address in five minutes, 503 when the page cannot be set now.
  */
 export function canvasPageRoutes({
   settings,
@@ -115,7 +115,10 @@ export function canvasPageRoutes({
   return routes
 }
 
-/** The canvas at one of its later steps. Rendered at the first step, the page would change under the visitor. */
+/**
+ * The canvas at one of its later steps. Rendered at the first step, the page would change under the
+ * visitor.
+ */
 export const canvasStepVariant: FindVariant = (path, query) => {
   const step = path === '/canvas' ? stepInQuery(query.toString()) : 1
   return step > 1 ? { address: `${path}?step=${step}` } : undefined

@@ -1,6 +1,7 @@
 /**
- * A visitor's canvas: repeats are stored once, a fourth within five minutes is refused, it is emailed once, and the email's link opens
- * it. All answers of the function that emails it: `hosted-function.test.ts`.
+ * A visitor's canvas: repeats are stored once, a fourth within five minutes is refused, it is
+ * emailed once, and the email's link opens it. All answers of the function that emails it:
+ * `hosted-function.test.ts`.
  */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

@@ -21,14 +21,23 @@ type CrmSettings = Pick<
 >
 
 const TIME_LIMIT_MS = 10_000
-/** 38.5 calls in 10 s. The vendor allows 50 per address and blocks it for a minute after ten refusals in one second. */
+/**
+ * 38.5 calls in 10 s. The vendor allows 50 per address and blocks it for a minute after ten
+ * refusals in one second.
+ */
 const CRM_SPACING_MS = 260
 /** The vendor's window, used for a 429 without `Retry-After`. */
 const RATE_PAUSE_MS = 10_000
-/** Fewer than the ten refusals in one second that block the address, even if all running calls are refused. */
+/**
+ * Fewer than the ten refusals in one second that block the address, even if all running calls are
+ * refused.
+ */
 const CONCURRENCY = 6
 const ANSWER_MAX_BYTES = 64 * 1024
-/** Temporary failures (RFC 9110), and what an operator corrects: the account or form is not the right one. */
+/**
+ * Temporary failures (RFC 9110), and what an operator corrects: the account or form is not the
+ * right one.
+ */
 const PASSING_STATUS = new Set([401, 403, 404, 408, 425, 429])
 
 const payloadShape = z.object({
@@ -41,7 +50,10 @@ const refusalShape = z.looseObject({
   status: z.literal('error'),
   errors: z.array(z.object({ errorType: z.string(), message: z.string() })).default([]),
 })
-/** The answer when a submission was taken: https://developers.hubspot.com/docs/api-reference/legacy/marketing/forms/v3-legacy/submit-data-unauthenticated */
+/**
+ * The answer when a submission was taken:
+ * https://developers.hubspot.com/docs/api-reference/legacy/marketing/forms/v3-legacy/submit-data-unauthenticated
+ */
 const takenShape = z.union([
   z.looseObject({ inlineMessage: z.string() }),
   z.looseObject({ redirectUri: z.string() }),
@@ -99,7 +111,8 @@ export function leadDeliverer({
       }
       return { result: 'retry', status, error: `the answer ${status} is not in the CRM’s form` }
     }
-    // A body that is not needed may be long or never end, or fail to be canceled after the connection was lost.
+    // A body that is not needed may be long or never end, or fail to be canceled after the
+    // connection was lost.
     response.body?.cancel().catch(() => {})
     return waiting(response)
   }
@@ -187,8 +200,8 @@ type CrmError = { errorType: string; message: string }
 type Repair = { submission: LeadSubmission; removed: readonly string[] }
 
 /**
- * @returns the submission without the refused parts; undefined when leaving them out does not help: a required field, a blocked
- * address, a captcha, missing consent
+ * @returns the submission without the refused parts; undefined when leaving them out does not help:
+ *   a required field, a blocked address, a captcha, missing consent
  */
 function repairSubmission(
   form: LeadFormName,

@@ -14,7 +14,10 @@ const MEANINGS: Record<number, string> = {
   429: 'it asks for fewer calls',
 }
 
-/** Deletes the contact for good. A repeated call is harmless: the CRM only records not to add the address again. */
+/**
+ * Deletes the contact for good. A repeated call is harmless: the CRM only records not to add the
+ * address again.
+ */
 export async function eraseAtCrm(
   settings: Pick<Settings, 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>,
   address: string,
@@ -30,8 +33,8 @@ export async function eraseAtCrm(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeLimitMs),
     })
-    // The status says it all. A connection that is lost from now on changes nothing. Only 204 is the vendor's
-    // answer: a page of something in between may come with 200.
+    // The status says it all. A connection that is lost from now on changes nothing. Only 204 is
+    // the vendor's answer: a page of something in between may come with 200.
     response.body?.cancel().catch(() => {})
     return response.status === 204
       ? 'erased'

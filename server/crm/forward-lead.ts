@@ -4,7 +4,10 @@ import { type LeadFacts, type LeadSubmission, leadSubmission } from '#contract/l
 import type { RunSql, Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
-/** Payload of a `crm_lead` row. The form's id is read at delivery, so that a corrected setting also applies to waiting rows. */
+/**
+ * Payload of a `crm_lead` row. The form's id is read at delivery, so that a corrected setting also
+ * applies to waiting rows.
+ */
 export interface LeadPayload extends Record<string, unknown> {
   form: LeadFormName
   submission: LeadSubmission
@@ -25,8 +28,9 @@ export function forwardLead(
 }
 
 /**
- * Forwards leads as soon as possible. Failed, delivered and stored leads start again, and waiting leads are sent without their
- * pause. A second call has no further effect, because a row that is due or in progress is left alone.
+ * Forwards leads as soon as possible. Failed, delivered and stored leads start again, and waiting
+ * leads are sent without their pause. A second call has no further effect, because a row that is
+ * due or in progress is left alone.
  *
  * @returns ids of the leads that were changed
  */
@@ -44,7 +48,8 @@ export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promi
      where id in (select ref from again) returning id::text as id`,
     [wanted],
   )
-  // The outbox row may be missing: rows are deleted after a while, and leads from before a CRM was set up have none.
+  // The outbox row may be missing: rows are deleted after a while, and leads from before a CRM was
+  // set up have none.
   const bare = await run(
     `select id::text as id, form, fields, context, (extract(epoch from submitted_at) * 1000)::float8 as submitted_at
      from public.leads l

@@ -1,4 +1,7 @@
-/** Takes the browser's form call, `POST /submissions/v3/integration/submit/{portalId}/{formId}`, and answers like the vendor. */
+/**
+ * Takes the browser's form call, `POST /submissions/v3/integration/submit/{portalId}/{formId}`, and
+ * answers like the vendor.
+ */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -23,7 +26,10 @@ import { mediaType, readText } from '#server/http/body.ts'
 import { checkValues, HUTK, type LeadCheck } from '#server/leads/check-values.ts'
 import type { LeadIntake } from '#server/leads/store-lead.ts'
 
-/** Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused, so none is named. */
+/**
+ * Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused,
+ * so none is named.
+ */
 export const vendorFailureBody: FailureBody = ({ status, message }, c) => ({
   status: 'error',
   message,
@@ -125,7 +131,10 @@ function checkSubmission(text: string | undefined, forms: readonly LeadFormName[
   return { outcome: 'valid', lead: { form, values, context, submittedAt } }
 }
 
-/** Forms whose submissions go to one of the CRM's forms. There can be several: the page name tells them apart. */
+/**
+ * Forms whose submissions go to one of the CRM's forms. There can be several: the page name tells
+ * them apart.
+ */
 function formsOf(formId: string, ids: Record<CrmForm, string>): LeadFormName[] {
   return LEAD_FORM_NAMES.filter((form) => ids[LEAD_FORMS[form].crmForm] === formId)
 }

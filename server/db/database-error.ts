@@ -10,7 +10,10 @@ export interface DatabaseErrorFields
   code: string
 }
 
-/** Carries no statement and no parameters. `detail` holds the row's values, so it is hidden from loggers. */
+/**
+ * Carries no statement and no parameters. `detail` holds the row's values, so it is hidden from
+ * loggers.
+ */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string

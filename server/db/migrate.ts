@@ -27,7 +27,9 @@ export function readMigrations(): Migration[] {
   )
 }
 
-/** SHA-256, hex, of a file's text with LF line ends, because git may check the file out with CRLF. */
+/**
+ * SHA-256, hex, of a file's text with LF line ends, because git may check the file out with CRLF.
+ */
 function migrationHash(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
@@ -48,16 +50,20 @@ const LEDGER_SQL = `
     name text primary key, sha256 text not null, applied_at timestamptz not null default now());
   alter table private.schema_migrations add column if not exists oldest_program text`
 
-/** The line with which a migration names the oldest program that still works beside it. Without it, no older program does. */
+/**
+ * The line with which a migration names the oldest program that still works beside it. Without it,
+ * no older program does.
+ */
 const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
 
 /**
- * Applies the missing migrations. Each file and its ledger entry are one transaction, so a crash never leaves half of one.
- * Processes that start together take turns. Nothing is kept beyond a transaction, so a pooler may be in between.
+ * Applies the missing migrations. Each file and its ledger entry are one transaction, so a crash
+ * never leaves half of one. Processes that start together take turns. Nothing is kept beyond a
+ * transaction, so a pooler may be in between.
  * @param program version of this program
  * @returns names of the files that were applied
- * @throws {StorageRefusedError} when an applied file was changed afterward, or a newer program has migrated the database in a
- *   way that this program cannot work with
+ * @throws {StorageRefusedError} when an applied file was changed afterward, or a newer program has
+ *   migrated the database in a way that this program cannot work with
  */
 export async function migrate(
   session: SqlSession,
@@ -100,7 +106,10 @@ async function apply(session: SqlSession, { name, sql }: Migration): Promise<voi
 export interface LedgerEntry {
   name: string
   sha256: string
-  /** The oldest program that the migration names. Null when only programs that contain the migration work with it. */
+  /**
+   * The oldest program that the migration names. Null when only programs that contain the migration
+   * work with it.
+   */
   oldest_program: string | null
 }
 

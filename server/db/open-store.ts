@@ -23,7 +23,9 @@ export interface StoreSettings {
   DATA_DIR: string
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL?: string | undefined
-  /** Roles that are valid only in a session with a second factor. The policies read this setting. */
+  /**
+   * Roles that are valid only in a session with a second factor. The policies read this setting.
+   */
   REQUIRE_MFA?: 'admin' | undefined
 }
 
@@ -32,15 +34,18 @@ export interface StoreOptions {
   postgres?: Partial<PostgresPoolLimits>
 }
 
-/** The smallest write: one row, replaced each time. A standby, a full disk or a read-only file system refuses it. */
+/**
+ * The smallest write: one row, replaced each time. A standby, a full disk or a read-only file
+ * system refuses it.
+ */
 const WRITE_PROBE = sql`insert into private.rate_limits (key) values ('write-probe')
   on conflict (key) do update set wait = 0`
 
 const READ_PROBE = sql`select 1`
 
 /**
- * Takes on the role of each kind of caller, for one statement. Membership says too little: since PostgreSQL 16 a login may be
- * a member of a role and have no right to set it.
+ * Takes on the role of each kind of caller, for one statement. Membership says too little: since
+ * PostgreSQL 16 a login may be a member of a role and have no right to set it.
  */
 const CALLER_PROBE = sql`select set_config('role', name, true)
   from unnest(array['anon', 'authenticated', 'service_role']) as name`
@@ -115,7 +120,10 @@ function createStore(
   const reservedDb = drive(pool.reserved)
 
   const { requireMfa } = parts
-  /** Set again in each transaction, because a pooler in front of PostgreSQL keeps no session settings. */
+  /**
+   * Set again in each transaction, because a pooler in front of PostgreSQL keeps no session
+   * settings.
+   */
   const withPolicySettings =
     <T>(work: (trx: Trx) => Promise<T>) =>
     async (trx: Trx) => {
@@ -188,7 +196,8 @@ function createStore(
 
 /**
  * From here to the end of the transaction every statement runs with the caller's rights.
- * @throws {CallerRoleError} when the login has no right to the role: the operator's matter, and no refusal of the caller
+ * @throws {CallerRoleError} when the login has no right to the role: the operator's matter, and no
+ *   refusal of the caller
  */
 async function becomeCaller(trx: Trx, caller: Caller): Promise<void> {
   try {

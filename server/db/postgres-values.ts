@@ -1,4 +1,7 @@
-/** Converts values between JavaScript and PostgreSQL by node-postgres' rules, for the embedded engine as well. */
+/**
+ * Converts values between JavaScript and PostgreSQL by node-postgres' rules, for the embedded
+ * engine as well.
+ */
 import pg from 'pg'
 
 const INT8_OID = 20
@@ -14,7 +17,8 @@ valueTypes.setTypeParser(DATE_OID, (text) => text)
 // Of the class that remains when the embedded database's thread passes it on.
 valueTypes.setTypeParser(BYTEA_OID, (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')))
 
-// Missing in @types/pg. node-postgres documents it as the conversion of parameters, which may be overridden.
+// Missing in @types/pg. node-postgres documents it as the conversion of parameters, which may be
+// overridden.
 const { prepareValue } = (
   pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
 ).utils

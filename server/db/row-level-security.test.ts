@@ -11,7 +11,10 @@ import type { Caller, Trx } from './store.ts'
 const PEOPLE = ['anon', 'none', ...APP_ROLES, 'adminWithoutSecondStep'] as const
 type Person = (typeof PEOPLE)[number]
 
-/** Who reads rows, and who adds some. Nobody changes or removes any. A new table or view needs a decision here. */
+/**
+ * Who reads rows, and who adds some. Nobody changes or removes any. A new table or view needs a
+ * decision here.
+ */
 const FIGURES: readonly Person[] = ['editor', 'sales', 'admin']
 const PERSONAL: readonly Person[] = ['sales', 'admin']
 const READERS: Record<string, readonly Person[]> = {
@@ -87,7 +90,10 @@ async function fill({ db }: TestStore): Promise<Record<Person, Caller>> {
   }
 }
 
-/** Whether a statement reaches a row, or would if the row were complete. Undone, and in the caller's role. */
+/**
+ * Whether a statement reaches a row, or would if the row were complete. Undone, and in the caller's
+ * role.
+ */
 const REACHES = `create function public.reaches(statement text) returns boolean language plpgsql as $f$
   declare n bigint; begin
     execute statement;

@@ -18,9 +18,10 @@ interface Member {
 type Settled = { value: unknown } | { error: unknown }
 
 /**
- * Group commit for an engine with one connection: callers that wait while a transaction runs share the next one and its fsync.
- * A caller learns of success only after the commit. Work that fails is undone alone, with a savepoint. When the store itself
- * fails, nothing of the group is stored and every caller gets the error.
+ * Group commit for an engine with one connection: callers that wait while a transaction runs share
+ * the next one and its fsync. A caller learns of success only after the commit. Work that fails is
+ * undone alone, with a savepoint. When the store itself fails, nothing of the group is stored and
+ * every caller gets the error.
  *
  * @param inTransaction runs one transaction
  */

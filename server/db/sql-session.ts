@@ -7,14 +7,18 @@ export interface SqlResult<Row = Record<string, unknown>> {
   rows: Row[]
 }
 
-/** A connection while one caller has it. It throws only `DatabaseError` and `StoreUnavailableError`. */
+/**
+ * A connection while one caller has it. It throws only `DatabaseError` and `StoreUnavailableError`.
+ */
 export interface SqlSession {
   /** One statement with `$1`-parameters. */
   query<Row = Record<string, unknown>>(
     sql: string,
     parameters?: readonly unknown[],
   ): Promise<SqlResult<Row>>
-  /** Several statements, in one transaction unless they contain their own. There is no time limit. */
+  /**
+   * Several statements, in one transaction unless they contain their own. There is no time limit.
+   */
   script(sql: string): Promise<SqlResult[]>
   /** Gives the connection back. Pass `destroy` when it must not be used again. */
   release(destroy?: boolean): void
@@ -51,7 +55,9 @@ export type PoolFigures = { open: number; busy: number; waiting: number }
 export interface SessionPool {
   /** @throws {StoreUnavailableError} when too many callers wait, or there is no connection */
   connect(): Promise<SqlSession>
-  /** The same connections for leads and health checks, which must not wait behind ordinary callers. */
+  /**
+   * The same connections for leads and health checks, which must not wait behind ordinary callers.
+   */
   readonly reserved: { connect(): Promise<SqlSession>; end(): Promise<void> }
   connections(): PoolFigures
   /** Waits for the callers that have a connection or wait for one, then closes. */

@@ -1,9 +1,15 @@
-/** The interface to stored data. `open-store.ts` implements it with the embedded engine and with PostgreSQL. */
+/**
+ * The interface to stored data. `open-store.ts` implements it with the embedded engine and with
+ * PostgreSQL.
+ */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { PoolFigures } from './sql-session.ts'
 
-/** Whose rights a request has. The role is one of this fixed list. It is never taken unchecked from a token. */
+/**
+ * Whose rights a request has. The role is one of this fixed list. It is never taken unchecked from
+ * a token.
+ */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   /** Verified JWT claims, readable by policies as `request.jwt.claims`. */
@@ -31,25 +37,32 @@ export interface StoreHealth {
 }
 
 /**
- * Errors are the same on both engines: `DatabaseError` (`database-error.ts`) with the SQLSTATE when the database refused
- * a statement, and `StoreUnavailableError` when the statement could not be sent.
+ * Errors are the same on both engines: `DatabaseError` (`database-error.ts`) with the SQLSTATE when
+ * the database refused a statement, and `StoreUnavailableError` when the statement could not be
+ * sent.
  */
 export interface Store {
   readonly engine: 'embedded' | 'postgres'
-  /** Query builder as the owner of the tables: for the server's own work (leads, outbox, accounts), not for callers. */
+  /**
+   * Query builder as the owner of the tables: for the server's own work (leads, outbox, accounts),
+   * not for callers.
+   */
   readonly db: Db
   /**
-   * One transaction as the owner. `work` runs a second time when PostgreSQL chose it as the victim of a deadlock, so it
-   * must have no effects besides its statements. Never await the network in it, because on the embedded engine all others wait.
+   * One transaction as the owner. `work` runs a second time when PostgreSQL chose it as the victim
+   * of a deadlock, so it must have no effects besides its statements. Never await the network in
+   * it, because on the embedded engine all others wait.
    */
   inTransaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Like `inTransaction`, but it does not wait for all other callers. On the embedded engine callers that wait share a transaction
-   * and its fsync, so `work` must not set anything for the transaction (role, settings).
+   * Like `inTransaction`, but it does not wait for all other callers. On the embedded engine
+   * callers that wait share a transaction and its fsync, so `work` must not set anything for the
+   * transaction (role, settings).
    */
   inSharedTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /**
-   * One transaction as the caller's role, under row-level security. Repeated once after a deadlock, like `inTransaction`.
+   * One transaction as the caller's role, under row-level security. Repeated once after a deadlock,
+   * like `inTransaction`.
    * @throws {CallerRoleError} when the login of DATABASE_URL has no right to that role
    */
   asCaller<T>(
@@ -64,7 +77,10 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The store cannot take the work now (queue full, worker restarting, disk nearly full, connection lost). Answered with 503. */
+/**
+ * The store cannot take the work now (queue full, worker restarting, disk nearly full, connection
+ * lost). Answered with 503.
+ */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
   readonly retryAfterSeconds: number
@@ -77,7 +93,10 @@ export class StoreUnavailableError extends Error {
 export const tooManyCallers = () =>
   new StoreUnavailableError('Too many callers are waiting for the database', 2)
 
-/** The disk is full. Nothing is lost, and work continues by itself once there is space. Reading may still work. */
+/**
+ * The disk is full. Nothing is lost, and work continues by itself once there is space. Reading may
+ * still work.
+ */
 export class DiskFullError extends StoreUnavailableError {
   override name = 'DiskFullError'
   constructor(message = 'The disk of the database is full', options?: ErrorOptions) {
@@ -85,7 +104,9 @@ export class DiskFullError extends StoreUnavailableError {
   }
 }
 
-/** The login of DATABASE_URL has no right to the role of a caller. Answered with 500, and logged. */
+/**
+ * The login of DATABASE_URL has no right to the role of a caller. Answered with 500, and logged.
+ */
 export class CallerRoleError extends Error {
   override name = 'CallerRoleError'
   constructor(role: Caller['role']) {
@@ -96,15 +117,19 @@ export class CallerRoleError extends Error {
 }
 
 /**
- * Opening would risk stored data: it is in use, damaged, or foreign. The message is one line for the operator. The
- * process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that supervisors do not retry.
+ * Opening would risk stored data: it is in use, damaged, or foreign. The message is one line for
+ * the operator. The process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that
+ * supervisors do not retry.
  */
 export class StorageRefusedError extends Error {
   override name = 'StorageRefusedError'
   readonly exitCode = 78
 }
 
-/** Makes transactions that lock the same name take turns. Two that look for a row could otherwise both insert it. */
+/**
+ * Makes transactions that lock the same name take turns. Two that look for a row could otherwise
+ * both insert it.
+ */
 export async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }

@@ -1,4 +1,6 @@
-/** Work that one process at a time does. A turn ends by itself soon after its process was killed. */
+/**
+ * Work that one process at a time does. A turn ends by itself soon after its process was killed.
+ */
 import { randomUUID } from 'node:crypto'
 import type { RunSql } from './store.ts'
 
@@ -10,8 +12,9 @@ export function turnAt(name: string, run: RunSql) {
   const me = randomUUID()
   return {
     /**
-     * Takes or keeps the only turn of all processes. A turn that is far ahead is from before the clock was set back; one that is
-     * slightly ahead was taken while this statement waited for its row, because `now()` is the time at which a statement began.
+     * Takes or keeps the only turn of all processes. A turn that is far ahead is from before the
+     * clock was set back; one that is slightly ahead was taken while this statement waited for its
+     * row, because `now()` is the time at which a statement began.
      */
     async take(): Promise<boolean> {
       const { rows } = await run(

@@ -1,4 +1,7 @@
-/** A document of `content/documents/` as the build parses it, and the PDF that it becomes with the facts of the moment. */
+/**
+ * A document of `content/documents/` as the build parses it, and the PDF that it becomes with the
+ * facts of the moment.
+ */
 import { documentTexts } from '#content/documents/document-texts.ts'
 import { documentWords, fillDocument } from '#content/documents/document-words.ts'
 import { paletteOf } from '#contract/accent.ts'
@@ -22,7 +25,10 @@ export interface ParsedDocument {
   source: DocumentSource
   /** Drawings by the names that the source uses. They name colors as `var(--color-ember)`. */
   figures: Readonly<Record<string, string>>
-  /** SHA-256 over text, pictures, colors, template and typesetting code, which with the facts determine the PDF. */
+  /**
+   * SHA-256 over text, pictures, colors, template and typesetting code, which with the facts
+   * determine the PDF.
+   */
   fingerprint: string
 }
 

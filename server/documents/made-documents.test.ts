@@ -1,4 +1,7 @@
-/** Documents follow the published facts: made once by one of all processes, and served by each of them. */
+/**
+ * Documents follow the published facts: made once by one of all processes, and served by each of
+ * them.
+ */
 
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /**
- * Makes the documents again when a fact that they name has changed, or their text. One process at a time makes them, one after the other and
- * only while no visitor waits for a PDF. Until a new one is stored, the old one is served. After a crash, another process or
- * the next start goes on.
+ * Makes the documents again when a fact that they name has changed, or their text. One process at a
+ * time makes them, one after the other and only while no visitor waits for a PDF. Until a new one
+ * is stored, the old one is served. After a crash, another process or the next start goes on.
  */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'

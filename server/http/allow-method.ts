@@ -5,8 +5,8 @@ import type { AppEnv } from './app-env.ts'
 type Method = 'GET' | 'POST'
 
 /**
- * Lets one method pass. GET includes HEAD. OPTIONS is answered with the methods, and any other method with 405
- * (RFC 9110, 9.3.7 and 15.5.6).
+ * Lets one method pass. GET includes HEAD. OPTIONS is answered with the methods, and any other
+ * method with 405 (RFC 9110, 9.3.7 and 15.5.6).
  *
  * @example routes.all('/canvas/page.pdf', allowMethod('POST'), (c) => …)
  */

@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of requests, with limits against hostile input. A body is read only here, when a handler asks for it, so
- * that nothing of it is kept for a caller who may not send one.
+ * Reads the bodies of requests, with limits against hostile input. A body is read only here, when a
+ * handler asks for it, so that nothing of it is kept for a caller who may not send one.
  */
 import type { Context } from 'hono'
 import { StatusError } from '#server/errors.ts'
@@ -18,7 +18,10 @@ import {
 export const MAX_BODY_BYTES = 64 * 1024
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** `application/json; charset=utf-8` → `application/json`. '' when it is absent, or sent twice, which is ambiguous. */
+/**
+ * `application/json; charset=utf-8` → `application/json`. '' when it is absent, or sent twice,
+ * which is ambiguous.
+ */
 export function mediaType(c: Context): string {
   const header = c.req.header('content-type') ?? ''
   return header.includes(',') ? '' : (header.split(';')[0] ?? '').trim().toLowerCase()
@@ -31,7 +34,10 @@ export function refuseLargeBody(c: Context, maxBytes: number): void {
 
 const refused = ({ status, message }: BodyRefusal) => new StatusError(status, message)
 
-/** The whole body. @throws {StatusError} 413 for a larger one: by its stated length, or while a chunked one arrives */
+/**
+ * The whole body. @throws {StatusError} 413 for a larger one: by its stated length, or while a
+ * chunked one arrives
+ */
 export async function readBytes(
   c: Context<AppEnv>,
   maxBytes = MAX_BODY_BYTES,
@@ -60,7 +66,8 @@ export async function readText(c: Context<AppEnv>, maxBytes?: number): Promise<s
 /**
  * The fields of a form that the browser sent.
  *
- * @throws {StatusError} 415 for another media type, multipart included, 400 for a body that is not UTF-8 or holds a NUL, 413
+ * @throws {StatusError} 415 for another media type, multipart included, 400 for a body that is not
+ *   UTF-8 or holds a NUL, 413
  */
 export async function readForm(c: Context<AppEnv>): Promise<URLSearchParams> {
   if (mediaType(c) !== FORM_TYPE) throw new StatusError(415, `Send the form as ${FORM_TYPE}.`)
@@ -69,7 +76,10 @@ export async function readForm(c: Context<AppEnv>): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** The JSON body of a request. @throws {StatusError} 415 for another media type, 400 for what `jsonIn` refuses, 413 */
+/**
+ * The JSON body of a request. @throws {StatusError} 415 for another media type, 400 for what
+ * `jsonIn` refuses, 413
+ */
 export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<unknown> {
   const problem = jsonTypeProblem(c.req.header('Content-Type') ?? null)
   if (problem) throw refused(problem)
@@ -79,7 +89,8 @@ export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<u
 }
 
 /**
- * The fields of a form, or of a flat JSON body of strings. `isNative`: the browser posted the form itself and needs a page.
+ * The fields of a form, or of a flat JSON body of strings. `isNative`: the browser posted the form
+ * itself and needs a page.
  * @throws {StatusError} 400, 413, 415
  */
 export async function readPosted(

@@ -2,15 +2,17 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 
-/** `::ffff:192.0.2.1` → `192.0.2.1`. A dual-stack socket reports IPv4 addresses in the first form. */
+/**
+ * `::ffff:192.0.2.1` → `192.0.2.1`. A dual-stack socket reports IPv4 addresses in the first form.
+ */
 function plainAddress(address: string): string {
   const text = address.trim().replace(/^\[|\]$/g, '')
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text
 }
 
 /**
- * Providers give one household or machine a /64 at least and usually a whole /56, which is 256 of them (RIPE 690). A limit on less
- * would limit nothing.
+ * Providers give one household or machine a /64 at least and usually a whole /56, which is 256 of
+ * them (RIPE 690). A limit on less would limit nothing.
  *
  * @example countedAddress('2001:db8:0:12ab:1:2:3:4') // '2001:db8:0:1200::/56'
  */
@@ -29,8 +31,8 @@ export function countedAddress(address: string): string {
 }
 
 /**
- * The larger block that a counted network is in. One customer can have a whole /48 (RFC 6177), and one
- * provider many /40.
+ * The larger block that a counted network is in. One customer can have a whole /48 (RFC 6177), and
+ * one provider many /40.
  * @param network as counted. An IPv4 address has no larger block and is returned unchanged
  * @example ipv6Block('2001:db8:12ab:3400::/56', 40) // '2001:db8:1200'
  */
@@ -80,7 +82,10 @@ interface ClientInfo {
   isProxy: boolean
 }
 
-/** Says who sent a request. The first forwarding field of an address that is not trusted is logged as a warning. */
+/**
+ * Says who sent a request. The first forwarding field of an address that is not trusted is logged
+ * as a warning.
+ */
 export type FindClient = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,
@@ -104,7 +109,8 @@ export function clientFinder(
       }
       return { address: countedAddress(address), secure: isEncrypted, isProxy: false }
     }
-    // Each proxy appends the address it saw, so the field is read from the right, up to the first untrusted address.
+    // Each proxy appends the address it saw, so the field is read from the right, up to the first
+    // untrusted address.
     const hops = (forwardedFor ?? '').split(',').map(plainAddress)
     while (hops.length > 0 && isProxy(address)) {
       const hop = hops.pop() as string

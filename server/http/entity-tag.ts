@@ -38,8 +38,8 @@ function weightIn(acceptEncoding: string, coding: string): number {
 }
 
 /**
- * Chooses the content coding of an answer : prefers Brotli to gzip to plain, among the stored codings that the
- * client does not refuse with `q=0`.
+ * Chooses the content coding of an answer : prefers Brotli to gzip to plain, among the stored
+ * codings that the client does not refuse with `q=0`.
  *
  * @example preferredCoding('gzip;q=1, br;q=0', ['br', 'gzip']) // 'gzip'
  */

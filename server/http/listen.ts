@@ -14,12 +14,21 @@ import { namesOneHost, refuse, refuseBrokenRequests, refusedRequest } from './re
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** How often Node checks for requests that exceed their time. Its default of 30 s would double the limits. */
+/**
+ * How often Node checks for requests that exceed their time. Its default of 30 s would double the
+ * limits.
+ */
 const TIMEOUT_CHECK_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** A connection ends after this many requests, so that clients spread over all processes again after a deployment. */
+/**
+ * A connection ends after this many requests, so that clients spread over all processes again after
+ * a deployment.
+ */
 const MAX_REQUESTS_PER_SOCKET = 10_000
-/** Requests that a client may send on a connection before the answers to earlier ones. Browsers and proxies send none. */
+/**
+ * Requests that a client may send on a connection before the answers to earlier ones. Browsers and
+ * proxies send none.
+ */
 const MAX_PIPELINED = 16
 const IDLE_CHECK_MS = 50
 /** A turn of the event loop that takes no longer had almost nothing to do. */
@@ -108,7 +117,8 @@ export async function listen(
       resolve()
     })
   })
-  // From here on an error is about one connection, such as one too many open files. The others are served.
+  // From here on an error is about one connection, such as one too many open files. The others are
+  // served.
   server.on('error', () => {})
   const actual = (server.address() as AddressInfo).port
   answering = open(actual)
@@ -116,15 +126,17 @@ export async function listen(
   return {
     port: actual,
     /**
-     * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. From the moment in which new
-     * connections are refused, every answer closes its connection, so that clients and proxies use other processes. Not before:
-     * a proxy would open new connections in place of those, and the system resets the ones that are not accepted yet.
+     * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others.
+     * From the moment in which new connections are refused, every answer closes its connection, so
+     * that clients and proxies use other processes. Not before: a proxy would open new connections
+     * in place of those, and the system resets the ones that are not accepted yet.
      *
      * @param lingerMs how long requests that arrive on open connections are still answered
      */
     async close(drainMs: number, lingerMs = 0): Promise<void> {
       await quietTurn()
-      // Unlike the method of an HTTP server, this one leaves connections open that have no request at the moment.
+      // Unlike the method of an HTTP server, this one leaves connections open that have no request
+      // at the moment.
       const closed = new Promise<void>((resolve) =>
         NetServer.prototype.close.call(server, () => resolve()),
       )
@@ -132,7 +144,8 @@ export async function listen(
       for (const response of running)
         if (!response.headersSent) response.setHeader('Connection', 'close')
       await Promise.race([closed, wait(lingerMs, undefined, { ref: false })])
-      // A busy connection can become idle without closing, so idle connections are closed repeatedly until none is left.
+      // A busy connection can become idle without closing, so idle connections are closed
+      // repeatedly until none is left.
       const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
       const limit = setTimeout(() => server.closeAllConnections(), drainMs)
       // Also ends the server's own timers.
@@ -145,8 +158,8 @@ export async function listen(
 }
 
 /**
- * Node hands over every request that has arrived on a connection at once, which can be thousands. They are handled one after the
- * other, as they are answered (RFC 9112, 9.3.2).
+ * Node hands over every request that has arrived on a connection at once, which can be thousands.
+ * They are handled one after the other, as they are answered (RFC 9112, 9.3.2).
  *
  * @param refuseMore closes a connection with more than MAX_PIPELINED
  */
@@ -173,8 +186,9 @@ function oneAtATime(
 }
 
 /**
- * Waits for a turn of the event loop with almost nothing to do. The system resets connections that it has opened and that are
- * not accepted yet when the socket closes. In a busy turn there are some, in a quiet one hardly ever.
+ * Waits for a turn of the event loop with almost nothing to do. The system resets connections that
+ * it has opened and that are not accepted yet when the socket closes. In a busy turn there are
+ * some, in a quiet one hardly ever.
  */
 async function quietTurn(): Promise<void> {
   for (let tries = 0; tries < QUIET_TURN_TRIES; tries++) {

@@ -1,4 +1,7 @@
-/** Refuses requests that never reach the app: broken HTTP, too many header fields, and anything but one Host. */
+/**
+ * Refuses requests that never reach the app: broken HTTP, too many header fields, and anything but
+ * one Host.
+ */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { REFUSAL_HEADERS } from './security-headers.ts'
@@ -46,8 +49,8 @@ export function refusedRequest(status: RefusalStatus): Response {
 }
 
 /**
- * A request names its host exactly once (RFC 9112, 3.2). Node accepts several and uses the first. HTTP/1.0, which health checks
- * of some load balancers speak, has no such field.
+ * A request names its host exactly once (RFC 9112, 3.2). Node accepts several and uses the first.
+ * HTTP/1.0, which health checks of some load balancers speak, has no such field.
  */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const named = rawHeaders.filter(
@@ -63,7 +66,8 @@ export function refuse(response: ServerResponse, status: RefusalStatus): void {
 
 /**
  * Writes the refusal of an unreadable request to the connection, then closes it.
- * @param isAnswering whether an answer has already begun on that connection, which a second header would corrupt
+ * @param isAnswering whether an answer has already begun on that connection, which a second header
+ *   would corrupt
  */
 export function refuseBrokenRequests(
   server: Server,
@@ -71,7 +75,8 @@ export function refuseBrokenRequests(
 ): void {
   const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
-    // The rest of the refused request may still arrive. Closing at once would discard the answer with it.
+    // The rest of the refused request may still arrive. Closing at once would discard the answer
+    // with it.
     if (refused.has(connection)) return
     refused.add(connection)
     if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection))

@@ -1,4 +1,7 @@
-/** Reads bodies with the web's own interfaces, so that the function of a hosted project reads them as this server does. */
+/**
+ * Reads bodies with the web's own interfaces, so that the function of a hosted project reads them
+ * as this server does.
+ */
 
 /** Why a body is not taken. */
 export type BodyRefusal = { status: 400 | 413 | 415; message: string }
@@ -36,15 +39,17 @@ export function utf8In(bytes: Uint8Array): string | undefined {
 
 /** Why a body of this media type is not taken as JSON. */
 export function jsonTypeProblem(contentType: string | null): BodyRefusal | undefined {
-  // Two Content-Type fields arrive joined. A program that reads only one of them would see a different request.
+  // Two Content-Type fields arrive joined. A program that reads only one of them would see a
+  // different request.
   if (contentType?.includes(',')) return { status: 400, message: 'Content-Type was sent twice.' }
   if (contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json') return undefined
   return { status: 415, message: 'Send the body as application/json.' }
 }
 
 /**
- * Parses JSON: at most 20 levels, `__proto__` keys dropped, no NUL (PostgreSQL text cannot hold it, SQLSTATE 22021). An
- * unpaired surrogate, as left by a field cut at its length, becomes U+FFFD, because PostgreSQL cannot hold it either.
+ * Parses JSON: at most 20 levels, `__proto__` keys dropped, no NUL (PostgreSQL text cannot hold it,
+ * SQLSTATE 22021). An unpaired surrogate, as left by a field cut at its length, becomes U+FFFD,
+ * because PostgreSQL cannot hold it either.
  */
 export function jsonIn(bytes: Uint8Array): { value: unknown } | BodyRefusal {
   const refusal = (message: string): BodyRefusal => ({ status: 400, message })
@@ -69,7 +74,10 @@ export function jsonIn(bytes: Uint8Array): { value: unknown } | BodyRefusal {
   }
 }
 
-/** Depth of the deepest array or object. Found without recursion, because hostile depth can overflow a parser's stack. */
+/**
+ * Depth of the deepest array or object. Found without recursion, because hostile depth can overflow
+ * a parser's stack.
+ */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

@@ -1,4 +1,7 @@
-/** Gives each request its id, address and logger, and logs one line per answer, without query, path or personal data. */
+/**
+ * Gives each request its id, address and logger, and logs one line per answer, without query, path
+ * or personal data.
+ */
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -9,7 +12,10 @@ import type { FindClient } from './client-address.ts'
 /** What the log says of an answer, besides the fields of its request. */
 export type AnswerLine = { method: string; route: string; status: number; ms: number }
 
-/** Fields of every line about a request, also of one for a cached page. @param header a header field of the request */
+/**
+ * Fields of every line about a request, also of one for a cached page. @param header a header field
+ * of the request
+ */
 export const requestFields = (id: string, header: (name: string) => string | undefined) => ({
   id,
   ...traceFields(header('traceparent')),
@@ -41,7 +47,8 @@ export function requestLog(
     c.set('secure', secure)
     c.set('log', requestLogger)
     await next()
-    // Set on the finished answer, because a handler may return one without the fields that were set before.
+    // Set on the finished answer, because a handler may return one without the fields that were set
+    // before.
     c.res.headers.set('X-Request-Id', requestId)
     const answer = {
       method: c.req.method,
@@ -54,11 +61,16 @@ export function requestLog(
   }
 }
 
-/** The trace that a request belongs to, from its `traceparent` field (W3C Trace Context, level 1). */
+/**
+ * The trace that a request belongs to, from its `traceparent` field (W3C Trace Context, level 1).
+ */
 
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
-/** Trace fields for the log line of a request. @returns nothing for a field that is absent or invalid */
+/**
+ * Trace fields for the log line of a request. @returns nothing for a field that is absent or
+ * invalid
+ */
 function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
   const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
   if (trace === undefined || parent === undefined || version === 'ff') return {}

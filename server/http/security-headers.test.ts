@@ -36,7 +36,8 @@ test('every answer carries the protective header fields, refusals too', async ()
     })
     expect(policyOf(answer)).toContain("default-src 'none'")
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
-    // Answers do not name the server's software, text states its encoding, and no refusal is cached.
+    // Answers do not name the server's software, text states its encoding, and no refusal is
+    // cached.
     for (const name of ['server', 'x-powered-by']) expect(answer.headers.has(name)).toBe(false)
     const type = answer.headers.get('content-type') ?? ''
     if (type.startsWith('text/') && type !== 'text/x-script')

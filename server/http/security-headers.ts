@@ -1,4 +1,7 @@
-/** Header fields of every answer. Pages and files have their own Content-Security-Policy. All others get the strictest one. */
+/**
+ * Header fields of every answer. Pages and files have their own Content-Security-Policy. All others
+ * get the strictest one.
+ */
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -6,11 +9,16 @@ import type { AppEnv } from './app-env.ts'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
-/** Data blocks such as JSON-LD never run, so need no permission. `text/plain` holds the module that starts later. */
+/**
+ * Data blocks such as JSON-LD never run, so need no permission. `text/plain` holds the module that
+ * starts later.
+ */
 const RUNS =
   /\btype\s*=\s*["']?(?:text\/plain|module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
 
-/** A script that the app starts later, as an inline script with the same text and so the same hash. */
+/**
+ * A script that the app starts later, as an inline script with the same text and so the same hash.
+ */
 const RUNS_LATER = /\bdata-deferred\b/
 
 function hashSource(text: string): string {
@@ -30,7 +38,10 @@ function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Addresses that pages of this installation load from. Addresses of this site and paths are allowed too. */
+/**
+ * Addresses that pages of this installation load from. Addresses of this site and paths are allowed
+ * too.
+ */
 export interface ForeignAddresses {
   own: string
   frames: readonly string[]
@@ -43,7 +54,8 @@ export interface ForeignAddresses {
 export type PagePolicy = (html: string, path: string) => string
 
 /**
- * The policy of every page. It allows inline code by hash, this site's origin, and the origins in this installation's settings.
+ * The policy of every page. It allows inline code by hash, this site's origin, and the origins in
+ * this installation's settings.
  *
  * @param isFramed whether our own pages show the one at this path in a frame
  */
@@ -82,15 +94,19 @@ export function strictPagePolicy(
 /** For answers that are not documents: they may not load, run or be framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For files: the browser's viewers (PDF, image, video) must work, and scripts inside an SVG must not. */
+/**
+ * For files: the browser's viewers (PDF, image, video) must work, and scripts inside an SVG must
+ * not.
+ */
 export const FILE_POLICY = "script-src 'none'; frame-ancestors 'none'"
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60
 
 const PROTECTION: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
-  // Queries of our pages hold tokens. Scripts of others on the page after them can read its referrer, and the history of its
-  // tab: only with this policy or 'no-referrer' does `navigation.entries()` keep the addresses of other documents back.
+  // Queries of our pages hold tokens. Scripts of others on the page after them can read its
+  // referrer, and the history of its tab: only with this policy or 'no-referrer' does
+  // `navigation.entries()` keep the addresses of other documents back.
   'Referrer-Policy': 'origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -141,8 +157,8 @@ const CLIENT_HEADERS = [
 const PREFLIGHT_SECONDS = 600
 
 /**
- * Allows cross-origin calls (Fetch standard) to the APIs only from the public origin of this site. Same-origin calls need no
- * permission, whatever host name the site was opened with.
+ * Allows cross-origin calls (Fetch standard) to the APIs only from the public origin of this site.
+ * Same-origin calls need no permission, whatever host name the site was opened with.
  *
  * @param ownHeaders request header fields of our own
  */

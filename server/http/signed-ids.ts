@@ -1,6 +1,6 @@
 /**
- * Tokens for links in emails: the id of a row and a signature (HMAC-SHA256, RFC 2104). The database stores no secret of them,
- * and an email that is made again has the same link.
+ * Tokens for links in emails: the id of a row and a signature (HMAC-SHA256, RFC 2104). The database
+ * stores no secret of them, and an email that is made again has the same link.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * Runs the proofs of 'Ready to launch'. The audit log says when each was run last, by whom and how it ended, and keeps two
- * people or processes from running one at the same time.
+ * Runs the proofs of 'Ready to launch'. The audit log says when each was run last, by whom and how
+ * it ended, and keeps two people or processes from running one at the same time.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,10 @@ import { launchGaps } from '#server/words/launch-gaps.ts'
 
 export const PROOF_PATH = '/launch-proof/'
 const VALID_MS = 60_000
-/** What precedes the answer to a request that came over http, because no trusted proxy said otherwise. */
+/**
+ * What precedes the answer to a request that came over http, because no trusted proxy said
+ * otherwise.
+ */
 const UNENCRYPTED = 'http '
 
 const asked = (secret: string) => signedIds(secret, 'launch-proof')
@@ -183,7 +186,10 @@ function testEntry(product: string): string {
   })
 }
 
-/** Calendars can be read, those that meetings are written to take an entry, and an invitation goes out. */
+/**
+ * Calendars can be read, those that meetings are written to take an entry, and an invitation goes
+ * out.
+ */
 const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   const { settings, signingSecret, words, run, to } = tools
   if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
@@ -356,8 +362,9 @@ const FORMS = {
 } as const satisfies Record<`CRM_FORM_${Uppercase<CrmForm>}`, LeadFormName>
 
 /**
- * Sends a lead of an invented person through each form of the CRM, and erases the contact. The forms API only says that it
- * accepted a lead: whether the CRM shows a contact cannot be read without further rights.
+ * Sends a lead of an invented person through each form of the CRM, and erases the contact. The
+ * forms API only says that it accepted a lead: whether the CRM shows a contact cannot be read
+ * without further rights.
  */
 async function proveCrm(
   { settings }: ProofTools,

@@ -1,4 +1,7 @@
-/** `GET /admin/api/launch` and `POST …/launch/prove`: what is missing before launch, and the proofs. Need an admin's bearer token. */
+/**
+ * `GET /admin/api/launch` and `POST …/launch/prove`: what is missing before launch, and the proofs.
+ * Need an admin's bearer token.
+ */
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'

@@ -9,7 +9,10 @@ import {
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** The cookie by which the CRM's tracking script recognizes a visitor. Other values cannot be from it. */
+/**
+ * The cookie by which the CRM's tracking script recognizes a visitor. Other values cannot be from
+ * it.
+ */
 export const HUTK = /^[0-9a-f]{32}$/
 
 /** PostgreSQL text cannot hold NUL (SQLSTATE 22021). */
@@ -17,8 +20,9 @@ const NUL = /\0/
 const NUL_OR_LINE_BREAK = /[\0\r\n]/
 
 /**
- * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass, because people paste them
- * (a tab from a spreadsheet, U+000B from a slide), and a lead must not be refused for them.
+ * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass,
+ * because people paste them (a tab from a spreadsheet, U+000B from a slide), and a lead must not be
+ * refused for them.
  */
 export function isCleanText(value: string, { multiline }: { multiline: boolean }): boolean {
   return value.isWellFormed() && !(multiline ? NUL : NUL_OR_LINE_BREAK).test(value)
@@ -38,7 +42,8 @@ export type LeadCheck =
   | { outcome: 'invalid'; problems: LeadProblem[] }
 
 /**
- * @param values trimmed values by field name, the address as `storedValue` spells it; only names the form has
+ * @param values trimmed values by field name, the address as `storedValue` spells it; only names
+ *   the form has
  * @returns the invalid values in the form's field order; empty when all are valid
  */
 export function checkValues(form: LeadFormName, values: LeadFacts['values']): LeadProblem[] {

@@ -1,4 +1,7 @@
-/** The email in the morning about next steps that are due, to staff who chose it on their account page. */
+/**
+ * The email in the morning about next steps that are due, to staff who chose it on their account
+ * page.
+ */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -35,8 +38,8 @@ interface DueDependencies {
 }
 
 /**
- * Between seven and noon, queues today's email to everyone who has something due and has not got it yet, whichever process
- * looks first. @returns the number of emails
+ * Between seven and noon, queues today's email to everyone who has something due and has not got it
+ * yet, whichever process looks first. @returns the number of emails
  */
 export async function queueLeadsDue({
   store,
@@ -64,7 +67,10 @@ export async function queueLeadsDue({
   })
 }
 
-/** Looks every few minutes until it is stopped. A failure is logged, and the next look makes up for it. */
+/**
+ * Looks every few minutes until it is stopped. A failure is logged, and the next look makes up for
+ * it.
+ */
 export function startLeadsDue({
   log,
   wakeOutbox,

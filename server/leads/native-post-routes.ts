@@ -1,4 +1,7 @@
-/** Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without scripting. */
+/**
+ * Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without
+ * scripting.
+ */
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { fillIn } from '#contract/fill-in.ts'
@@ -71,7 +74,8 @@ export function nativePostRoutes({
       if (check.outcome === 'invalid') return await answer(422)
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
     } catch (error) {
-      // Instead of an error page, the visitor gets the page again with the form's message and what was typed.
+      // Instead of an error page, the visitor gets the page again with the form's message and what
+      // was typed.
       const refusal = passingRefusal(error, c)
       if (!refusal) throw error
       return answer(refusal)
@@ -134,7 +138,10 @@ function typedFields(form: LeadFormName): string[] {
   return [...new Set([...LEAD_FORMS[form].fields, ...composedFields(form)])]
 }
 
-/** Fields that become part of `message` have their own limits, so that the message stays within its limit. */
+/**
+ * Fields that become part of `message` have their own limits, so that the message stays within its
+ * limit.
+ */
 function checkComposedFields(
   form: LeadFormName,
   typed: Readonly<Record<string, string>>,

@@ -21,7 +21,10 @@ const NOTICE_WINDOW_SECONDS = 5 * 60
 /** When the summary of the day is sent, in the company's time zone. */
 const SUMMARY_HOUR = 7
 
-/** `ref` of the notices to the address for all. The others have the account. Each is about several leads. */
+/**
+ * `ref` of the notices to the address for all. The others have the account. Each is about several
+ * leads.
+ */
 const NOTICE_REF = '00000000-0000-4000-8000-00000000001e'
 
 const SUMMARY = 'daily-summary'
@@ -40,8 +43,9 @@ interface Told {
 }
 
 /**
- * Queues the emails that tell staff about a lead, as each has chosen. The first is sent at once. Leads within the next five
- * minutes share one email, and those of a day the summary of the next morning. Part of the transaction that stores the lead.
+ * Queues the emails that tell staff about a lead, as each has chosen. The first is sent at once.
+ * Leads within the next five minutes share one email, and those of a day the summary of the next
+ * morning. Part of the transaction that stores the lead.
  */
 export async function noteForStaff(trx: Trx, told: Told, now: RawBuilder<Date>): Promise<void> {
   const { kind, leadId, zone } = told
@@ -90,8 +94,9 @@ export interface StaffMailDependencies {
 }
 
 /**
- * The emails that tell staff about leads and meetings, by name. Leads deleted or erased in the meantime are left out, and nobody is
- * told who no longer may read leads or no longer wants to be told.
+ * The emails that tell staff about leads and meetings, by name. Leads deleted or erased in the
+ * meantime are left out, and nobody is told who no longer may read leads or no longer wants to be
+ * told.
  */
 export function staffNotices({ settings, store, words: current }: StaffMailDependencies) {
   const write =
@@ -177,7 +182,8 @@ function factsOf(lead: Selectable<LeadsTable>, siteUrl: string): [string, string
       message.length > MESSAGE_MAX_CHARACTERS
         ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…`
         : message,
-    // A page of this site by its path, which reads better than an address that must not become a link.
+    // A page of this site by its path, which reads better than an address that must not become a
+    // link.
     page: page.startsWith(`${siteUrl}/`) ? page.slice(siteUrl.length) : page,
   }
   const named = Object.entries(facts).map(([key, text]): [string, string] => [

@@ -31,11 +31,12 @@ export interface LeadStoreDependencies {
 }
 
 /**
- * Counts the sender and stores a lead with its outbox rows in one transaction. Equal submissions within ten minutes are one
- * lead, even when they arrive at the same moment.
+ * Counts the sender and stores a lead with its outbox rows in one transaction. Equal submissions
+ * within ten minutes are one lead, even when they arrive at the same moment.
  *
  * @param sender network address to count by (RATE_LIMITS); undefined to count nothing
- * @returns whether the lead is new; or the seconds to wait when the sender is beyond the limit and nothing was stored
+ * @returns whether the lead is new; or the seconds to wait when the sender is beyond the limit and
+ *   nothing was stored
  * @throws {StoreUnavailableError} when the store cannot take the lead now
  */
 export async function storeLead(
@@ -61,7 +62,10 @@ interface InsertedLead {
   isNew: boolean
 }
 
-/** Stores a lead in the caller's transaction, without counting the sender. @param network that sent it, if it sends an email */
+/**
+ * Stores a lead in the caller's transaction, without counting the sender. @param network that sent
+ * it, if it sends an email
+ */
 export async function insertLead(
   trx: Trx,
   { store, clock, limiter, forward, settings, zone, privacyNotice }: LeadStoreDependencies,
@@ -73,7 +77,8 @@ export async function insertLead(
   // On the embedded engine transactions take turns anyway.
   if (store.engine === 'postgres') await lockName(trx, hash)
   const { context, submittedAt } = lead
-  // One statement, because each waits for its turn on the thread that answers everyone and on the database's.
+  // One statement, because each waits for its turn on the thread that answers everyone and on the
+  // database's.
   const {
     rows: [row],
   } = await sql<InsertedLead>`
@@ -115,7 +120,10 @@ export async function insertLead(
   return { id, isNew: true }
 }
 
-/** SHA-256 (hex) of form, values and page. A double click, a retry and the Back button give the same hash. */
+/**
+ * SHA-256 (hex) of form, values and page. A double click, a retry and the Back button give the same
+ * hash.
+ */
 function dedupeHash({ form, values, context }: LeadFacts): string {
   const normalized = LEAD_FORMS[form].fields.map((name) => {
     const value = values[name] ?? ''
@@ -138,9 +146,14 @@ const RETRY_AFTER_SECONDS = 5
 
 export type LeadIntake = ReturnType<typeof leadIntake>
 
-/** Counts the sender, stores the lead and wakes the outbox, for the form call and for native posts. */
+/**
+ * Counts the sender, stores the lead and wakes the outbox, for the form call and for native posts.
+ */
 export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadIntakeDependencies) {
-  /** The answer for a lead that could not be stored. Whatever the cause, the visitor is asked to try again. */
+  /**
+   * The answer for a lead that could not be stored. Whatever the cause, the visitor is asked to try
+   * again.
+   */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
     if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')

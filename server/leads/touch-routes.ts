@@ -1,4 +1,6 @@
-/** `POST /visits/lead`: where a lead that was just stored came from, and how long its form was open. */
+/**
+ * `POST /visits/lead`: where a lead that was just stored came from, and how long its form was open.
+ */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,8 +33,9 @@ interface TouchRoutesDependencies {
 }
 
 /**
- * Adds the touches and the version of the privacy policy that its form linked to when it was shown, to the newest lead of the form
- * and the address, if that lead came in within the last ten minutes and has no touches yet. The answer is always 204, so that nobody learns who has sent a form.
+ * Adds the touches and the version of the privacy policy that its form linked to when it was shown,
+ * to the newest lead of the form and the address, if that lead came in within the last ten minutes
+ * and has no touches yet. The answer is always 204, so that nobody learns who has sent a form.
  */
 export function touchRoutes({
   store,

@@ -34,7 +34,10 @@ beforeEach(async () => {
 
 const look = () => queueLeadsUndelivered({ store, clock, to: () => TO })
 
-/** Lets time pass. The CRM's worker works in it, and the site looks every five minutes. @returns the number of emails queued */
+/**
+ * Lets time pass. The CRM's worker works in it, and the site looks every five minutes. @returns the
+ * number of emails queued
+ */
 async function pass(ms: number): Promise<number> {
   const until = clock.now() + ms
   const worker = createWorker({ store, clock, log: silent, random: () => 0.5 }, 'crm_lead', toCrm)

@@ -25,7 +25,10 @@ const ALERT_REF = '00000000-0000-4000-8000-00000000001d'
 /** With the time between looks, within an hour. */
 const LATE_AFTER_MINUTES = 30
 const LOOK_EVERY_MS = 5 * MINUTE_MS
-/** Single leads that the CRM refuses for good are told at most this often. An outage is told at once. */
+/**
+ * Single leads that the CRM refuses for good are told at most this often. An outage is told at
+ * once.
+ */
 const GIVEN_UP_EVERY_HOURS = 24
 
 interface UndeliveredDependencies {
@@ -48,8 +51,8 @@ interface Trouble {
 }
 
 /**
- * An email tells of everything until the next delivery: as long as none succeeds, it is the same outage.
- * A lead that alone always fails does not hide an outage that begins after it.
+ * An email tells of everything until the next delivery: as long as none succeeds, it is the same
+ * outage. A lead that alone always fails does not hide an outage that begins after it.
  */
 async function readTrouble(db: Db, clock: Clock): Promise<Trouble | undefined> {
   const now = clock.databaseNow()
@@ -101,7 +104,10 @@ export async function queueLeadsUndelivered({
   })
 }
 
-/** Looks every few minutes until it is stopped. A failure is logged, and the next look makes up for it. */
+/**
+ * Looks every few minutes until it is stopped. A failure is logged, and the next look makes up for
+ * it.
+ */
 export function startLeadsUndelivered({
   log,
   wakeOutbox,

@@ -20,7 +20,10 @@ interface VisitorEmailDependencies {
   words: CurrentWords
 }
 
-/** The emails to visitors who sent a form, by name: the ebook's link, or that the form arrived and when an answer comes. */
+/**
+ * The emails to visitors who sent a form, by name: the ebook's link, or that the form arrived and
+ * when an answer comes.
+ */
 export function leadEmails({ settings, words: current }: VisitorEmailDependencies) {
   const siteUrl = settings.SITE_URL
   const foot = () => ({ because: 'entered', siteUrl, ...footOf(current) }) as const

@@ -1,4 +1,7 @@
-/** Drawings and icons of the build in the accent color that the owner published, or the owner's own icon. */
+/**
+ * Drawings and icons of the build in the accent color that the owner published, or the owner's own
+ * icon.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accentOf, recolored } from '#contract/accent.ts'

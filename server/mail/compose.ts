@@ -1,4 +1,7 @@
-/** Makes the plain text and the HTML of an email from the same blocks, so that both always say the same. */
+/**
+ * Makes the plain text and the HTML of an email from the same blocks, so that both always say the
+ * same.
+ */
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { languageAttributes } from '#contract/language-rules.ts'
 import { emailFaces } from './faces.ts'
@@ -22,8 +25,8 @@ export type MailBlock =
   | { note: string }
 
 /**
- * A plain string counts as typed by a visitor, and nothing in it becomes a link. In what the company
- * wrote itself (`ours`), such as the place of a meeting, web addresses are links.
+ * A plain string counts as typed by a visitor, and nothing in it becomes a link. In what the
+ * company wrote itself (`ours`), such as the place of a meeting, web addresses are links.
  */
 type Fact = readonly [label: string, value: string | { ours: string }]
 
@@ -63,7 +66,10 @@ export function composeMail(
   return { text: textOf(blocks, reason, branding), html: htmlOf(blocks, reason, branding) }
 }
 
-/** A paragraph is one line, which programs wrap. Lines of 72 characters would be broken twice on a phone. */
+/**
+ * A paragraph is one line, which programs wrap. Lines of 72 characters would be broken twice on a
+ * phone.
+ */
 function textOf(
   blocks: readonly MailBlock[],
   reason: string,
@@ -93,8 +99,9 @@ const SERIF = "Fraunces,Georgia,'Times New Roman',serif"
 const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
 /**
- * Styles are in `style` attributes, because some programs drop style sheets. This sheet holds what attributes cannot express:
- * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the fonts have a sheet of their own.
+ * Styles are in `style` attributes, because some programs drop style sheets. This sheet holds what
+ * attributes cannot express: dark colors and narrow screens. Gmail drops a sheet of more than 16
+ * KB, so the fonts have a sheet of their own.
  */
 const styleSheet = ({
   dark,
@@ -135,7 +142,10 @@ ${blocks.map((block) => blockHtml(block, branding)).join('\n')}
 `
 }
 
-/** A line of colors above the name. It needs no picture, so it also shows when pictures are blocked. A logo then shows the name. */
+/**
+ * A line of colors above the name. It needs no picture, so it also shows when pictures are blocked.
+ * A logo then shows the name.
+ */
 function masthead({ name, light, logo }: EmailBranding): string {
   const heading = `font:600 22px/1.2 ${SERIF};color:${light.text}`
   const title = `<p class="strong line" style="margin:10px 0 28px;padding-bottom:18px;border-bottom:1px solid ${light.line};${heading}">`
@@ -172,7 +182,10 @@ function blockHtml(block: MailBlock, branding: EmailBranding): string {
   return `<table class="facts line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 20px;border-top:1px solid ${light.line};border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** The address is also printed, for programs that show no button and for readers who want to see the target. */
+/**
+ * The address is also printed, for programs that show no button and for readers who want to see the
+ * target.
+ */
 function buttonHtml(
   { action, url }: { action: string; url: string },
   { light, button }: EmailBranding,
@@ -182,7 +195,10 @@ function buttonHtml(
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${light.quiet};word-break:break-all"><a class="quiet" href="${address}" style="color:${light.quiet};text-decoration:none">${address}</a></p>`
 }
 
-/** A word with a hyphen, such as 'sign-in', stays on one line. In large type, a break there looks like a mistake. */
+/**
+ * A word with a hyphen, such as 'sign-in', stays on one line. In large type, a break there looks
+ * like a mistake.
+ */
 function unbrokenAtHyphens(heading: string): string {
   return heading.replaceAll(/\b\w{1,12}-\w{1,12}\b/g, '<span style="white-space:nowrap">$&</span>')
 }

@@ -7,7 +7,8 @@ import type { MailTransport } from './transport.ts'
 /**
  * Makes the email of one template when it is sent.
  * @param payload the payload that was enqueued
- * @returns undefined when there is nothing to send, because what the email is about no longer exists
+ * @returns undefined when there is nothing to send, because what the email is about no longer
+ *   exists
  * @throws when the email cannot be made now; the row is tried again
  */
 export type WriteMail = (
@@ -19,7 +20,8 @@ const CONCURRENCY = 2
 
 /**
  * @param templates by `template` of the payload
- * @example enqueue(trx, { kind: 'email', ref: leadId, payload: { template: 'lead-notice', to, leadIds } }, now)
+ * @example enqueue(trx, { kind: 'email', ref: leadId, payload: { template: 'lead-notice', to,
+ *   leadIds } }, now)
  */
 export function mailDeliverer(
   transport: MailTransport,
@@ -27,7 +29,8 @@ export function mailDeliverer(
 ): Deliverer {
   return {
     concurrency: CONCURRENCY,
-    // Addresses and links are not needed after the email is sent. Staff still see which emails a person got.
+    // Addresses and links are not needed after the email is sent. Staff still see which emails a
+    // person got.
     payloadOnceDone: ({ template }) => (typeof template === 'string' ? { template } : {}),
     deliver: async (job, signal) => {
       const name = job.payload.template

@@ -24,7 +24,9 @@ beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
 const send = (method: string, path: string, body: object, token?: string) =>
   site.request(path, jsonCall(token, body, method))
 
-/** Causes an email of each kind to an address, as anyone can. `turn` makes each request different. */
+/**
+ * Causes an email of each kind to an address, as anyone can. `turn` makes each request different.
+ */
 const REQUESTS = {
   'auth-confirm': (email) => send('POST', '/auth/v1/signup', { email, password: PASSWORD }),
   'auth-recovery': (email) => send('POST', '/auth/v1/recover', { email }),

@@ -1,7 +1,10 @@
 /** An email, ready to be sent. */
 export interface Mail {
   to: string
-  /** Answers go here instead of to the company's address. A person wrote the email, and no program did. */
+  /**
+   * Answers go here instead of to the company's address. A person wrote the email, and no program
+   * did.
+   */
   replyTo?: string | undefined
   /** One line. It is logged where no SMTP server is set up, unless there is `logged`. */
   subject: string
@@ -10,7 +13,10 @@ export interface Mail {
   text: string
   html?: string
   attachments?: { filename: string; content: Uint8Array; contentType: string }[]
-  /** A calendar entry as an alternative to the text (iMIP, RFC 6047), and as a file for programs that show no alternatives. */
+  /**
+   * A calendar entry as an alternative to the text (iMIP, RFC 6047), and as a file for programs
+   * that show no alternatives.
+   */
   invitation?: { method: 'REQUEST' | 'CANCEL'; content: string }
   /** The email's main link. It is logged with the subject where no SMTP server is set up. */
   link?: string
@@ -20,7 +26,10 @@ export interface Mail {
 const CONTROL = /[\u0000-\u001f\u007f]/
 const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/
 
-/** Why an email cannot be sent, for staff. Undefined when it can. Prevents header injection (RFC 5322, 2.2). */
+/**
+ * Why an email cannot be sent, for staff. Undefined when it can. Prevents header injection (RFC
+ * 5322, 2.2).
+ */
 export function mailProblem(mail: Mail): string | undefined {
   if (mail.to.length > 254 || !ADDRESS.test(mail.to))
     return 'the recipient is not one plain address'

@@ -4,8 +4,8 @@ import { escapeMarkup } from '#contract/escape-markup.ts'
 const WEB_ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”)\]}]/g
 
 /**
- * Text that the company wrote, as HTML. Its web addresses are links, because not every email program
- * turns text into links.
+ * Text that the company wrote, as HTML. Its web addresses are links, because not every email
+ * program turns text into links.
  *
  * @param linkStyle value of the links' `style` attribute
  */

@@ -14,7 +14,10 @@ interface MailTransportOptions {
   settings: {
     SMTP_URL?: string | undefined
     MAIL_FROM: string
-    /** Answers go here, to the address that emails name. It may be another than the one they are sent from. */
+    /**
+     * Answers go here, to the address that emails name. It may be another than the one they are
+     * sent from.
+     */
     CONTACT_EMAIL?: string
     /** Without SMTP_URL, emails are written to the folder `mail` in it. */
     DATA_DIR: string
@@ -38,7 +41,9 @@ export const SMTP_WAITS_MS = {
   conversation: 30 * MINUTE_MS,
 } as const
 
-/** Writes a message as bytes. It never includes files or addresses that the parts of an email name. */
+/**
+ * Writes a message as bytes. It never includes files or addresses that the parts of an email name.
+ */
 const composer = createTransport({
   streamTransport: true,
   buffer: true,
@@ -73,7 +78,10 @@ type ComposedMail = { mail: Mail; id: string; envelope: SMTPEnvelope; bytes: Buf
 
 type HandOver = (composed: ComposedMail, signal: AbortSignal) => Promise<Outcome>
 
-/** One connection for each email. nodemailer's pool would send an email again by itself when its connection is lost. */
+/**
+ * One connection for each email. nodemailer's pool would send an email again by itself when its
+ * connection is lost.
+ */
 function overSmtp(url: string, conversationMs: number): HandOver {
   const { options } = new SMTPTransport({ url })
   return async ({ envelope, bytes }, signal) => {
@@ -98,7 +106,10 @@ function overSmtp(url: string, conversationMs: number): HandOver {
   }
 }
 
-/** Hands an email to the server, and always closes the connection. @throws nodemailer's error or the signal's */
+/**
+ * Hands an email to the server, and always closes the connection. @throws nodemailer's error or the
+ * signal's
+ */
 async function converse(
   options: SMTPTransportOptions,
   envelope: SMTPEnvelope,
@@ -169,8 +180,8 @@ const TOO_LARGE = /^552|\b5\.3\.4\b/
 
 /**
  * Whether the refusal is final and about this one email (5xx: RFC 5321, 4.2.1). What is about the
- * connection, the account or the sender's address holds for every email: an operator corrects it, and
- * the emails wait for that.
+ * connection, the account or the sender's address holds for every email: an operator corrects it,
+ * and the emails wait for that.
  */
 function isAboutThisEmail({
   code,
@@ -199,7 +210,8 @@ function intoFolder({ settings, log }: MailTransportOptions): HandOver {
   return async ({ mail, id, bytes }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeDurably(join(folder, `${id}.eml`), bytes)
-    // The link is logged, so that an account can be confirmed on a machine without email. The address is not logged.
+    // The link is logged, so that an account can be confirmed on a machine without email. The
+    // address is not logged.
     log.info(
       {
         subject: mail.logged ?? mail.subject,
@@ -240,7 +252,10 @@ function messageOf(
   }
 }
 
-/** Writes a file under another name and renames it, so that readers of the folder never see half an email. */
+/**
+ * Writes a file under another name and renames it, so that readers of the folder never see half an
+ * email.
+ */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'w', 0o600)
   try {

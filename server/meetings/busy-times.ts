@@ -1,4 +1,7 @@
-/** The times that a calendar's events take (RFC 5545). Runs in a thread of its own (`read-calendar.ts`). */
+/**
+ * The times that a calendar's events take (RFC 5545). Runs in a thread of its own
+ * (`read-calendar.ts`).
+ */
 
 import ICAL from 'ical.js'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -13,7 +16,10 @@ export interface BusyTimesOptions {
   hostZone: string
   /** Only what overlaps this range is returned and counted. */
   within: Span
-  /** Entries whose id ends with this are our own meetings. They take no time, because the database has them. */
+  /**
+   * Entries whose id ends with this are our own meetings. They take no time, because the database
+   * has them.
+   */
   ownUidEnding: string
   /** The host's email addresses, with which invitations are declined. */
   hostEmails?: readonly string[]
@@ -71,7 +77,8 @@ const dayOf = (clock: number) => Math.floor(clock / DAY_MS) * DAY_MS
 /**
  * @param text an iCalendar file
  * @param onEvent called before a recurring event is read
- * @throws {FeedError} when the text is not a calendar, or has more than can be read, so that no time is known to be free
+ * @throws {FeedError} when the text is not a calendar, or has more than can be read, so that no
+ *   time is known to be free
  */
 export function busyTimes(
   text: string,
@@ -92,7 +99,8 @@ export function busyTimes(
   for (const [index, source] of components.entries()) {
     const { kind } = source
     if (kind === 'VFREEBUSY') readPart(source, () => addFreeBusy(parsedOf(source)))
-    // The hours of a host who is busy outside of them (RFC 7953), which no calendar program is known to export.
+    // The hours of a host who is busy outside of them (RFC 7953), which no calendar program is
+    // known to export.
     if (kind === 'VAVAILABILITY') readPart(source, noteOdd)
     if (kind !== 'VEVENT') continue
     readPart(source, () => {
@@ -138,7 +146,8 @@ export function busyTimes(
   }
 
   /**
-   * Of copies of an event, the one that was changed last (the highest SEQUENCE). Equal ones all count.
+   * Of copies of an event, the one that was changed last (the highest SEQUENCE). Equal ones all
+   * count.
    * @param events of one id, either whole or changes
    */
   function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
@@ -199,7 +208,10 @@ export function busyTimes(
     }
   }
 
-  /** A date takes whole days, at least one. So does a time that is marked as all day, where it has no length. */
+  /**
+   * A date takes whole days, at least one. So does a time that is marked as all day, where it has
+   * no length.
+   */
   function lengthOf(component: ICAL.Component, starts: CalendarTime): number {
     const ms = statedLength(component, starts)
     if (ms < 0) noteOdd()
@@ -217,8 +229,8 @@ export function busyTimes(
   }
 
   /**
-   * A time that names an occurrence of a series, or adds one, as a time of the kind that the series has. Many programs write
-   * a date for a time there, a time for a date, or leave out the zone.
+   * A time that names an occurrence of a series, or adds one, as a time of the kind that the series
+   * has. Many programs write a date for a time there, a time for a date, or leave out the zone.
    */
   function asIn(starts: CalendarTime, time: CalendarTime): CalendarTime {
     if (starts.isDate && !time.isDate) {
@@ -233,7 +245,10 @@ export function busyTimes(
     return time.isFloating ? { ...time, zone: starts.zone } : time
   }
 
-  /** Adds an event's start, the dates of its rules and its other dates, without those that are excluded or changed. */
+  /**
+   * Adds an event's start, the dates of its rules and its other dates, without those that are
+   * excluded or changed.
+   */
   function addOccurrences(event: CalendarEvent, changes: readonly CalendarEvent[]): void {
     const { component, source, starts, lengthMs } = event
     const rules = component.getAllProperties('rrule')
@@ -274,7 +289,10 @@ export function busyTimes(
       })
   }
 
-  /** Changes that are also for later occurrences: from when on, and how much later these begin by the clock. */
+  /**
+   * Changes that are also for later occurrences: from when on, and how much later these begin by
+   * the clock.
+   */
   function laterChanges({ starts }: CalendarEvent, changes: readonly CalendarEvent[]) {
     return changes
       .flatMap((event) => {
@@ -357,7 +375,10 @@ const upperCaseIn = (event: ICAL.Component, name: string) =>
 
 const isCanceled = (event: ICAL.Component) => /^CANCELL?ED$/.test(upperCaseIn(event, 'status'))
 
-/** Outlook and phones write midnight of the host's zone, and say by properties of their own that the whole day is meant. */
+/**
+ * Outlook and phones write midnight of the host's zone, and say by properties of their own that the
+ * whole day is meant.
+ */
 const isAllDay = (event: ICAL.Component) =>
   upperCaseIn(event, 'x-microsoft-cdo-alldayevent') === 'TRUE' ||
   upperCaseIn(event, 'x-funambol-allday') === '1'
@@ -369,7 +390,10 @@ function ownState({ component, starts, lengthMs }: CalendarEvent): OwnEntry['sta
   return isMeeting ? 'booked' : 'other'
 }
 
-/** Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of its own). */
+/**
+ * Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of
+ * its own).
+ */
 function takesTime({ component, source }: CalendarEvent, hostEmails: readonly string[]): boolean {
   return (
     !isCanceled(component) &&

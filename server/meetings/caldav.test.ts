@@ -229,7 +229,8 @@ for (const kind of SERVERS)
       await settle()
       expect((await entries()).has(urlOf(id))).toBe(false)
 
-      // Also when its server does not tell, because it was written and removed between two readings.
+      // Also when its server does not tell, because it was written and removed between two
+      // readings.
       await clear(store, 'private.calendar_objects')
       await store.db.updateTable('private.calendar_feeds').set({ token: null }).execute()
       await dav.remove(url, (await entries()).get(url)?.etag ?? '')
@@ -342,7 +343,8 @@ for (const kind of SERVERS)
         .orderBy('id', 'desc')
         .executeTakeFirst()
       expect(last).toMatchObject({ what: 'booked', is_unchecked: true })
-      // One more is written, but the answer is lost, and the entry appears only when the meeting is canceled.
+      // One more is written, but the answer is lost, and the entry appears only when the meeting is
+      // canceled.
       const lost = LINKS.idOf((await bookMeeting(site, visitor(second))).token) ?? ''
       outbox.wake()
       const attempt = sql`select id from private.outbox where kind = 'calendar' and ref = ${lost}::uuid and attempts > 0`

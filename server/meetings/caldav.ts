@@ -1,4 +1,7 @@
-/** Calls to CalDAV servers (RFC 4791), found as RFC 6764 says and read incrementally (RFC 6578), and to iCal files. */
+/**
+ * Calls to CalDAV servers (RFC 4791), found as RFC 6764 says and read incrementally (RFC 6578), and
+ * to iCal files.
+ */
 
 import { createHash } from 'node:crypto'
 import { promises as dns } from 'node:dns'
@@ -58,7 +61,9 @@ const DAV = 'DAV:'
 const CALDAV = 'urn:ietf:params:xml:ns:caldav'
 const NAMESPACES = `xmlns:d="${DAV}" xmlns:c="${CALDAV}" xmlns:s="http://calendarserver.org/ns/"`
 
-/** Parts of a text, each of which ends with a character. Other requests are answered between them. */
+/**
+ * Parts of a text, each of which ends with a character. Other requests are answered between them.
+ */
 async function* slicesOf(text: string, end: string): AsyncGenerator<string> {
   for (let from = 0, to = 0; from < text.length; from = to) {
     to = text.indexOf(end, from + SLICE_CHARACTERS) + 1 || text.length
@@ -162,7 +167,8 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
   }
 
   /**
-   * An object that has an event with an id, for example one that the owner's mail program made of an invitation.
+   * An object that has an event with an id, for example one that the owner's mail program made of
+   * an invitation.
    * @returns undefined also where the server cannot search
    */
   async function search(uid: string): Promise<(CalendarObject & { url: string }) | undefined> {
@@ -180,7 +186,10 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
     return found && { url: found.url, text: found.properties.data, etag: found.properties.etag }
   }
 
-  /** @param etag the object's present one; null for a new object. @returns undefined when it has another one, or exists */
+  /**
+   * @param etag the object's present one; null for a new object. @returns undefined when it has
+   * another one, or exists
+   */
   async function write(
     url: string,
     text: string,
@@ -193,7 +202,8 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
     if (answer.status === 412) return undefined
     if (answer.status === 401) throw refusal(answer.challenge)
     if (answer.status >= 300) throw statusError(answer.status)
-    // Servers that change what they store answer without a tag (RFC 4791, 5.3.4). A sign-in page in front of one answers 200.
+    // Servers that change what they store answer without a tag (RFC 4791, 5.3.4). A sign-in page in
+    // front of one answers 200.
     return (answer.status !== 200 && answer.etag) || (await read([url])).get(url)?.etag
   }
 
@@ -223,7 +233,10 @@ function accountCalls({ user, password }: CalendarAccount, entered: string, sign
     })
   }
 
-  /** @returns without responses when the server refuses the call for another reason than the password */
+  /**
+   * @returns without responses when the server refuses the call for another reason than the
+   * password
+   */
   async function ask(
     url: string,
     method: 'PROPFIND' | 'REPORT',
@@ -361,7 +374,8 @@ function split(calendar: string, responses: readonly DavResponse[]) {
 }
 
 /**
- * Where to begin: the address itself, its well-known path, and what the domain's name service says for https (RFC 6764).
+ * Where to begin: the address itself, its well-known path, and what the domain's name service says
+ * for https (RFC 6764).
  * @throws {FeedError} when it is no address
  */
 async function startsFor(address: string): Promise<string[]> {
@@ -388,7 +402,10 @@ async function startsFor(address: string): Promise<string[]> {
   return starts
 }
 
-/** An iCal file, as a calendar with one object. Its address is a secret, so that the object has none. */
+/**
+ * An iCal file, as a calendar with one object. Its address is a secret, so that the object has
+ * none.
+ */
 export function feed({ address }: { address: string }, signal: AbortSignal): CalendarReading {
   let object: CalendarObject | undefined
   return {

@@ -94,7 +94,8 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): Co
     ...textOf('url', entry.url, 'uri'),
     ['status', {}, 'text', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'],
     ['transp', {}, 'text', 'OPAQUE'],
-    // The bare address, because some programs refuse an entry whose organizer has a name or angle brackets.
+    // The bare address, because some programs refuse an entry whose organizer has a name or angle
+    // brackets.
     ...textOf('organizer', organizer && `mailto:${organizer}`, 'cal-address'),
     ...entry.attendees.map(
       (address): Property => ['attendee', invited, 'cal-address', `mailto:${address}`],
@@ -110,8 +111,8 @@ function zoned(at: number, zone: string): Temporal.ZonedDateTime {
 const YEAR_MS = 366 * DAY_MS
 
 /**
- * VTIMEZONE with every clock change from a year before the first moment to a year after the last, so that programs that do not
- * know the zone's name get the same times.
+ * VTIMEZONE with every clock change from a year before the first moment to a year after the last,
+ * so that programs that do not know the zone's name get the same times.
  */
 function timeZone(zone: string, first: number, last: number): Component {
   const changes: Temporal.ZonedDateTime[] = []

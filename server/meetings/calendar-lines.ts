@@ -1,6 +1,7 @@
 /**
- * The components of an iCalendar file (RFC 5545). Many programs write properties otherwise than the standard says. What can only
- * have one meaning is rewritten here as ical.js reads it, and the rest is noted as odd.
+ * The components of an iCalendar file (RFC 5545). Many programs write properties otherwise than the
+ * standard says. What can only have one meaning is rewritten here as ical.js reads it, and the rest
+ * is noted as odd.
  */
 
 import ICAL from 'ical.js'
@@ -13,7 +14,10 @@ export interface CalendarComponent {
   kind: string
   /** What staff find it by in their calendar. */
   name: CalendarEventName
-  /** BEGIN, the properties that matter, and END. A property that has a list of times is there once for each. */
+  /**
+   * BEGIN, the properties that matter, and END. A property that has a list of times is there once
+   * for each.
+   */
   lines: string[]
   /** Email addresses of those who declined. */
   declinedBy: string[]
@@ -50,14 +54,20 @@ const TIME = String.raw`\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d)?Z?)?`
 const TIME_PARTS = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z?))?$/
 const DURATION_PARTS = /^[+-]?P(?=T?\d)(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
 const PERIOD = String.raw`${TIME}(?:/[\w+:-]+)?`
-/** The name and parameters, and a list of times. Outlook writes names of zones that have a colon without quotation marks. */
+/**
+ * The name and parameters, and a list of times. Outlook writes names of zones that have a colon
+ * without quotation marks.
+ */
 const WITH_TIMES = new RegExp(String.raw`^(.*?):\s*(${PERIOD}(?:\s*,\s*${PERIOD})*)\s*$`, 'i')
 const WITH_OTHERS = /^((?:[^":]|"[^"]*")*):(.*)$/
 
 /** What RFC 5545 defines for rules. Others change which dates a rule has. */
 const RULE_PARTS =
   /^(FREQ|UNTIL|COUNT|INTERVAL|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|WKST|X-[^=]*)=/
-/** RFC 7529: another calendar than ours, and what becomes of dates that a month does not have. These say what holds without them. */
+/**
+ * RFC 7529: another calendar than ours, and what becomes of dates that a month does not have. These
+ * say what holds without them.
+ */
 const USUAL_SCALE = /^(RSCALE=GREGORIAN|SKIP=OMIT)$/
 
 /**
@@ -140,7 +150,10 @@ const plainTitle = (text: string) =>
     .slice(0, TITLE_MAX_CHARACTERS)
     .toWellFormed()
 
-/** Each time becomes a line, so that a bad one does not spoil the others. A date is called so, also where the file does not. */
+/**
+ * Each time becomes a line, so that a bad one does not spoil the others. A date is called so, also
+ * where the file does not.
+ */
 function addTimes(component: CalendarComponent, line: string): void {
   const [, head = '', list = ''] = WITH_TIMES.exec(line) ?? WITH_OTHERS.exec(line) ?? []
   const [property = '', ...parameters] = (head.match(/(?:[^;"]|"[^"]*")+/g) ?? []).map((part) =>
@@ -196,7 +209,10 @@ function timeOf(text: string): string | undefined {
   return `${year}${month}${day}T${hour}${minute}${second}${utc}`
 }
 
-/** A rule with parts that change its dates in a way that is not known here is odd, and is read without them. */
+/**
+ * A rule with parts that change its dates in a way that is not known here is odd, and is read
+ * without them.
+ */
 function addRule(component: CalendarComponent, line: string): void {
   const [, name = '', value = ''] = RULE.exec(line) ?? []
   const parts = value
@@ -221,8 +237,9 @@ function addDuration(component: CalendarComponent, line: string): void {
 }
 
 /**
- * Whom an ATTENDEE line names: the address at its end, and its parameter EMAIL (RFC 7986). Other parameters name others: SENT-BY,
- * DELEGATED-FROM. Their values can hold anything, so ical.js is not asked: it refuses a quotation mark in a guest's comment.
+ * Whom an ATTENDEE line names: the address at its end, and its parameter EMAIL (RFC 7986). Other
+ * parameters name others: SENT-BY, DELEGATED-FROM. Their values can hold anything, so ical.js is
+ * not asked: it refuses a quotation mark in a guest's comment.
  */
 function addressesOf(line: string): string[] {
   const ends = [
@@ -232,7 +249,10 @@ function addressesOf(line: string): string[] {
   return ends.filter((text) => /@|%40/.test(text)).map((text) => decoded(text.trim()).toLowerCase())
 }
 
-/** An address as it is typed. In `mailto:` addresses, any character can be percent-encoded (RFC 6068). */
+/**
+ * An address as it is typed. In `mailto:` addresses, any character can be percent-encoded (RFC
+ * 6068).
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

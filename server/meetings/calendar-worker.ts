@@ -1,4 +1,7 @@
-/** The thread that reads what calendars answer (`read-calendar.ts`). Each task loads only what it needs. */
+/**
+ * The thread that reads what calendars answer (`read-calendar.ts`). Each task loads only what it
+ * needs.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   type CalendarTask,

@@ -13,9 +13,9 @@ export interface Zone {
 }
 
 /**
- * What a calendar defines counts (RFC 5545, 3.2.19), unless it ends before the time that is read: some programs write only the
- * rules of one year. Without it, a zone is looked up by its IANA name, also in a path (`/example.org/Europe/Berlin`), or by its
- * Windows name (Unicode CLDR).
+ * What a calendar defines counts (RFC 5545, 3.2.19), unless it ends before the time that is read:
+ * some programs write only the rules of one year. Without it, a zone is looked up by its IANA name,
+ * also in a path (`/example.org/Europe/Berlin`), or by its Windows name (Unicode CLDR).
  *
  * @param definitions the calendar's VTIMEZONE components
  * @param from epoch milliseconds: only later times are read
@@ -42,7 +42,10 @@ export function calendarZones(
   }
   return {
     host: namedZone(hostZone),
-    /** @param tzid the name in the calendar. @returns undefined for a zone that is neither known nor defined there */
+    /**
+     * @param tzid the name in the calendar. @returns undefined for a zone that is neither known nor
+     * defined there
+     */
     find(tzid: string): Zone | undefined {
       const name = tzid.trim()
       if (!known.has(name)) known.set(name, read(name))
@@ -51,7 +54,10 @@ export function calendarZones(
   }
 }
 
-/** Whether a definition says what the clocks show from a time on: it has a rule that reaches it, or no change at all. */
+/**
+ * Whether a definition says what the clocks show from a time on: it has a rule that reaches it, or
+ * no change at all.
+ */
 function isCurrent(definition: ICAL.Component, from: number): boolean {
   const parts = definition.getAllSubcomponents()
   const isEndless = ({ until }: ICAL.Recur) => !until || until.toUnixTime() * 1000 >= from
@@ -72,8 +78,8 @@ function namedZone(timeZone: string): Zone {
 }
 
 /**
- * @returns undefined when something is missing, or clocks change more often than by the year, which no zone does and which would
- * take for ever to read
+ * @returns undefined when something is missing, or clocks change more often than by the year, which
+ *   no zone does and which would take for ever to read
  */
 function definedZone(definition: ICAL.Component): Zone | undefined {
   const parts = definition.getAllSubcomponents()

@@ -14,7 +14,10 @@ export interface CalendarAccount {
   address: string
   user: string
   password: string
-  /** Origin of what a person entered. A CalDAV server names the address itself, and it can name other machines. */
+  /**
+   * Origin of what a person entered. A CalDAV server names the address itself, and it can name
+   * other machines.
+   */
   entered?: string
 }
 
@@ -29,7 +32,10 @@ export interface Calendar {
   isGiven: boolean
   blocks: boolean
   isWritten: boolean
-  /** With the address of the calendar itself. Undefined when it was encrypted with another signing secret. */
+  /**
+   * With the address of the calendar itself. Undefined when it was encrypted with another signing
+   * secret.
+   */
   account: CalendarAccount | undefined
 }
 
@@ -43,7 +49,10 @@ export interface CalendarSettings {
   siteHost: string
 }
 
-/** Key of a calendar in the table. The address itself is a secret. @param owner for calendars that are connected: the host */
+/**
+ * Key of a calendar in the table. The address itself is a secret. @param owner for calendars that
+ * are connected: the host
+ */
 export function feedHash(address: string, owner = ''): string {
   return hashSecret(`${owner}${owner && ' '}${address}`)
 }

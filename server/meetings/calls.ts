@@ -1,4 +1,7 @@
-/** The calls that can be booked, and when, from `content/` and from what staff published on 'Settings'. */
+/**
+ * The calls that can be booked, and when, from `content/` and from what staff published on
+ * 'Settings'.
+ */
 import type { callFacts } from '#content/calls.ts'
 import { bookableCalls, meetingTimes } from '#content/meetings.ts'
 import { rangesIn } from '#contract/meeting-hours.ts'

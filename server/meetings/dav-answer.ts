@@ -1,11 +1,16 @@
-/** What a CalDAV server says in XML (RFC 4918, RFC 4791). Runs in a thread of its own (`read-calendar.ts`). */
+/**
+ * What a CalDAV server says in XML (RFC 4918, RFC 4791). Runs in a thread of its own
+ * (`read-calendar.ts`).
+ */
 
 import { SaxesParser } from 'saxes'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { davUrl } from './dav-url.ts'
 import { FeedError } from './read-calendar.ts'
 
-/** The properties of one resource that this program asks for. What the server does not say is empty. */
+/**
+ * The properties of one resource that this program asks for. What the server does not say is empty.
+ */
 interface DavProperties {
   /** Entity tag. */
   etag: string
@@ -15,7 +20,10 @@ interface DavProperties {
   data: string
   name: string
   isCalendar: boolean
-  /** False where the server says that the calendar is for something else than events, for example for tasks. */
+  /**
+   * False where the server says that the calendar is for something else than events, for example
+   * for tasks.
+   */
   holdsEvents: boolean
   /** Also where the server does not say who may write. */
   canWrite: boolean

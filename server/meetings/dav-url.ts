@@ -1,10 +1,14 @@
 /** Addresses that CalDAV servers name. */
 
-/** Characters that some servers encode in paths and others do not (RFC 3986, 3.3), without the plus sign. */
+/**
+ * Characters that some servers encode in paths and others do not (RFC 3986, 3.3), without the plus
+ * sign.
+ */
 const PLAIN = /^[\w\-.~!$&'()*,;=:@]$/
 
 /**
- * One spelling of an address, because the same server can write `ada@example.org` in one answer and `ada%40example.org` in another.
+ * One spelling of an address, because the same server can write `ada@example.org` in one answer and
+ * `ada%40example.org` in another.
  * @returns undefined for what is no address
  */
 export function davUrl(link: string, base?: string): string | undefined {

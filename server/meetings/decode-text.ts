@@ -10,9 +10,14 @@ import {
 } from 'node:zlib'
 
 export interface EncodedText {
-  /** `Content-Encoding`. Gzip is recognized without it, because some servers send files as they are stored. */
+  /**
+   * `Content-Encoding`. Gzip is recognized without it, because some servers send files as they are
+   * stored.
+   */
   encoding?: string | undefined
-  /** `Content-Type`, whose `charset` counts where the text has no byte order mark. Default: UTF-8. */
+  /**
+   * `Content-Type`, whose `charset` counts where the text has no byte order mark. Default: UTF-8.
+   */
   type?: string | undefined
   /** Of the decompressed text, so that a small answer cannot become a huge one. */
   maxBytes: number
@@ -71,7 +76,10 @@ function decompressorFor(start: Buffer, encoding = ''): Transform | undefined {
   return DECOMPRESSORS[encoding.trim().toLowerCase()]?.()
 }
 
-/** A text that begins with an ASCII character, as XML and iCalendar do, shows UTF-16 by its zeros also without a mark. */
+/**
+ * A text that begins with an ASCII character, as XML and iCalendar do, shows UTF-16 by its zeros
+ * also without a mark.
+ */
 function decoderFor(start: Buffer, type = ''): TextDecoder {
   const [first, second] = start
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))

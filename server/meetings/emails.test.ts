@@ -22,7 +22,9 @@ import { foundLinks } from '#test/found-links.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 
-/** A Python with the icalendar package, which is independent of the library that wrote the entries. */
+/**
+ * A Python with the icalendar package, which is independent of the library that wrote the entries.
+ */
 const PYTHON = ['python3', '/usr/bin/python3'].find(
   (python) => spawnSync(python, ['-c', 'import icalendar']).status === 0,
 )

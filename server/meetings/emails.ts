@@ -56,7 +56,10 @@ const payloadShape = z.object({
   calendar: z.string().nullish(),
 })
 
-/** Three lines: `Tuesday, December 1, 2026`, `2:30 PM to 3:15 PM` and `Central European Standard Time (Zurich)`. */
+/**
+ * Three lines: `Tuesday, December 1, 2026`, `2:30 PM to 3:15 PM` and `Central European Standard
+ * Time (Zurich)`.
+ */
 function whenInWords(
   meeting: { starts_at: Date; ends_at: Date },
   zone: string,
@@ -98,7 +101,10 @@ function visitorEntry(
   }
 }
 
-/** Without an account, a link to a page of staff leads to a refusal. The address for all is read by staff. */
+/**
+ * Without an account, a link to a page of staff leads to a refusal. The address for all is read by
+ * staff.
+ */
 const opensStaffPages = (to: string, { staff }: MeetingWithLead, settings: ContactSettings) =>
   to === hostEmail(settings) || staff.includes(to.toLowerCase())
 
@@ -149,7 +155,10 @@ function calendarOptions({ settings, words }: EntryDependencies, meeting?: Meeti
   }
 }
 
-/** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
+/**
+ * The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have
+ * the link to it
+ */
 export function entryFile(
   meeting: MeetingWithLead,
   dependencies: EntryDependencies,
@@ -188,7 +197,8 @@ const linksOf = (words: Words, page: string): MailBlock[] => [
 ]
 
 /**
- * Whether the host's calendar already shows what an entry says, because it was written there or removed from there.
+ * Whether the host's calendar already shows what an entry says, because it was written there or
+ * removed from there.
  * @param before key of the calendar that had it before
  */
 function isShown(
@@ -220,7 +230,10 @@ function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
   }
 }
 
-/** The emails about meetings, by name. Each is made of the meeting as it is stored when the email is sent. */
+/**
+ * The emails about meetings, by name. Each is made of the meeting as it is stored when the email is
+ * sent.
+ */
 export function meetingEmails({
   settings,
   meetingOf,
@@ -236,7 +249,9 @@ export function meetingEmails({
     const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
     return { method, content: calendarText([entry], { ...calendarOptions(own, meeting), method }) }
   }
-  /** An email is not sent once the meeting no longer exists, or a later change has its own emails. */
+  /**
+   * An email is not sent once the meeting no longer exists, or a later change has its own emails.
+   */
   const email =
     (
       write: (

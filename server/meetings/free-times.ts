@@ -1,4 +1,7 @@
-/** The times at which meetings can begin, and what occupies the hosts' time: meetings, blocked times, events of calendars. */
+/**
+ * The times at which meetings can begin, and what occupies the hosts' time: meetings, blocked
+ * times, events of calendars.
+ */
 import { type Kysely, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Tables } from '#contract/database.ts'
@@ -36,9 +39,9 @@ interface NotFree {
 /**
  * The times at which a meeting of the given length can begin.
  *
- * Hours are wall-clock hours of the host, so a day on which clocks change is an hour shorter or longer. An hour that the
- * clocks skip is read with the offset before the change, and a repeated hour is the first of the two (RFC 5545, 3.3.5;
- * Temporal's 'compatible').
+ * Hours are wall-clock hours of the host, so a day on which clocks change is an hour shorter or
+ * longer. An hour that the clocks skip is read with the offset before the change, and a repeated
+ * hour is the first of the two (RFC 5545, 3.3.5; Temporal's 'compatible').
  *
  * @param now epoch milliseconds
  * @returns epoch milliseconds, ascending
@@ -74,9 +77,9 @@ export interface HostTime {
 }
 
 /**
- * Whether less than a third of what the hosts can take is left, rounded down, on the day of a time, in
- * its week, or at all. Then the booking must be confirmed by email and leaves its time to others until
- * then, so that nobody can take every time with addresses that are not theirs.
+ * Whether less than a third of what the hosts can take is left, rounded down, on the day of a time,
+ * in its week, or at all. Then the booking must be confirmed by email and leaves its time to others
+ * until then, so that nobody can take every time with addresses that are not theirs.
  *
  * @param hosts with what occupies them once the meeting is booked
  * @param now epoch milliseconds

@@ -1,4 +1,6 @@
-/** Requests to calendars over http(s). Their addresses are secrets: they never appear in a message. */
+/**
+ * Requests to calendars over http(s). Their addresses are secrets: they never appear in a message.
+ */
 import { lookup as systemLookup } from 'node:dns'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -12,7 +14,10 @@ export interface GuardedRequest {
   method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers?: Record<string, string>
   body?: string | undefined
-  /** `user:password`. It follows no redirect to another host or port, and no call with it is redirected away from https. */
+  /**
+   * `user:password`. It follows no redirect to another host or port, and no call with it is
+   * redirected away from https.
+   */
   credentials?: string | undefined
   signal: AbortSignal
   /** False where a server chose the address. */
@@ -34,8 +39,9 @@ function blockList(nets: string): BlockList {
   return list
 }
 /**
- * IPv4 addresses that only machines near this one can reach, and those without a single receiver (RFC 6890); parts of 2000::/3
- * that tunnel to IPv4 addresses or have special uses (RFC 4380, RFC 3056, RFC 3849, RFC 9637).
+ * IPv4 addresses that only machines near this one can reach, and those without a single receiver
+ * (RFC 6890); parts of 2000::/3 that tunnel to IPv4 addresses or have special uses (RFC 4380, RFC
+ * 3056, RFC 3849, RFC 9637).
  */
 const NOT_PUBLIC = blockList(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
@@ -43,7 +49,10 @@ const NOT_PUBLIC = blockList(
 /** The only IPv6 addresses that are routed publicly (RFC 4291). */
 const GLOBAL_UNICAST = blockList('2000::/3')
 
-/** @param address an IP address; an IPv4-mapped IPv6 address is checked as IPv4, and one in hexadecimal counts as private */
+/**
+ * @param address an IP address; an IPv4-mapped IPv6 address is checked as IPv4, and one in
+ * hexadecimal counts as private
+ */
 export function isPrivateAddress(address: string): boolean {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
   if (isIP(ipv4) === 4) return NOT_PUBLIC.check(ipv4, 'ipv4')
@@ -55,8 +64,9 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Follows redirects, but never from a public address to a private one. Otherwise the calendar's operator could make this server
- * call machines that only it can reach. Host names are checked when they are resolved for the connection.
+ * Follows redirects, but never from a public address to a private one. Otherwise the calendar's
+ * operator could make this server call machines that only it can reach. Host names are checked when
+ * they are resolved for the connection.
  *
  * @returns `url` is where the answer came from, after redirects
  * @throws {FeedError} when there is no whole answer

@@ -1,4 +1,7 @@
-/** Holds: bookings that count once the link in their email has been followed, and end after half an hour. */
+/**
+ * Holds: bookings that count once the link in their email has been followed, and end after half an
+ * hour.
+ */
 
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
@@ -14,9 +17,9 @@ import { ipv6Block } from '#server/http/client-address.ts'
 import { mailboxOf, type RateLimiter } from '#server/http/limits/rate-limiter.ts'
 
 /**
- * A booking is held where the mailbox or the network has so many meetings that it takes no more without
- * showing that the email arrives, and where few times are left. What strangers booked with a mailbox
- * refuses nobody who can open it.
+ * A booking is held where the mailbox or the network has so many meetings that it takes no more
+ * without showing that the email arrives, and where few times are left. What strangers booked with
+ * a mailbox refuses nobody who can open it.
  * @returns 'too-many' when no email that asks to confirm may be sent
  */
 export async function checkHold(

@@ -4,7 +4,10 @@ import type { MeetingWithLead } from './stored-meeting.ts'
 
 export type MeetingLinks = ReturnType<typeof meetingLinks>
 
-/** Addresses that work without an account: a visitor's meeting, and the feed that staff subscribe to. */
+/**
+ * Addresses that work without an account: a visitor's meeting, and the feed that staff subscribe
+ * to.
+ */
 export function meetingLinks({
   signingSecret,
   siteUrl,
@@ -21,12 +24,16 @@ export function meetingLinks({
     /** The page that shows, moves and cancels a meeting. */
     pageOf: (meetingId: string) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
     /**
-     * The page whose button books a held meeting. Following the link has no effect, because mail scanners follow it before people do.
-     * It has the parameters of the booking too, for the form that shows when the hold is lost.
+     * The page whose button books a held meeting. Following the link has no effect, because mail
+     * scanners follow it before people do. It has the parameters of the booking too, for the form
+     * that shows when the hold is lost.
      */
     confirmationOf: ({ id, call, starts_at, zone }: MeetingWithLead) =>
       `${siteUrl}${meetingAddress(ids.tokenOf(id))}&${new URLSearchParams({ call, at: starts_at.toISOString(), zone })}`,
-    /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
+    /**
+     * A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is
+     * only in the email.
+     */
     viewTokenOf: views.tokenOf,
     viewIdOf: views.idOf,
     /** @param host id of the one whose meetings it has; all meetings without one */

@@ -241,7 +241,8 @@ describe('booking', () => {
     expect(
       (await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind),
     ).toEqual(BOOKED)
-    // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile, and then all are too late.
+    // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile,
+    // and then all are too late.
     const [ended, late] = (await stored()).slice(-2)
     const sent = (await outbox()).length
     expect(await cancelMeeting(site, LINKS.tokenOf(ended?.id ?? ''))).toMatchObject({

@@ -1,4 +1,7 @@
-/** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
+/**
+ * Booking, moving and canceling. Which of two visitors gets a time is decided by the database
+ * (migration `meetings`).
+ */
 
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -151,8 +154,9 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   /**
-   * The host who gets a meeting: of those who are free then, the one it has now, else the one with the fewest meetings that
-   * week. A lock lets one booking after the other choose. The table itself refuses meetings that overlap.
+   * The host who gets a meeting: of those who are free then, the one it has now, else the one with
+   * the fewest meetings that week. A lock lets one booking after the other choose. The table itself
+   * refuses meetings that overlap.
    * @returns with it, how to find out whether few times would be left
    */
   async function hostFor(trx: Trx, call: string, at: number, minutes: number, moved?: Meeting) {
@@ -177,8 +181,8 @@ export function meetings(dependencies: MeetingDependencies) {
         ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } }
         : one
     })
-    // Short meetings, well placed, could leave no room for longer ones. Where a longer one has room, a
-    // shorter one has, so the longest call of the same hosts counts.
+    // Short meetings, well placed, could leave no room for longer ones. Where a longer one has
+    // room, a shorter one has, so the longest call of the same hosts counts.
     const longest = new Map(
       offeredCalls(words)
         .filter(({ id }) => host.calls.includes(id))
@@ -367,7 +371,8 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   /**
-   * @param by staff may choose any time without another meeting, because they know their own calendar
+   * @param by staff may choose any time without another meeting, because they know their own
+   *   calendar
    * @param to id of the one who takes it from now on
    */
   async function move(
@@ -408,10 +413,11 @@ export function meetings(dependencies: MeetingDependencies) {
   }
 
   /**
-   * Does here what the host did in the calendar, unless something else happened to the meeting since it was read. What no
-   * meeting can be is put back there.
+   * Does here what the host did in the calendar, unless something else happened to the meeting
+   * since it was read. What no meeting can be is put back there.
    * @param entry without an etag it is gone
-   * @param isConflict it was also changed here, and the caller writes that if the calendar's change is not possible
+   * @param isConflict it was also changed here, and the caller writes that if the calendar's change
+   *   is not possible
    * @returns whether it was done
    */
   async function follow(
@@ -442,7 +448,10 @@ export function meetings(dependencies: MeetingDependencies) {
     return outcome === 'done'
   }
 
-  /** Tells the host that a change in the calendar did not count, or that one here did not. @param etag of what is to be put back */
+  /**
+   * Tells the host that a change in the calendar did not count, or that one here did not. @param
+   * etag of what is to be put back
+   */
   function overrule(
     id: string,
     what: 'kept' | 'followed' | 'putBack',

@@ -18,7 +18,10 @@ const DECEMBER_8 = '12-08T07:00+1440'
 /** December 8, 9 to 10 o'clock in Denver. */
 const M8 = '12-08T16:00+60'
 
-/** Each time as month, day and hour in UTC, and its minutes; and the titles of what staff are told about. */
+/**
+ * Each time as month, day and hour in UTC, and its minutes; and the titles of what staff are told
+ * about.
+ */
 function read(text: string) {
   const { busy, oddEvents } = busyTimes(text, options)
   const times = busy.map(

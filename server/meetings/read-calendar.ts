@@ -1,4 +1,7 @@
-/** Reads calendars in a thread, because their servers, and those who invite the host, decide how long it takes. */
+/**
+ * Reads calendars in a thread, because their servers, and those who invite the host, decide how
+ * long it takes.
+ */
 
 import { Worker } from 'node:worker_threads'
 import { meetings as words } from '#content/staff/meetings.ts'
@@ -9,7 +12,10 @@ import type { DavAnswer } from './dav-answer.ts'
 
 const { problems } = words.calendars
 
-/** Why a calendar could not be read. The message can be logged: it never holds the calendar's address or its events. */
+/**
+ * Why a calendar could not be read. The message can be logged: it never holds the calendar's
+ * address or its events.
+ */
 export class FeedError extends Error {
   override name = 'FeedError'
   /** The event that could not be read. */
@@ -49,7 +55,10 @@ export interface ReadText extends BusyTimes {
   failure: string | null
 }
 
-/** What a thread does: it reads iCalendar files, or the XML that a CalDAV server answered from an address. */
+/**
+ * What a thread does: it reads iCalendar files, or the XML that a CalDAV server answered from an
+ * address.
+ */
 export type ReadingTask = CalendarTask | { answer: string; url: string }
 
 /** Several times as long as 20 MB of events take. */

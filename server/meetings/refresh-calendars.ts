@@ -33,7 +33,9 @@ const ASK_EVERY_SECONDS = 5 * 60
 const LOOK_EVERY_MS = 60_000
 /** Staff are told about a calendar that has failed for this long. */
 const ALERT_AFTER_SECONDS = 60 * 60
-/** An unchanged calendar is read again this often, because recurring events reach further every day. */
+/**
+ * An unchanged calendar is read again this often, because recurring events reach further every day.
+ */
 const READ_ANEW_SECONDS = 24 * 60 * 60
 /** Days read beyond those that can be booked, so that the busy times stay useful for a while. */
 const FURTHER_DAYS = 30
@@ -141,7 +143,10 @@ async function refreshIfDue(
   }
 }
 
-/** Reads what changed in a calendar, and follows what the host did with our entries. @throws {FeedError} */
+/**
+ * Reads what changed in a calendar, and follows what the host did with our entries. @throws
+ * {FeedError}
+ */
 async function bringUpToDate(
   dependencies: CalendarReaderDependencies,
   calendar: Calendar,
@@ -165,7 +170,8 @@ async function bringUpToDate(
   const isFull = spansIn(copies) > MAX_BUSY_TIMES
   if (isFull && !isAnew) return bringUpToDate(dependencies, calendar, true)
   const known = new Map(copies.map(({ url, etag }) => [url, etag]))
-  // Servers do not tell of entries that were written and removed between two readings. They have no copy here.
+  // Servers do not tell of entries that were written and removed between two readings. They have no
+  // copy here.
   const written = await store.db
     .selectFrom('meetings')
     .select('calendar_url')
@@ -353,7 +359,10 @@ async function alert(
   wakeOutbox()
 }
 
-/** Records since when and why a calendar fails. After an hour staff get one email. @returns whether they get it now */
+/**
+ * Records since when and why a calendar fails. After an hour staff get one email. @returns whether
+ * they get it now
+ */
 async function noteFailure(
   dependencies: CalendarReaderDependencies,
   { hash, name, host: hostId }: Calendar,
@@ -403,7 +412,10 @@ export function calendarReader(dependencies: CalendarReaderDependencies) {
   return {
     /** Requests the calendars now and then every few minutes, until stopped. */
     start: () => repeatEvery(LOOK_EVERY_MS, refreshAll, { isFirstAtOnce: true }),
-    /** Asks the calendars of hosts again, for a limited time. @returns whether all of them have answered */
+    /**
+     * Asks the calendars of hosts again, for a limited time. @returns whether all of them have
+     * answered
+     */
     askNow(hosts: readonly string[]): Promise<boolean> {
       const key = hosts.join(' ')
       const request =

@@ -15,8 +15,8 @@ const STEP_MS: Readonly<Record<string, number>> = {
   WEEKLY: 7 * DAY_MS,
 }
 /**
- * A rule without a date is looked up until the year 9999. Dates and weekdays repeat after 400 years (146,097 days), so all of it
- * is done that much later, where the end is near.
+ * A rule without a date is looked up until the year 9999. Dates and weekdays repeat after 400 years
+ * (146,097 days), so all of it is done that much later, where the end is near.
  */
 const LATER_MS = 19 * 146_097 * DAY_MS
 
@@ -26,8 +26,9 @@ export function clockIn({ year, month, day, hour, minute, second }: ICAL.Time): 
 }
 
 /**
- * The dates of a rule that are within reach, by the clock of the event's zone. They are as python-dateutil gives them, of which
- * `rrule` is a port. Many rules without any may take long, so the caller limits the time.
+ * The dates of a rule that are within reach, by the clock of the event's zone. They are as
+ * python-dateutil gives them, of which `rrule` is a port. Many rules without any may take long, so
+ * the caller limits the time.
  *
  * @param start the event's start
  * @param reach by the clock of the event's zone
@@ -41,7 +42,8 @@ export function clocksOf(
 ): number[] {
   const until = rule.until ? clockIn(rule.until) : Number.POSITIVE_INFINITY
   const isUtc = rule.until?.zone === ICAL.Timezone.utcTimezone
-  // A last day includes its occurrences (many calendars write a day here where RFC 5545 asks for a time).
+  // A last day includes its occurrences (many calendars write a day here where RFC 5545 asks for a
+  // time).
   const lastClock = isUtc ? zone.clockOf(until) : until
   const last = rule.until?.isDate ? until + DAY_MS - 1 : lastClock
   const { from } = reach

@@ -1,6 +1,6 @@
 /**
- * Staff routes for meetings and for the hosts' calendars, under `/admin/api`. Every call needs the bearer token of somebody
- * with a role, and the database decides who has it.
+ * Staff routes for meetings and for the hosts' calendars, under `/admin/api`. Every call needs the
+ * bearer token of somebody with a role, and the database decides who has it.
  */
 
 import { type Context, Hono } from 'hono'
@@ -263,7 +263,10 @@ export function staffMeetingRoutes(
     return c.json({ feed: links.feedOf(version) })
   })
 
-  /** Moves or cancels a meeting. The role is checked first, because the function itself also serves visitors. */
+  /**
+   * Moves or cancels a meeting. The role is checked first, because the function itself also serves
+   * visitors.
+   */
   async function change<Body extends { id: string } | { ids: string[] }>(
     c: Context<AppEnv>,
     shape: z.ZodType<Body>,
@@ -357,7 +360,10 @@ export function calendarRoutes(
     })
   })
 
-  /** Changes calendars of a host, puts the meetings to come where they belong now, and answers with all calendars. */
+  /**
+   * Changes calendars of a host, puts the meetings to come where they belong now, and answers with
+   * all calendars.
+   */
   async function change(
     c: Context<AppEnv>,
     { inTransaction, actor }: SignedInStaff,
@@ -386,7 +392,10 @@ export function calendarRoutes(
   return routes
 }
 
-/** The calendars at an address: those of a CalDAV account, or without a user the one iCal file. @throws {FeedError} */
+/**
+ * The calendars at an address: those of a CalDAV account, or without a user the one iCal file.
+ * @throws {FeedError}
+ */
 async function find(account: CalendarAccount) {
   const { address: url } = account
   if (account.user) return findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))

@@ -1,4 +1,7 @@
-/** Meetings with what their visitors typed, which is stored in the leads, and what changes of a meeting bring. */
+/**
+ * Meetings with what their visitors typed, which is stored in the leads, and what changes of a
+ * meeting bring.
+ */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { meetingTimes } from '#content/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -89,7 +92,10 @@ function leadMessage(typed: TypedValues): string {
   return (LEAD_FORMS.meeting.message?.lines(typed) ?? []).filter(Boolean).join('\n')
 }
 
-/** Writes call and time of a meeting into its lead, and forwards the lead again, unless the meeting is not booked yet. */
+/**
+ * Writes call and time of a meeting into its lead, and forwards the lead again, unless the meeting
+ * is not booked yet.
+ */
 export async function updateLead(
   trx: Trx,
   { lead_id: leadId, starts_at, ends_at, zone, state }: Selectable<MeetingsTable>,
@@ -149,16 +155,16 @@ export interface Change {
 }
 
 /**
- * Longest time that the host's email waits for the first attempt to write the calendar, which decides whether the email carries
- * the entry.
+ * Longest time that the host's email waits for the first attempt to write the calendar, which
+ * decides whether the email carries the entry.
  */
 const HOST_EMAIL_WAIT_SECONDS = 60
 /** Least time from the confirmation to the reminder. */
 const REMINDER_GAP_HOURS = 6
 
 /**
- * Notes a change, and queues what it brings, in its transaction: one email to everyone who is told, the visitor's reminder,
- * and writing it into the host's calendar.
+ * Notes a change, and queues what it brings, in its transaction: one email to everyone who is told,
+ * the visitor's reminder, and writing it into the host's calendar.
  */
 export async function enqueueChange(
   trx: Trx,
@@ -212,7 +218,8 @@ export async function enqueueChange(
 }
 
 /**
- * Sends the emails to hosts that waited for an attempt to write the calendar, unless another one is about to begin.
+ * Sends the emails to hosts that waited for an attempt to write the calendar, unless another one is
+ * about to begin.
  * @param job the row of the attempt
  */
 export async function releaseHostEmails(

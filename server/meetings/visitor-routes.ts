@@ -96,7 +96,8 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       })
       if (check.outcome === 'honeypot-filled') return 'nothing'
       if (check.outcome === 'invalid') return { outcome: 'refused' }
-      // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
+      // The lead keeps them by themselves too, so that its message can be written again when the
+      // meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
       const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }
       const lead = { ...check.lead, values: { ...check.lead.values, ...said } }
@@ -188,7 +189,10 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     },
   )
 
-  /** The page for this visit. When times cannot be read, the page says so, and the rest of it still works. */
+  /**
+   * The page for this visit. When times cannot be read, the page says so, and the rest of it still
+   * works.
+   */
   async function showPage(
     c: Context<AppEnv>,
     query: URLSearchParams,
@@ -214,7 +218,10 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     return answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
   }
 
-  /** Runs a form's action. Scripts get the answer as JSON, and a browser that posted natively gets the page. */
+  /**
+   * Runs a form's action. Scripts get the answer as JSON, and a browser that posted natively gets
+   * the page.
+   */
   async function answer(
     c: Context<AppEnv>,
     limit: RateLimitName,

@@ -1,4 +1,7 @@
-/** Writes meetings into the hosts' calendars (outbox rows of the kind `calendar`), and follows what hosts do with the entries. */
+/**
+ * Writes meetings into the hosts' calendars (outbox rows of the kind `calendar`), and follows what
+ * hosts do with the entries.
+ */
 import { sql, type Updateable } from 'kysely'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import { type Store, sqlThrough } from '#server/db/store.ts'
@@ -24,13 +27,18 @@ interface CalendarWriteDependencies {
 const CHANGED = 'the meeting changed meanwhile'
 /** Far below the lease of a row. */
 const TIME_LIMIT_MS = 15_000
-/** Old servers search all events one by one. Without an answer, the entry is written under its own name. */
+/**
+ * Old servers search all events one by one. Without an answer, the entry is written under its own
+ * name.
+ */
 const SEARCH_LIMIT_MS = 5_000
 
 export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deliverer {
   const { store, calendars, meetings, entryOf } = dependencies
 
-  /** Removes the entry where it should not be, and writes it where it should. @throws {FeedError} */
+  /**
+   * Removes the entry where it should not be, and writes it where it should. @throws {FeedError}
+   */
   async function place({ ref: id, payload }: OutboxJob, signal: AbortSignal): Promise<void> {
     const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     const all = await readCalendars(sqlThrough(store.db), calendars)
@@ -52,7 +60,8 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       await remove(stray)
     if (!meeting) return
     if (meeting.calendar !== target?.hash) {
-      // Canceled or handed over here, it goes. Without an entity tag, another process may be about to write it.
+      // Canceled or handed over here, it goes. Without an entity tag, another process may be about
+      // to write it.
       if ((await remove(meeting)) || meeting.calendar_etag !== null)
         await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
       meeting.calendar_url = null
@@ -65,7 +74,10 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     await writeEntry(dav, meeting, known, there)
   }
 
-  /** The entry that the host's mail program saved, when the host accepted an invitation before the calendar was connected. */
+  /**
+   * The entry that the host's mail program saved, when the host accepted an invitation before the
+   * calendar was connected.
+   */
   async function searched({ account }: Calendar, { id }: MeetingWithLead, signal: AbortSignal) {
     if (!account) return undefined
     return caldav(account, signal)
@@ -121,7 +133,10 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     return (await readCalendar({ texts: [text], options })).flatMap(({ own }) => own)
   }
 
-  /** @throws {FeedError} when the meeting changed meanwhile. Another process may then have found no entry to change or remove */
+  /**
+   * @throws {FeedError} when the meeting changed meanwhile. Another process may then have found no
+   * entry to change or remove
+   */
   async function note(
     { id, sequence }: MeetingWithLead,
     columns: Updateable<MeetingsTable>,
@@ -164,7 +179,10 @@ const isSame = (own: OwnEntry, meeting: { starts_at: Date; ends_at: Date }) =>
   own.from === meeting.starts_at.getTime() &&
   own.to === meeting.ends_at.getTime()
 
-/** Follows an entry that was moved or removed in a calendar, unless a change from here is still to be written there. */
+/**
+ * Follows an entry that was moved or removed in a calendar, unless a change from here is still to
+ * be written there.
+ */
 export function calendarFollower({
   store,
   meetings,
@@ -176,7 +194,8 @@ export function calendarFollower({
       .where(sql<boolean>`calendar = ${calendar.hash} and calendar_url = ${url} or id::text = ${own ? url.slice(-40, -4) : null}
         and calendar is distinct from ${calendar.hash} and calendar_url is distinct from ${url}`)
       .executeTakeFirst()
-    // Written after the meeting was canceled or handed over: the process that wrote it had ended, or never got the answer.
+    // Written after the meeting was canceled or handed over: the process that wrote it had ended,
+    // or never got the answer.
     const isStray = meeting && (meeting.state !== 'booked' || meeting.calendar_url !== url)
     const payload = { calendar: calendar.hash, calendar_url: url }
     if (isStray && etag !== null && etag !== meeting.calendar_etag)

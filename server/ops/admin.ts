@@ -19,7 +19,10 @@ const USAGE = usage('admin', [
   ['list', 'shows who has which role'],
 ])
 
-/** Runs one command line. @param settings without a mail server, the link of an invitation is shown. @returns the outcome in words */
+/**
+ * Runs one command line. @param settings without a mail server, the link of an invitation is shown.
+ * @returns the outcome in words
+ */
 export async function runAdmin(
   database: OperatorDatabase,
   commandLine: readonly string[],
@@ -64,7 +67,8 @@ async function grant(
      select (select count(*)::int from account) as accounts, (select count(*)::int from given) as given`,
     [id, role],
   )
-  // Anyone can sign up with anyone's address, so the password of an unconfirmed account may be a stranger's.
+  // Anyone can sign up with anyone's address, so the password of an unconfirmed account may be a
+  // stranger's.
   if (rows[0]?.accounts === 0)
     return refused(
       `${email} has not been confirmed by its owner. Use invite, or wait until the link in the email was followed.`,
@@ -73,8 +77,8 @@ async function grant(
 }
 
 /**
- * Invites a person with a single statement, so that account, role, email and audit entry are all made or none is. The
- * running server, or the next one, writes the email.
+ * Invites a person with a single statement, so that account, role, email and audit entry are all
+ * made or none is. The running server, or the next one, writes the email.
  */
 async function invite(
   database: OperatorDatabase,
@@ -106,7 +110,10 @@ async function invite(
   return done(`${email} has an account already, so no email is sent. ${text}`)
 }
 
-/** Locks the admins who can sign in: of two commands that remove the last two at once, the second sees one left. */
+/**
+ * Locks the admins who can sign in: of two commands that remove the last two at once, the second
+ * sees one left.
+ */
 const ADMINS = `admins as materialized (
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
   where r.role = 'admin' and u.email_confirmed_at is not null order by r.id for update of r)`
@@ -129,7 +136,10 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Comman
   return done(rowCount === 0 ? `${email} had no role.` : `${email} has no role any more.`)
 }
 
-/** Helps people without their authenticator app and codes: the password alone signs in, and an app can be added. */
+/**
+ * Helps people without their authenticator app and codes: the password alone signs in, and an app
+ * can be added.
+ */
 async function resetMfa(database: OperatorDatabase, email: string): Promise<CommandResult> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
@@ -167,7 +177,10 @@ async function list(database: OperatorDatabase): Promise<CommandResult> {
   )
 }
 
-/** A link of an invitation that no email can bring. The one in the email, which is written to a file, works too. */
+/**
+ * A link of an invitation that no email can bring. The one in the email, which is written to a
+ * file, works too.
+ */
 async function invitationLink(
   database: OperatorDatabase,
   email: string,

@@ -1,4 +1,7 @@
-/** Restores a backup beside the data in use and reports the times. Only restoring it proves that a backup works. */
+/**
+ * Restores a backup beside the data in use and reports the times. Only restoring it proves that a
+ * backup works.
+ */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -27,7 +30,10 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
   return { result, seconds: ((performance.now() - startedAt) / 1_000).toFixed(1) }
 }
 
-/** Opens the restored database as the server would. @returns what it holds, its authenticator apps, and how many the restored secret opens */
+/**
+ * Opens the restored database as the server would. @returns what it holds, its authenticator apps,
+ * and how many the restored secret opens
+ */
 async function inspect(settings: DatabasePlace, secret: string | undefined) {
   return await withOperatorDatabase(settings, async (database) => {
     const { rows } = await database.query(LEADS_SQL)
@@ -45,7 +51,10 @@ async function inspect(settings: DatabasePlace, secret: string | undefined) {
   })
 }
 
-/** Ends the drill: it fails when people could not sign in to the restored site, or the links in their emails were dead. */
+/**
+ * Ends the drill: it fails when people could not sign in to the restored site, or the links in
+ * their emails were dead.
+ */
 function outcomeOf(
   facts: string,
   { contents, apps, opened }: Awaited<ReturnType<typeof inspect>>,
@@ -59,7 +68,10 @@ function outcomeOf(
   )
 }
 
-/** Restores the newest backup into a temporary folder and opens it. @param expected rows by table of a new backup */
+/**
+ * Restores the newest backup into a temporary folder and opens it. @param expected rows by table of
+ * a new backup
+ */
 export async function drillEmbedded(
   { DATA_DIR, JWT_SECRET }: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>,
   expected: Record<string, number> = {},
@@ -88,7 +100,10 @@ export async function drillEmbedded(
   }
 }
 
-/** @throws {Error} with the program's own message, and not with its command line, which holds the database's password */
+/**
+ * @throws {Error} with the program's own message, and not with its command line, which holds the
+ * database's password
+ */
 async function run(program: string, parameters: string[]): Promise<void> {
   await promisify(execFile)(program, parameters).catch(
     (error: NodeJS.ErrnoException & { stderr?: string }) => {
@@ -99,7 +114,10 @@ async function run(program: string, parameters: string[]): Promise<void> {
   )
 }
 
-/** Dumps the database and restores it into a new database on the same server, which is dropped afterward. */
+/**
+ * Dumps the database and restores it into a new database on the same server, which is dropped
+ * afterward.
+ */
 export async function drillPostgres(
   url: string,
   secret: string | undefined,

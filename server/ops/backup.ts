@@ -1,4 +1,7 @@
-/** `npm run backup`: backs up the embedded database, restores a backup, and runs a restore drill on either engine. */
+/**
+ * `npm run backup`: backs up the embedded database, restores a backup, and runs a restore drill on
+ * either engine.
+ */
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
 import { drillEmbedded, drillPostgres } from './backup-drill.ts'

@@ -12,8 +12,8 @@ export interface CommandResult {
 }
 
 /**
- * A command as the operator types it: with npm in a checkout, with `bin/everturn` in an installed release, which sets the
- * variable.
+ * A command as the operator types it: with npm in a checkout, with `bin/everturn` in an installed
+ * release, which sets the variable.
  */
 export function invocation(command: string, parameters = ''): string {
   if (process.env.EVERTURN_RELEASE) return `everturn ${command} ${parameters}`.trimEnd()
@@ -22,7 +22,9 @@ export function invocation(command: string, parameters = ''): string {
   return `npm run ${silent}${command}${parameters && ` -- ${parameters}`}`
 }
 
-/** The text that explains a command. @param lines parameters, and what the command does with them */
+/**
+ * The text that explains a command. @param lines parameters, and what the command does with them
+ */
 export function usage(
   command: string,
   lines: readonly (readonly [parameters: string, effect: string])[],
@@ -41,7 +43,8 @@ export const refused = (text: string): CommandResult => ({ text, exitCode: 1 })
 /**
  * Runs this process as a command: writes the outcome and sets the exit code.
  * @param work answers undefined after it has written everything itself
- * @param options.output where the text of a success goes. A command whose standard output is a file sends it to `stderr`.
+ * @param options.output where the text of a success goes. A command whose standard output is a file
+ *   sends it to `stderr`.
  */
 export async function runCommand(
   work: () => Promise<CommandResult | undefined>,
@@ -55,7 +58,10 @@ export async function runCommand(
   process.exitCode = exitCode
 }
 
-/** Control characters would break the table or control the terminal. They are shown as PostgreSQL escapes. */
+/**
+ * Control characters would break the table or control the terminal. They are shown as PostgreSQL
+ * escapes.
+ */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -76,8 +82,9 @@ export function cellText(value: unknown): string {
 }
 
 /**
- * Records in the audit log that a command reads personal data. If the disk is full, the command continues without the
- * entry. An export is needed most at that time, and anyone who may run commands could read the files anyway.
+ * Records in the audit log that a command reads personal data. If the disk is full, the command
+ * continues without the entry. An export is needed most at that time, and anyone who may run
+ * commands could read the files anyway.
  * @returns a warning for the operator if nothing could be recorded
  */
 export async function noteReading(

@@ -1,4 +1,7 @@
-/** `npm run db`: a SQL prompt, which also runs piped input. `npm run db -- move` copies the database elsewhere. */
+/**
+ * `npm run db`: a SQL prompt, which also runs piped input. `npm run db -- move` copies the database
+ * elsewhere.
+ */
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { SqlResult } from '#server/db/sql-session.ts'
@@ -46,7 +49,10 @@ export function formatResult({ command, rowCount, rows }: SqlResult): string {
 
 const COMMANDS: Record<string, string> = { '\\dt': TABLES_SQL }
 
-/** Runs one piece of input, one or more statements, and shows each result. @returns whether all of it succeeded */
+/**
+ * Runs one piece of input, one or more statements, and shows each result. @returns whether all of
+ * it succeeded
+ */
 export async function runSql(
   database: Pick<OperatorDatabase, 'script'>,
   input: string,
@@ -78,7 +84,9 @@ async function openPrompt(): Promise<undefined> {
   })
 }
 
-/** Input ends with a line that ends with a semicolon, or is a command that begins with a backslash. */
+/**
+ * Input ends with a line that ends with a semicolon, or is a command that begins with a backslash.
+ */
 const IS_COMPLETE = /^\s*\\|;\s*$/
 
 async function converse(database: OperatorDatabase): Promise<void> {

@@ -29,7 +29,10 @@ export async function listGivenUp(
   return rows.map((row) => ({ ...row, at: new Date(row.at as string).toISOString() }) as GivenUp)
 }
 
-/** Tries again at once. Part of one transaction. @param actor the account; null for a command @returns how many */
+/**
+ * Tries again at once. Part of one transaction. @param actor the account; null for a command
+ * @returns how many
+ */
 export async function retryGivenUp(
   run: RunSql,
   chosen: Chosen,
@@ -50,8 +53,8 @@ export async function retryGivenUp(
 }
 
 /**
- * Sets them aside for good: no figure and no alert counts them. A lead stays as it is and can still be
- * sent again. Addresses and links of emails are deleted. Part of one transaction.
+ * Sets them aside for good: no figure and no alert counts them. A lead stays as it is and can still
+ * be sent again. Addresses and links of emails are deleted. Part of one transaction.
  */
 export async function dismissGivenUp(
   run: RunSql,

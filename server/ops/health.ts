@@ -1,6 +1,7 @@
 /**
- * Answers for load balancers and monitoring. `/healthz` says whether the process can serve pages, which come from memory: it
- * fails only while the process is stopping. `/readyz` says whether everything works, for alerts.
+ * Answers for load balancers and monitoring. `/healthz` says whether the process can serve pages,
+ * which come from memory: it fails only while the process is stopping. `/readyz` says whether
+ * everything works, for alerts.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
@@ -20,7 +21,10 @@ interface HealthDependencies {
   stopping?: AbortSignal | undefined
 }
 
-/** Only callers on this machine see the figures. Others learn whether the process is ready and why not. */
+/**
+ * Only callers on this machine see the figures. Others learn whether the process is ready and why
+ * not.
+ */
 function isFromThisMachine(c: Context<AppEnv>): boolean {
   const address = c.get('clientAddress')
   return (

@@ -1,4 +1,7 @@
-/** `npm run leads`: lists leads and the state of their delivery, exports them, and repeats failed deliveries. */
+/**
+ * `npm run leads`: lists leads and the state of their delivery, exports them, and repeats failed
+ * deliveries.
+ */
 import { once } from 'node:events'
 import { UUID } from '#contract/uuid.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -21,7 +21,10 @@ function linesOf(statements: string): string[] {
 const numbers = Array.from({ length: 2_000 }, (_, n) => String(n))
 const WRITE_ALL = 'for (let n = 0; n < 2000; n++) log.info(String(n));'
 
-/** Sorted by time, because the last lines can precede a batch that the other thread has not written yet. */
+/**
+ * Sorted by time, because the last lines can precede a batch that the other thread has not written
+ * yet.
+ */
 const sorted = (lines: string[]) => lines.sort((one, other) => Number(one) - Number(other))
 
 test.each([

@@ -11,9 +11,10 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 const FLUSH_LIMIT_MS = 1_000
 
 /**
- * Opens the destination of the log. A terminal gets readable lines at once. Everything else gets JSON in batches, which another
- * thread writes: writing each line separately took up to a fifth of the time for a cached page. The remaining lines are written
- * when the process ends and after a line at level fatal, so only a killed process loses the lines of its last quarter of a second.
+ * Opens the destination of the log. A terminal gets readable lines at once. Everything else gets
+ * JSON in batches, which another thread writes: writing each line separately took up to a fifth of
+ * the time for a cached page. The remaining lines are written when the process ends and after a
+ * line at level fatal, so only a killed process loses the lines of its last quarter of a second.
  */
 export async function openLogOutput() {
   if (process.stdout.isTTY) {
@@ -27,7 +28,8 @@ export async function openLogOutput() {
     maxLength: MAX_UNREAD_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
   })
-  // A reader that went away, or a file on a full disk. The site goes on without its log; later lines are tried again.
+  // A reader that went away, or a file on a full disk. The site goes on without its log; later
+  // lines are tried again.
   let isFailing = false
   stream.on('error', () => {
     isFailing = true

@@ -1,6 +1,7 @@
 /**
- * Figures of this process and of the database, in Prometheus' text format 0.0.4. The names follow its naming rules
- * (base units, `_total` for counters). No figure identifies a person: labels are routes, kinds and states.
+ * Figures of this process and of the database, in Prometheus' text format 0.0.4. The names follow
+ * its naming rules (base units, `_total` for counters). No figure identifies a person: labels are
+ * routes, kinds and states.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
@@ -115,7 +116,8 @@ export function createMetrics({
       help,
       registers,
       async collect() {
-        // The gauge then has no value instead of the previous one, which would look as if nothing were wrong.
+        // The gauge then has no value instead of the previous one, which would look as if nothing
+        // were wrong.
         this.remove()
         const value = await read()
         if (value !== undefined) this.set(value)
@@ -142,7 +144,10 @@ const KEEP_ALIVE_MS = 5_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param token bearer token that the caller must send (RFC 6750). Absent where only programs on this machine can ask */
+/**
+ * @param token bearer token that the caller must send (RFC 6750). Absent where only programs on
+ * this machine can ask
+ */
 export function metricsRoutes(metrics: Metrics, token?: string): Hono<AppEnv> {
   const expected = digest(`Bearer ${token}`)
   const routes = new Hono<AppEnv>()

@@ -1,6 +1,7 @@
 /**
- * `npm run db -- move TARGET`: copies all stored data between the embedded database and PostgreSQL, in either direction, while
- * no server runs. The copy is one transaction, which is committed only when number and checksum of every table's rows are equal.
+ * `npm run db -- move TARGET`: copies all stored data between the embedded database and PostgreSQL,
+ * in either direction, while no server runs. The copy is one transaction, which is committed only
+ * when number and checksum of every table's rows are equal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -18,9 +19,11 @@ const SAME_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalsty
   set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 /**
- * @param target `postgres://…`, or a folder for an embedded database. Nothing may be stored there yet.
+ * @param target `postgres://…`, or a folder for an embedded database. Nothing may be stored there
+ *   yet.
  * @param say shows a line of progress
- * @throws {StorageRefusedError} when a server runs on an embedded database, or when opening one would risk data
+ * @throws {StorageRefusedError} when a server runs on an embedded database, or when opening one
+ *   would risk data
  */
 export async function runMove(
   settings: DatabasePlace,
@@ -46,7 +49,8 @@ export async function runMove(
             tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join('; '),
           )
         await triggers('disable')
-        // Rows that migrations have inserted are removed, because staff may have changed them in the source.
+        // Rows that migrations have inserted are removed, because staff may have changed them in
+        // the source.
         await to.script(`truncate ${tables.map(({ table }) => table).join(', ')}`)
         let total = 0
         for (const table of tables) {
@@ -83,7 +87,10 @@ async function withMigrated(place: string, work: (session: SqlSession) => Promis
   }
 }
 
-/** What the program fills by itself, also where nobody has used the site. All other tables are filled by people. */
+/**
+ * What the program fills by itself, also where nobody has used the site. All other tables are
+ * filled by people.
+ */
 const OF_THE_PROGRAM = [
   'private.staff_lists',
   'private.meetings_feed',
@@ -120,7 +127,9 @@ async function busyPlace(sessions: readonly SqlSession[]): Promise<string | unde
   }
 }
 
-/** How many other connections of this program the database has. The embedded one has a lock instead. */
+/**
+ * How many other connections of this program the database has. The embedded one has a lock instead.
+ */
 async function otherSessions(session: SqlSession): Promise<number> {
   // A transaction sees the sessions of its first look.
   await session.query('select pg_stat_clear_snapshot()')
@@ -141,7 +150,10 @@ interface Table {
   refersTo: string[]
 }
 
-/** All tables of this program that belong to the site and not to a database. Referenced tables come first. */
+/**
+ * All tables of this program that belong to the site and not to a database. Referenced tables come
+ * first.
+ */
 async function tablesOf(session: SqlSession): Promise<Table[]> {
   const { rows } = await session.query<Table>(
     `select c.oid::regclass::text as table,
@@ -215,7 +227,9 @@ async function continueIdentity(from: SqlSession, to: SqlSession, table: string)
   }
 }
 
-/** Number of rows, and the sum of 60 bits of each row's hash. The order of the rows does not matter. */
+/**
+ * Number of rows, and the sum of 60 bits of each row's hash. The order of the rows does not matter.
+ */
 async function checksum(
   session: SqlSession,
   table: string,

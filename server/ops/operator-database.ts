@@ -1,5 +1,6 @@
 /**
- * The database for an operator's commands. They reach it through the running server, or open it here if no server runs.
+ * The database for an operator's commands. They reach it through the running server, or open it
+ * here if no server runs.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -50,7 +51,8 @@ export type DatabasePlace = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 /**
  * @throws {StorageRefusedError} for the same reasons as when the server starts
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
- * @throws {StartError} when there is no database in the data folder, or the server is starting on it
+ * @throws {StartError} when there is no database in the data folder, or the server is starting on
+ *   it
  */
 export async function openOperatorDatabase({
   DATA_DIR,
@@ -74,7 +76,8 @@ export async function openOperatorDatabase({
       JSON.parse(String((await database.script(BACKUP_STATEMENT))[0]?.rows[0]?.backup))
     return { reachedThrough: 'the running server', ...database, backUp }
   }
-  // Only the server makes a new database. A command that did would work on it without a word about the wrong folder.
+  // Only the server makes a new database. A command that did would work on it without a word about
+  // the wrong folder.
   if (!hasDatabase(DATA_DIR))
     throw new StartError(
       `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,

@@ -5,7 +5,10 @@ import type { OutboxKind } from '#server/outbox/rows.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {
-  /** Rows that are due, and rows that failed and will be tried again. Not a reminder for a later time. */
+  /**
+   * Rows that are due, and rows that failed and will be tried again. Not a reminder for a later
+   * time.
+   */
   pending: number
   /** Seconds since the oldest waiting row was first due, or 0 if no row waits. */
   oldestDueSeconds: number
@@ -48,7 +51,8 @@ export async function deliveryState(
   isSetUp: boolean,
 ): Promise<DeliveryState> {
   const { pending, oldestDue, dead } = (await readOutbox(db, sql<Date>`now()`))[kind]
-  // The last row that was queued is as good as the last delivered, and is found without reading all of them.
+  // The last row that was queued is as good as the last delivered, and is found without reading all
+  // of them.
   const { rows } = await sql<{ at: Date | null; problem: string | null }>`
     select (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as at,
       (select last_error from private.outbox
@@ -68,8 +72,9 @@ export async function deliveryState(
 type ReadFigures = OutboxFigures & { oldestDue: Date | null }
 
 async function readOutbox(db: Db, now: RawBuilder<Date>): Promise<Record<OutboxKind, ReadFigures>> {
-  // Two separate counts can each use their partial index. Most rows are delivered and belong to neither. After a failure
-  // `run_at` is the time of the next attempt, and the row was due when it was created.
+  // Two separate counts can each use their partial index. Most rows are delivered and belong to
+  // neither. After a failure `run_at` is the time of the next attempt, and the row was due when it
+  // was created.
   const { rows } = await sql<ReadFigures & { kind: OutboxKind }>`
     select kinds.kind, coalesce(waiting.pending, 0)::int as pending, waiting."oldestDue", coalesce(ended.dead, 0)::int as dead,
       greatest(0, coalesce(extract(epoch from ${now} - waiting."oldestDue"), 0))::int as "oldestDueSeconds"

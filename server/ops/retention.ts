@@ -15,16 +15,25 @@ import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 
 type RetentionOptions = { dataDirectory: string; forwardsLeads: boolean }
 
-/** Rows of one transaction, so that none keeps the embedded engine's only connection from visitors for long. */
+/**
+ * Rows of one transaction, so that none keeps the embedded engine's only connection from visitors
+ * for long.
+ */
 const BATCH_ROWS = 500
 
 type Condition = RawBuilder<unknown>
 
-/** The first rows that fulfill a condition. Another process that changed one of them in the meantime keeps it. */
+/**
+ * The first rows that fulfill a condition. Another process that changed one of them in the meantime
+ * keeps it.
+ */
 const firstRows = (table: string, condition: Condition) =>
   sql`ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS}))`
 
-/** Repeats a transaction until it finds less than a whole batch. @param work returns how many rows it has found */
+/**
+ * Repeats a transaction until it finds less than a whole batch. @param work returns how many rows
+ * it has found
+ */
 async function inBatches(
   store: RetentionStore,
   work: (trx: Trx) => Promise<number>,
@@ -39,7 +48,10 @@ async function inBatches(
 
 type RetentionStore = Pick<Store, 'inTransaction'>
 
-/** Deletes everything whose period is over. Several processes may do so at once. @returns numbers of rows and files */
+/**
+ * Deletes everything whose period is over. Several processes may do so at once. @returns numbers of
+ * rows and files
+ */
 export async function applyRetention(
   store: RetentionStore,
   clock: Clock,
@@ -67,8 +79,9 @@ export async function applyRetention(
     leads: await removeAll(
       LEAD_KINDS.map((form) => [
         'leads',
-        // `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are handled below.
-        // A lead waits as long as its outbox row does, and every outbox row ends at some time.
+        // `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are
+        // handled below. A lead waits as long as its outbox row does, and every outbox row ends at
+        // some time.
         sql`form = ${form} and received_at < ${before(leadRetentionDays(form))} and deleted_at is null
           and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')`,
       ]),
@@ -175,7 +188,10 @@ async function purgeDeleted(
   return total
 }
 
-/** Runs at the start and then daily until it is stopped. A failure is logged, and the next run makes up for it. */
+/**
+ * Runs at the start and then daily until it is stopped. A failure is logged, and the next run makes
+ * up for it.
+ */
 export function startRetention({
   store,
   log,
@@ -193,7 +209,10 @@ export function startRetention({
   return repeatEvery(DAY_MS, run, { isFirstAtOnce: true })
 }
 
-/** Ends the waiting of leads for a CRM that was switched off, or they would be kept forever. @returns how many */
+/**
+ * Ends the waiting of leads for a CRM that was switched off, or they would be kept forever.
+ * @returns how many
+ */
 async function endWaiting(trx: Trx, before: RawBuilder<Date>): Promise<number> {
   const condition = sql`kind = 'crm_lead' and state = 'pending' and created_at < ${before}`
   const { rows } = await sql`

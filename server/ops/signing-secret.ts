@@ -25,14 +25,15 @@ export function readSecret(path: string): string | undefined {
 /**
  * Reads `DATA_DIR/jwt-secret`, or creates it with mode 0600 at the first start.
  *
- * @throws when the file is too short, because sessions signed with a truncated secret could be forged
+ * @throws when the file is too short, because sessions signed with a truncated secret could be
+ *   forged
  */
 export function signingSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const path = dataPaths(dataDir).secret
   if (readSecret(path) === undefined) {
-    // The file is written under another name and then linked, so that a crash leaves no partial secret and only one of
-    // two simultaneous starts succeeds.
+    // The file is written under another name and then linked, so that a crash leaves no partial
+    // secret and only one of two simultaneous starts succeeds.
     const draft = `${path}.${process.pid}`
     const file = openSync(draft, 'w', 0o600)
     try {

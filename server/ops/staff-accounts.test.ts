@@ -1,5 +1,6 @@
 /**
- * Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step.
+ * Staff accounts from the command line: roles, invitations, the last admin, and people who have
+ * lost their second step.
  *
  * @also embedded: commands reach it through the running server
  */
@@ -100,7 +101,8 @@ test('a colleague is invited with one email, which leads to a password; the last
     ]),
   )
   expect((await admin('list')).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
-  // Another person signs up with the address in the meantime. Their password must not open an account with a role.
+  // Another person signs up with the address in the meantime. Their password must not open an
+  // account with a role.
   await newClient(site).auth.signUp({ email: 'lee@example.com', password: PASSWORD })
   const mails = await takeMails(site)
   const invitation = mails.find(({ name }) => name === 'auth-invite')

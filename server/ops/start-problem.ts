@@ -1,5 +1,6 @@
 /**
- * Message and exit code for a start that failed: one plain line without a stack (the embedded engine's is 20 KB long).
+ * Message and exit code for a start that failed: one plain line without a stack (the embedded
+ * engine's is 20 KB long).
  */
 import { DatabaseError } from '#server/db/database-error.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
@@ -13,7 +14,10 @@ export class StartError extends Error {
 /** PostgreSQL's code for a right that the login of DATABASE_URL lacks. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** What a superuser can run, with LOGIN as the login of DATABASE_URL. docs/operations.md lists the rights. */
+/**
+ * What a superuser can run, with LOGIN as the login of DATABASE_URL. docs/operations.md lists the
+ * rights.
+ */
 function missingRight(message: string): string {
   if (message.includes('create database')) return 'A superuser can run: alter role LOGIN createdb'
   if (/\brole\b/.test(message))

@@ -31,7 +31,8 @@ test('due, failed and completed deliveries are reported by kind', async () => {
     .values([
       { ...email, state: 'dead' },
       { ...email, state: 'done', done_at: past },
-      // The row has failed, and its next attempt is in an hour. It counts as late since it was created.
+      // The row has failed, and its next attempt is in an hour. It counts as late since it was
+      // created.
       { ...email, attempts: 6, created_at: past, run_at: new Date(Date.now() + HOUR_MS) },
     ])
     .execute()

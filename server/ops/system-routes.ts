@@ -1,4 +1,6 @@
-/** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
+/**
+ * `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token.
+ */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { GIVEN_UP_SHOWN, STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
@@ -83,7 +85,8 @@ async function calendarState(
   calendars: CalendarSettings,
 ): Promise<SystemState['calendars']> {
   const states = await calendarStates(trx, calendars)
-  // The busy times are only as recent as the calendar that was read first, and incomplete without all.
+  // The busy times are only as recent as the calendar that was read first, and incomplete without
+  // all.
   const read = states.map(({ answeredAt }) => answeredAt ?? '').sort()[0]
   const failing = states.flatMap(({ failingSince }) => failingSince ?? []).sort()[0]
   return { count: states.length, lastRead: read || null, failingSince: failing ?? null }

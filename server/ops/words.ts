@@ -13,7 +13,10 @@ const USAGE = usage('words', [
   ['check', 'which of those need attention; the exit code is then 1'],
 ])
 
-/** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
+/**
+ * What is published in place of `content/`. Texts that a release has brought into `content/` are
+ * not listed.
+ */
 export async function readOverrides(): Promise<StoredWord[]> {
   const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
     database.query(`select public.published_words('[]') as answer`),

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The outbox's clock. Tests pass one that they control. */
 export interface Clock {
-  /** Epoch milliseconds of this process, for values in submissions. Never compared with stored times. */
+  /**
+   * Epoch milliseconds of this process, for values in submissions. Never compared with stored
+   * times.
+   */
   now(): number
   /** Time for SQL. Processes compare only this time, so their own clocks may differ. */
   databaseNow(): RawBuilder<Date>

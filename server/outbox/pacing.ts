@@ -7,7 +7,10 @@ import type { OutboxKind } from './rows.ts'
 /** The longest pause of all calls of a kind. The row that was refused may wait longer. */
 export const LONGEST_PAUSE_MS = 10 * 60_000
 
-/** The next free time, or now if it is further ahead than any pause, because the clock has been set back since. */
+/**
+ * The next free time, or now if it is further ahead than any pause, because the clock has been set
+ * back since.
+ */
 function freeAt(now: RawBuilder<Date>, table = 'pacing'): RawBuilder<Date> {
   const nextAt = sql.ref(`${table}.next_at`)
   return sql`(case when ${nextAt} > ${now} + interval '15 minutes' then ${now} else ${nextAt} end)`
@@ -26,7 +29,10 @@ export async function msUntilFree(
   return Math.max(0, rows[0]?.ms ?? 0)
 }
 
-/** Reserves the next call, `spacingMs` after the last of any process. @returns milliseconds until the reserved time */
+/**
+ * Reserves the next call, `spacingMs` after the last of any process. @returns milliseconds until
+ * the reserved time
+ */
 export async function bookCall(
   db: Db,
   kind: OutboxKind,
@@ -61,7 +67,10 @@ function millisecondsBetween(from: RawBuilder<Date>, to: RawBuilder<unknown>): R
 }
 
 const FIRST_DELAY_SECONDS = 10
-/** With the attempts that a row has, at least three and a half days: a long weekend with nobody at work. */
+/**
+ * With the attempts that a row has, at least three and a half days: a long weekend with nobody at
+ * work.
+ */
 const LONGEST_DELAY_SECONDS = 4 * 3600
 const JITTER = 0.25
 /** The longest time until the next attempt. */
@@ -69,8 +78,8 @@ export const LONGEST_BACKOFF_SECONDS = LONGEST_DELAY_SECONDS * (1 + JITTER)
 const LONGEST_RETRY_AFTER_MS = HOUR_MS
 
 /**
- * Time until the next attempt: it doubles from 10 s to four hours. A random quarter more or less keeps rows that failed together
- * from being retried together.
+ * Time until the next attempt: it doubles from 10 s to four hours. A random quarter more or less
+ * keeps rows that failed together from being retried together.
  *
  * @param attempts attempts made, 1 or more
  * @param retryAfterMs the receiver's `Retry-After`; the next attempt is never earlier
@@ -87,7 +96,10 @@ export function backoffMs(
   return Math.max(Math.round(seconds * spread * 1000), retryAfterMs)
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3), seconds or a date, in milliseconds from now. Undefined if absent or invalid. */
+/**
+ * `Retry-After` (RFC 9110, 10.2.3), seconds or a date, in milliseconds from now. Undefined if
+ * absent or invalid.
+ */
 export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined
   const wish = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now

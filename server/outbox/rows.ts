@@ -1,6 +1,7 @@
 /**
- * The outbox table. Everything that must be sent is a row, written in the same transaction as its cause. A process claims a
- * row with a lease, so that two processes never work on it at once. After a crash the row is free when the lease ends.
+ * The outbox table. Everything that must be sent is a row, written in the same transaction as its
+ * cause. A process claims a row with a lease, so that two processes never work on it at once. After
+ * a crash the row is free when the lease ends.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
@@ -33,7 +34,9 @@ interface NewRow {
   payload: Record<string, unknown>
 }
 
-/** Adds a row to the outbox. Call it in the transaction that stores the cause, then wake the outbox. */
+/**
+ * Adds a row to the outbox. Call it in the transaction that stores the cause, then wake the outbox.
+ */
 export async function enqueue(db: Db, row: NewRow, runAt: RawBuilder<Date>): Promise<void> {
   await sql`
     insert into private.outbox (kind, ref, payload, run_at, created_at)
@@ -42,15 +45,19 @@ export async function enqueue(db: Db, row: NewRow, runAt: RawBuilder<Date>): Pro
   )
 }
 
-/** Claims the row that has been due longest. Undefined when none is due. Works inside a transaction or without one. */
+/**
+ * Claims the row that has been due longest. Undefined when none is due. Works inside a transaction
+ * or without one.
+ */
 export async function claimRow(
   db: Db,
   kind: OutboxKind,
   lease: string,
   now: RawBuilder<Date>,
 ): Promise<OutboxJob | undefined> {
-  // As a value, the subquery runs once. Joined to the table, it can run once for each of its rows, and
-  // lock another one each time: the planner chooses that while it believes that the table is small.
+  // As a value, the subquery runs once. Joined to the table, it can run once for each of its rows,
+  // and lock another one each time: the planner chooses that while it believes that the table is
+  // small.
   const { rows } = await sql<OutboxJob>`
     update private.outbox
     set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), lease = ${lease}
@@ -65,9 +72,10 @@ export async function claimRow(
 }
 
 /**
- * Counts an attempt when it begins. Counting earlier, when the row is claimed, would count rows whose receiver was never
- * called. Counting later would miss an attempt that kills its process.
- * @returns the number of attempts including this one; undefined when this process has lost the row, or its lease is too short
+ * Counts an attempt when it begins. Counting earlier, when the row is claimed, would count rows
+ * whose receiver was never called. Counting later would miss an attempt that kills its process.
+ * @returns the number of attempts including this one; undefined when this process has lost the row,
+ *   or its lease is too short
  */
 export async function beginAttempt(
   db: Db,
@@ -82,7 +90,10 @@ export async function beginAttempt(
   return rows[0]?.attempts
 }
 
-/** Keeps the row of an attempt whose receiver has not answered yet, so that no other process repeats it. */
+/**
+ * Keeps the row of an attempt whose receiver has not answered yet, so that no other process repeats
+ * it.
+ */
 export async function extendLease(db: Db, job: OutboxJob, now: RawBuilder<Date>): Promise<void> {
   await sql`
     update private.outbox set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS})
@@ -90,8 +101,10 @@ export async function extendLease(db: Db, job: OutboxJob, now: RawBuilder<Date>)
 }
 
 /**
- * Gives a claimed row back as it was. Changes nothing when the lease has ended and another process has the row.
- * @param change `delayMs`: time until it may be claimed again. `uncounted`: its attempt had begun and is not counted
+ * Gives a claimed row back as it was. Changes nothing when the lease has ended and another process
+ * has the row.
+ * @param change `delayMs`: time until it may be claimed again. `uncounted`: its attempt had begun
+ *   and is not counted
  */
 export async function returnRow(
   db: Db,
@@ -112,8 +125,8 @@ export async function returnRow(
 }
 
 /**
- * Releases the rows that an ended process had claimed, without waiting for its leases to end. Only for a store that one process
- * at a time can open, and before this process claims a row.
+ * Releases the rows that an ended process had claimed, without waiting for its leases to end. Only
+ * for a store that one process at a time can open, and before this process claims a row.
  */
 export async function releaseLeases(db: Db): Promise<void> {
   await sql`
@@ -122,8 +135,9 @@ export async function releaseLeases(db: Db): Promise<void> {
 }
 
 /**
- * Makes every row due that waits for its next attempt, in the order in which the rows were created. It is called when a receiver
- * answers again, because after a long outage the next attempt may be an hour away.
+ * Makes every row due that waits for its next attempt, in the order in which the rows were created.
+ * It is called when a receiver answers again, because after a long outage the next attempt may be
+ * an hour away.
  */
 export async function retryAllNow(db: Db, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
   await sql`
@@ -135,8 +149,9 @@ export async function retryAllNow(db: Db, kind: OutboxKind, now: RawBuilder<Date
 const FURTHEST_SECONDS = LONGEST_BACKOFF_SECONDS + 3600
 
 /**
- * Makes rows due whose time is further ahead than any delay, because the clock has been set back since. An email without an
- * attempt is left alone, because it may be meant for a later day. Leads are always due when they are stored.
+ * Makes rows due whose time is further ahead than any delay, because the clock has been set back
+ * since. An email without an attempt is left alone, because it may be meant for a later day. Leads
+ * are always due when they are stored.
  */
 export async function resetFutureTimes(
   db: Db,
@@ -151,7 +166,10 @@ export async function resetFutureTimes(
         or locked_until > ${now} + interval '2 hours')`.execute(db)
 }
 
-/** Ends the attempts of rows that have had the last one. An attempt that crashes its process records no result itself. */
+/**
+ * Ends the attempts of rows that have had the last one. An attempt that crashes its process records
+ * no result itself.
+ */
 export async function deadLetterExhausted(
   db: Db,
   kind: OutboxKind,
@@ -166,7 +184,10 @@ export async function deadLetterExhausted(
   return rows
 }
 
-/** Records the result of an attempt, unless another process has the row by now. @returns whether it was recorded */
+/**
+ * Records the result of an attempt, unless another process has the row by now. @returns whether it
+ * was recorded
+ */
 export async function settleRow(
   db: Db,
   job: OutboxJob,
@@ -196,7 +217,9 @@ export interface RowChange {
   error?: string | undefined
 }
 
-/** Milliseconds until a row of this kind is due or its lease has ended. Undefined when no row waits. */
+/**
+ * Milliseconds until a row of this kind is due or its lease has ended. Undefined when no row waits.
+ */
 export async function msUntilDue(
   db: Db,
   kind: OutboxKind,

@@ -1,4 +1,7 @@
-/** Runs the outbox, with one worker per kind of row, until stopped. Any number of processes may run it on one store. */
+/**
+ * Runs the outbox, with one worker per kind of row, until stopped. Any number of processes may run
+ * it on one store.
+ */
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type OutboxKind, releaseLeases } from './rows.ts'
@@ -11,8 +14,8 @@ const STORE_TROUBLE_MS = 5_000
 export interface OutboxDependencies extends WorkerDependencies {
   deliverers: Partial<Record<OutboxKind, Deliverer>>
   /**
-   * True when no other process can have this store open, as with the embedded engine's lock. Leases found at the start then
-   * belong to a process that was killed, and its rows are released at once.
+   * True when no other process can have this store open, as with the embedded engine's lock. Leases
+   * found at the start then belong to a process that was killed, and its rows are released at once.
    */
   soleProcess?: boolean
 }
@@ -20,7 +23,8 @@ export interface OutboxDependencies extends WorkerDependencies {
 export type Outbox = ReturnType<typeof startOutbox>
 
 export function startOutbox(dependencies: OutboxDependencies) {
-  // After a failure here, rows wait for their leases to end, a minute at most. The workers report the failure.
+  // After a failure here, rows wait for their leases to end, a minute at most. The workers report
+  // the failure.
   const ready = dependencies.soleProcess
     ? releaseLeases(dependencies.store.db).catch(() => {})
     : Promise.resolve()
@@ -33,8 +37,8 @@ export function startOutbox(dependencies: OutboxDependencies) {
       for (const worker of workers) worker.wake()
     },
     /**
-     * Claims no more rows, gives running attempts `drainMs` to finish, and aborts those that take longer, which are repeated later.
-     * Resolves then. Safe to call twice.
+     * Claims no more rows, gives running attempts `drainMs` to finish, and aborts those that take
+     * longer, which are repeated later. Resolves then. Safe to call twice.
      */
     async stop(drainMs: number): Promise<void> {
       stopped ??= Promise.all(workers.map((worker) => worker.stop(drainMs)))

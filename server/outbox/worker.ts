@@ -1,4 +1,7 @@
-/** Works on one kind of outbox row: claims a row, waits for its turn, delivers it, and records the result. */
+/**
+ * Works on one kind of outbox row: claims a row, waits for its turn, delivers it, and records the
+ * result.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DELIVERY_MAX_ATTEMPTS, UNCONFIRMED_MAX_ATTEMPTS } from '#contract/limits.ts'
@@ -11,9 +14,15 @@ import * as rows from './rows.ts'
 
 /** Delivers rows of one kind. */
 export interface Deliverer {
-  /** Makes one attempt, however long the receiver takes. `signal` aborts it when the process must end. */
+  /**
+   * Makes one attempt, however long the receiver takes. `signal` aborts it when the process must
+   * end.
+   */
   deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
-  /** Records the outcome at the row's origin, such as the lead, in the transaction that ends the attempt. */
+  /**
+   * Records the outcome at the row's origin, such as the lead, in the transaction that ends the
+   * attempt.
+   */
   settled?(
     trx: Trx,
     ref: string,
@@ -44,7 +53,10 @@ const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
 /** Two of them may be missed. */
 const LEASE_EXTENDED_EVERY_MS = (rows.LEASE_SECONDS * 1_000) / 4
-/** This many failures in a row mean that the receiver is down. Fewer may be the fault of single rows. */
+/**
+ * This many failures in a row mean that the receiver is down. Fewer may be the fault of single
+ * rows.
+ */
 const OUTAGE_FAILURES = 5
 
 export function createWorker(
@@ -54,12 +66,18 @@ export function createWorker(
 ) {
   const { store, clock, log } = dependencies
   let sweptAt = 0
-  /** End of the pause, by this process's clock. Rows that were claimed before the pause began must wait too. */
+  /**
+   * End of the pause, by this process's clock. Rows that were claimed before the pause began must
+   * wait too.
+   */
   let pausedUntil = 0
   /** Attempts of this process that failed since the last one that succeeded. */
   let failuresInARow = 0
 
-  /** Claims the next due row and reserves its call, or returns the time until a row is due; undefined for none. */
+  /**
+   * Claims the next due row and reserves its call, or returns the time until a row is due;
+   * undefined for none.
+   */
   async function next(): Promise<Turn> {
     const now = clock.databaseNow()
     // Also when the clock was set back.
@@ -99,8 +117,8 @@ export function createWorker(
   }
 
   /**
-   * Makes the attempt of a claimed row when its turn has come. A row that is given back loses no attempt.
-   * Throws only when the store fails. The row is then free again when the lease ends.
+   * Makes the attempt of a claimed row when its turn has come. A row that is given back loses no
+   * attempt. Throws only when the store fails. The row is then free again when the lease ends.
    */
   async function work({ job: claimed }: { job: OutboxJob }, signal: AbortSignal): Promise<void> {
     const pauseLeftMs = pausedUntil - clock.now()
@@ -110,7 +128,8 @@ export function createWorker(
     const attempts = isHeldBack
       ? undefined
       : await rows.beginAttempt(store.db, claimed, clock.databaseNow())
-    // No attempt is made, because calls are paused or the process was suspended in between (laptop lid, debugger).
+    // No attempt is made, because calls are paused or the process was suspended in between (laptop
+    // lid, debugger).
     if (attempts === undefined)
       return rows.returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
     const job = { ...claimed, attempts }
@@ -139,7 +158,10 @@ export function createWorker(
     await noticeRecovery(outcome)
   }
 
-  /** Once a receiver that was down takes something, everything else that waits for it is due at once. */
+  /**
+   * Once a receiver that was down takes something, everything else that waits for it is due at
+   * once.
+   */
   async function noticeRecovery({ result }: Outcome): Promise<void> {
     if (result === 'retry') failuresInARow++
     if (result !== 'done') return
@@ -220,8 +242,14 @@ export type Outcome =
       note?: string
       /** Pauses all calls of this kind, in all processes, for this many milliseconds. */
       pauseMs?: number
-      /** The receiver may have taken it and its answer was lost. Repeated less often, because each attempt may arrive. */
+      /**
+       * The receiver may have taken it and its answer was lost. Repeated less often, because each
+       * attempt may arrive.
+       */
       isUnknown?: boolean
     }
-  /** The receiver will never accept it. The row is kept and counted, and only an operator sends it again. */
+  /**
+   * The receiver will never accept it. The row is kept and counted, and only an operator sends it
+   * again.
+   */
   | { result: 'dead'; error: string; status?: number; note?: string }

@@ -1,8 +1,8 @@
 /**
- * What staff wrote about a person elsewhere than at the person's leads. A text with that address and no
- * other is the person's. Other texts may be about someone else: last names such as New or Won are words,
- * `neil@x` is also the end of `o'neil@x`, and a note can name two people. They are shown, and who asks
- * decides about each.
+ * What staff wrote about a person elsewhere than at the person's leads. A text with that address
+ * and no other is the person's. Other texts may be about someone else: last names such as New or
+ * Won are words, `neil@x` is also the end of `o'neil@x`, and a note can name two people. They are
+ * shown, and who asks decides about each.
  */
 import { createHash } from 'node:crypto'
 import { escapedForRegExp } from '#contract/editing/find.ts'
@@ -53,10 +53,16 @@ function idOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, ID_CHARACTERS)
 }
 
-/** What a local part can have: atext of RFC 5322, other scripts (RFC 6532), and ’ that programs make of '. */
+/**
+ * What a local part can have: atext of RFC 5322, other scripts (RFC 6532), and ’ that programs make
+ * of '.
+ */
 const LOCAL = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~\\u2019-]"
 const LABEL = '[\\p{L}\\p{M}\\p{N}-]+'
-/** The longest address that a text may mean. It begins where no address goes on, so that reading is linear. */
+/**
+ * The longest address that a text may mean. It begins where no address goes on, so that reading is
+ * linear.
+ */
 const ADDRESS = new RegExp(`(?<!${LOCAL})${LOCAL}+@${LABEL}(?:\\.${LABEL})*`, 'giu')
 
 /** The addresses in a text, in lower case. */
@@ -69,7 +75,9 @@ function namesOnly(address: string, text: string): boolean {
   return found.length > 0 && found.every((other) => other === address)
 }
 
-/** Whether a text may contain an address or a name. A longer address that ends with it counts, too. */
+/**
+ * Whether a text may contain an address or a name. A longer address that ends with it counts, too.
+ */
 function mentioning(words: readonly string[]): (text: string) => boolean {
   const anyWord = words.map(escapedForRegExp).join('|')
   const pattern = new RegExp(

@@ -1,4 +1,7 @@
-/** Everything that is stored about a person, by email address, to read and to erase. For `npm run privacy` and the staff page 'Person'. */
+/**
+ * Everything that is stored about a person, by email address, to read and to erase. For `npm run
+ * privacy` and the staff page 'Person'.
+ */
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -27,8 +30,8 @@ interface Identity {
   /** Ids of the leads that have or had the address. */
   ids: string[]
   /**
-   * In lower case: what else these leads have or had. If staff entered the wrong person's address at a lead, these are
-   * someone else's, so nothing is found or erased by them.
+   * In lower case: what else these leads have or had. If staff entered the wrong person's address
+   * at a lead, these are someone else's, so nothing is found or erased by them.
    */
   otherAddresses: string[]
   mentions: Mention[]
@@ -51,14 +54,20 @@ async function identify(run: RunSql, address: string): Promise<Identity> {
   return { ...found, mentions: await findMentions(run, { address, names, ids: found.ids }) }
 }
 
-/** Outbox rows about a person: those of their leads, meetings, canvases and account, emails to them, and what the CRM still has to erase. */
+/**
+ * Outbox rows about a person: those of their leads, meetings, canvases and account, emails to them,
+ * and what the CRM still has to erase.
+ */
 const OUTBOX_OF_PERSON = `
   ref = any ($2::uuid[]) or ref in (select id from public.meetings where lead_id = any ($2::uuid[])
     union all select id from public.canvas_submissions where lower(email) = $1
     union all select id from auth.users where email = $1)
   or lower(payload->>'to') = $1 or payload->>'address' = $1`
 
-/** Reads it all, without what the database derives and what only programs need. @param address in lower case */
+/**
+ * Reads it all, without what the database derives and what only programs need. @param address in
+ * lower case
+ */
 export async function readPerson(
   run: RunSql,
   dataDirectory: string,
@@ -121,7 +130,10 @@ export const rowsOf = ({
 }: Pick<PersonData, 'leads' | 'canvases' | 'accounts'>) =>
   leads.length + canvases.length + accounts.length
 
-/** Emails in `DATA_DIR/mail` to a person. Those that only name the address are without text, which may be about others too. */
+/**
+ * Emails in `DATA_DIR/mail` to a person. Those that only name the address are without text, which
+ * may be about others too.
+ */
 async function mailFilesAbout(
   address: string,
   dataDirectory: string,
@@ -151,7 +163,10 @@ async function mailFilesAbout(
   return about
 }
 
-/** What follows the address in a link. It may sign in as the person, which admins must not be able to do. */
+/**
+ * What follows the address in a link. It may sign in as the person, which admins must not be able
+ * to do.
+ */
 const SECRET_OF_LINK = /(?<=https?:\/\/[^\s?#]*)[?#]\S*/g
 
 /** When the backups in the data folder were made, which hold what was stored then. Oldest first. */
@@ -186,10 +201,11 @@ async function isLastAdmin(run: RunSql, address: string): Promise<boolean> {
 type NotErased = 'last admin' | 'undecided'
 
 /**
- * Deletes everything about a person, and records in the audit log that this was done, not for whom. What the CRM does not erase
- * at once stays in the outbox, which tries again.
+ * Deletes everything about a person, and records in the audit log that this was done, not for whom.
+ * What the CRM does not erase at once stays in the outbox, which tries again.
  * @param address in lower case
- * @param choose what happens to what only names the person, by its id. Undefined where that was not decided
+ * @param choose what happens to what only names the person, by its id. Undefined where that was not
+ *   decided
  * @returns the receipt, without personal data
  */
 export async function erasePerson(
@@ -207,8 +223,8 @@ export async function erasePerson(
   const goes = decided.filter(({ choice }) => choice === 'erase')
   const data = await readPerson(run, dataDirectory, address)
   const erasure = randomUUID()
-  // All deletions are one statement, so that a failure leaves everything as it was. Notes, meetings, sessions and roles are
-  // deleted with their lead or account.
+  // All deletions are one statement, so that a failure leaves everything as it was. Notes,
+  // meetings, sessions and roles are deleted with their lead or account.
   const { rows } = await run(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
        leads as (delete from public.leads where id = any ($2::uuid[])),
@@ -259,7 +275,10 @@ export async function erasePerson(
   }
 }
 
-/** What erasing would delete and leave, as the receipt would say it. @param hasToken the CRM can be asked to erase as well */
+/**
+ * What erasing would delete and leave, as the receipt would say it. @param hasToken the CRM can be
+ * asked to erase as well
+ */
 export function erasurePreview(data: PersonData, hasToken: boolean): string {
   const { outcome, left } = outcomeOf(data, hasToken ? 'erased' : 'no token')
   return `${outcome}\n${left}`.trim()

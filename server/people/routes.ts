@@ -1,4 +1,7 @@
-/** Everything about a person, under `/admin/api/person`. The address is in the body, so that no log of requests has it. */
+/**
+ * Everything about a person, under `/admin/api/person`. The address is in the body, so that no log
+ * of requests has it.
+ */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'

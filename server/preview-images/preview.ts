@@ -5,7 +5,9 @@ import type { TypesetJob } from '#server/typeset/messages.ts'
 export interface PrintedRadar {
   /** Side of the square drawing, in its own units. */
   side: number
-  /** As bytes, because break points may be inserted into long texts, which would damage path data. */
+  /**
+   * As bytes, because break points may be inserted into long texts, which would damage path data.
+   */
   svg: number[]
   /** Texts from a point on their baseline. The color is `#rrggbb`. */
   labels: readonly {

@@ -1,5 +1,6 @@
 /**
- * What the data API finds and refuses. Who may read: `refused-readers.test.ts`; add: `server/db/row-level-security.test.ts`.
+ * What the data API finds and refuses. Who may read: `refused-readers.test.ts`; add:
+ * `server/db/row-level-security.test.ts`.
  *
  * @also postgres-15: runs statements that are built at run time
  */

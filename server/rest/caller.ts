@@ -14,7 +14,8 @@ export const unauthorized = (code: string, message: string) =>
 export type CallerDependencies = { store: Store; tokens: AccessTokens }
 
 /**
- * Whose rights the request has: those of the bearer token's user while the session lasts, else a key's role, else `anon`.
+ * Whose rights the request has: those of the bearer token's user while the session lasts, else a
+ * key's role, else `anon`.
  * @throws {RestRefusal} 401
  */
 export async function restCaller(
@@ -45,8 +46,9 @@ export async function restCaller(
 }
 
 /**
- * One read-only transaction as a caller who may read the list. The database decides that (`private.require_reader`) before
- * `work`, so that the answer to anyone else depends on nothing else: not on the query, the rows or the planner.
+ * One read-only transaction as a caller who may read the list. The database decides that
+ * (`private.require_reader`) before `work`, so that the answer to anyone else depends on nothing
+ * else: not on the query, the rows or the planner.
  * @throws {DatabaseError} 42501
  */
 export function asReader<T>(

@@ -1,6 +1,6 @@
 /**
- * The query string of a list → SQL. Names come from the catalog, operators from a fixed list, and values are parameters.
- * Only what the site sends is read; PostgREST knows much more.
+ * The query string of a list → SQL. Names come from the catalog, operators from a fixed list, and
+ * values are parameters. Only what the site sends is read; PostgREST knows much more.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { ROWS_MAX } from '#contract/limits.ts'
@@ -74,8 +74,10 @@ const TELLING_TYPES = new Set(['uuid', 'timestamp with time zone', 'integer', 'b
 const KEPT = new Set(['order', 'limit', 'offset'])
 
 /**
- * Describes a query for the audit log: columns and operators, and values only of times, numbers and ids.
- * @example ?email=ilike.%ada%&created_at=gte.2026-01-01 → { email: 'ilike.…', created_at: 'gte.2026-01-01' }
+ * Describes a query for the audit log: columns and operators, and values only of times, numbers and
+ * ids.
+ * @example ?email=ilike.%ada%&created_at=gte.2026-01-01 → { email: 'ilike.…', created_at:
+ *   'gte.2026-01-01' }
  */
 export function describeQuery(table: TableShape, query: URLSearchParams): Record<string, string> {
   const described: Record<string, string> = {}

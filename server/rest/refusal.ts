@@ -1,4 +1,7 @@
-/** Error answers of the data API in the form of PostgREST (error codes: docs.postgrest.org, 'Errors'). */
+/**
+ * Error answers of the data API in the form of PostgREST (error codes: docs.postgrest.org,
+ * 'Errors').
+ */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
@@ -59,7 +62,10 @@ function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefine
   return CALLER_CLASSES.has(code.slice(0, 2)) ? new RestRefusal(400, code, message) : undefined
 }
 
-/** The one answer to everything in a query that the site does not send. @param part of the query that is not read */
+/**
+ * The one answer to everything in a query that the site does not send. @param part of the query
+ * that is not read
+ */
 export const badQuery = (part: string) =>
   new RestRefusal(400, 'PGRST100', 'This part of the query is not offered', {
     details: part.slice(0, 100),

@@ -1,4 +1,6 @@
-/** What callers without the right to a list can find out about its rows: nothing, whatever they ask. */
+/**
+ * What callers without the right to a list can find out about its rows: nothing, whatever they ask.
+ */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
@@ -37,7 +39,10 @@ beforeAll(async () => {
     await sql`analyze ${sql.table(table)}`.execute(db)
 })
 
-/** Filters that find one row, some, all or none, most of them by an index, and some that cannot be read. */
+/**
+ * Filters that find one row, some, all or none, most of them by an index, and some that cannot be
+ * read.
+ */
 const BY_EMAIL = [
   'email=eq.p7@example.org',
   'email=eq.nobody@example.org',

@@ -1,4 +1,7 @@
-/** The data API under `/rest/v1`: the part of PostgREST's protocol that this product uses, as the caller's own role. */
+/**
+ * The data API under `/rest/v1`: the part of PostgREST's protocol that this product uses, as the
+ * caller's own role.
+ */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AuditTable } from '#contract/tables/operations.ts'
@@ -18,7 +21,10 @@ export const REST_PATH = '/rest/v1'
 
 interface RestDependencies extends CallerDependencies {
   limiter: RateLimiter
-  /** Number of the group of networks that a visitor's network address is in, for the benchmark of the survey. */
+  /**
+   * Number of the group of networks that a visitor's network address is in, for the benchmark of
+   * the survey.
+   */
   networkGroup: (address: string) => number
 }
 
@@ -112,7 +118,8 @@ export function restRoutes({
       columns,
       returning ?? sql`1 as one`,
     )
-    // The benchmark takes one survey of a group of networks (migration `survey`). All others are only counted.
+    // The benchmark takes one survey of a group of networks (migration `survey`). All others are
+    // only counted.
     const group = table.insertLimit === 'survey' ? networkGroup(c.get('clientAddress')) : undefined
     if (group !== undefined) await requireWithinLimit(c, limiter, 'survey-group', String(group))
     const { rows } = await store

@@ -1,4 +1,7 @@
-/** The SQL statements of the data API. The database makes the JSON, so that both engines give the same text. */
+/**
+ * The SQL statements of the data API. The database makes the JSON, so that both engines give the
+ * same text.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { AUDITED_IDS_MAX } from '#contract/staff.ts'
@@ -20,8 +23,8 @@ const tableRef = ({ name }: TableShape) => sql.id('public', name)
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
 
 /**
- * Rows and, on request, their number. The keys in the range are found first, so that a page far down the list or a search
- * reads an index and fetches only the rows of the answer.
+ * Rows and, on request, their number. The keys in the range are found first, so that a page far
+ * down the list or a search reads an index and fetches only the rows of the answer.
  * @param isCounted up to `ESTIMATE_EXACT_MAX` plus one, which means that there are more
  * @throws {RestRefusal} 400
  */

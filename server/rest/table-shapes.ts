@@ -1,4 +1,7 @@
-/** The tables and views of the data API, read once from the catalog. A request can name no others, and no other columns. */
+/**
+ * The tables and views of the data API, read once from the catalog. A request can name no others,
+ * and no other columns.
+ */
 import { sql } from 'kysely'
 import type { RateLimitName } from '#contract/limits.ts'
 import { once } from '#contract/once.ts'

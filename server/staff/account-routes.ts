@@ -1,4 +1,7 @@
-/** Accounts with a role (`/admin/api/team`), and the caller's notices (`/admin/api/notices`). No role is assigned. */
+/**
+ * Accounts with a role (`/admin/api/team`), and the caller's notices (`/admin/api/notices`). No
+ * role is assigned.
+ */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -80,7 +83,10 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
 const NOTICES_PATH = `${STAFF_API_PATH}/notices`
 const choiceShape = z.object({ kind: z.enum(NOTICE_KINDS), how: z.enum(NOTICE_WAYS) })
 
-/** Only those who may read leads are told anything. Answers with the caller's choices. `POST {kind, how}` changes one first. */
+/**
+ * Only those who may read leads are told anything. Answers with the caller's choices. `POST {kind,
+ * how}` changes one first.
+ */
 export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.on(['GET', 'POST'], NOTICES_PATH, async (c) => {

@@ -1,4 +1,7 @@
-/** The actions of staff, and what the audit log says about them. Who may perform them: `endpoints.test.ts`. */
+/**
+ * The actions of staff, and what the audit log says about them. Who may perform them:
+ * `endpoints.test.ts`.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -201,7 +204,9 @@ describe('deleting', () => {
 })
 
 describe('export', () => {
-  /** Stores three rows for each millisecond, so that the order and the batches depend on the key. */
+  /**
+   * Stores three rows for each millisecond, so that the order and the batches depend on the key.
+   */
   async function many(count: number) {
     await sql`
       insert into leads (form, email, fields, dedupe_hash, received_at)

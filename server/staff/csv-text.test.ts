@@ -24,10 +24,12 @@ test('a cell that would be a formula is text, however the spreadsheet splits the
   fc.assert(
     fc.property(text, text, (first, second) => {
       const csv = file(first, second)
-      // A spreadsheet that splits at semicolons, tabs or lines takes no notice of quotes inside a cell.
+      // A spreadsheet that splits at semicolons, tabs or lines takes no notice of quotes inside a
+      // cell.
       const parts = [...(cells(csv) ?? []), ...csv.split(/[;\t\n\v\f\r\u0085\u2028\u2029]/)]
       expect(parts.filter(isFormula)).toEqual([])
-      // Only apostrophes are added. A program that reads the file in its own format gets every character.
+      // Only apostrophes are added. A program that reads the file in its own format gets every
+      // character.
       const plain = (texts: string[]) => texts.map((one) => one.replaceAll("'", ''))
       expect(plain(cells(csv)?.slice(1) ?? [])).toEqual(plain([first, second]))
     }),

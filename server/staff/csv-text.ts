@@ -5,9 +5,9 @@ import type { Context } from 'hono'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Matches all places in a text where a spreadsheet may see a cell that begins with a formula: the start, and every
- * semicolon, tab and line break at which a spreadsheet may split. Spaces, invisible characters and quotes in between
- * are skipped, because spreadsheets may drop them.
+ * Matches all places in a text where a spreadsheet may see a cell that begins with a formula: the
+ * start, and every semicolon, tab and line break at which a spreadsheet may split. Spaces,
+ * invisible characters and quotes in between are skipped, because spreadsheets may drop them.
  */
 const FORMULA_START =
   /(^|\r\n|[\t\n\v\f\r;\u0085\u2028\u2029])(?=[["\p{Z}\p{C}]--[\t\n\v\f\r;\u0085\u2028\u2029]]*[=+\-@＝＋－＠])/gv
@@ -30,8 +30,8 @@ const AFTER_NUMBER = /(?<=\p{Nd}) ?(?:[ap]m?|e)(?!\p{L})/giv
 const TRUTH_VALUES = ['true', 'false']
 
 /**
- * Whether a spreadsheet may take a text for a number, a date, a time or a truth value, and change it: `0049170123456`, `3-4`,
- * `12E5`, `1 May`.
+ * Whether a spreadsheet may take a text for a number, a date, a time or a truth value, and change
+ * it: `0049170123456`, `3-4`, `12E5`, `1 May`.
  */
 function looksLikeValue(text: string): boolean {
   const words =
@@ -46,7 +46,10 @@ function looksLikeValue(text: string): boolean {
 /** Our own days and times, which a spreadsheet may take for what they are. */
 const OWN_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?$/
 
-/** A text that begins with an apostrophe gets another one, so that whoever takes away the first has every text as it was. */
+/**
+ * A text that begins with an apostrophe gets another one, so that whoever takes away the first has
+ * every text as it was.
+ */
 function asText(text: string): string {
   const safe = withoutFormulas(text)
   const isChanged = text.startsWith("'") || (looksLikeValue(text) && !OWN_TIME.test(text))
@@ -54,9 +57,11 @@ function asText(text: string): string {
 }
 
 /**
- * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe precedes every text that a spreadsheet would change, such as
- * a phone number, and every value that would be a formula (OWASP, "CSV Injection"; decision 0371). This includes spreadsheets that split at semicolons, as Excel does in much of Europe. They
- * ignore quotes in the middle of a line, so quoting a cell would not help.
+ * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe precedes every text that a
+ * spreadsheet would change, such as a phone number, and every value that would be a formula (OWASP,
+ * "CSV Injection"; decision 0371). This includes spreadsheets that split at semicolons, as Excel
+ * does in much of Europe. They ignore quotes in the middle of a line, so quoting a cell would not
+ * help.
  * @returns lines that end with CR LF, or '' without rows
  */
 export function csvText(

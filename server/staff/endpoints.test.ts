@@ -1,4 +1,7 @@
-/** Every endpoint of the staff pages, with `REQUIRE_MFA=admin`: who gets an answer, and what it may depend on. */
+/**
+ * Every endpoint of the staff pages, with `REQUIRE_MFA=admin`: who gets an answer, and what it may
+ * depend on.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EDITING_PATH } from '#contract/editing/api.ts'
@@ -158,7 +161,8 @@ test('the table above has every endpoint', () => {
 const soon = Math.floor(Date.now() / 1000) + 600
 const ended = { sub: admin.id, session_id: randomUUID() }
 
-// Only who calls may decide, so the same call is made as it should be, and with a body and a query that mean nothing.
+// Only who calls may decide, so the same call is made as it should be, and with a body and a query
+// that mean nothing.
 test.each<[who: string, status: number, token: string, message?: string]>([
   ['nobody', 401, ''],
   ['the public key', 401, ANON_KEY],

@@ -1,4 +1,7 @@
-/** Exports rows as a file that is made while it is sent, one transaction a batch, so that other work can go on. */
+/**
+ * Exports rows as a file that is made while it is sent, one transaction a batch, so that other work
+ * can go on.
+ */
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
@@ -70,14 +73,17 @@ interface Asked {
   /** Account for the audit log. */
   actor: string
   table: TableShape & { name: StaffTable }
-  /** Filters and `order` as for the data API. Only the time when a row arrived can be ordered by. */
+  /**
+   * Filters and `order` as for the data API. Only the time when a row arrived can be ordered by.
+   */
   query: URLSearchParams
 }
 
 /**
- * Exports everything that a query finds, with the caller's row-level policies. The audit entry is written before the
- * first byte.
- * @returns the number of rows when the export began, and the file. Canceling the stream ends the export.
+ * Exports everything that a query finds, with the caller's row-level policies. The audit entry is
+ * written before the first byte.
+ * @returns the number of rows when the export began, and the file. Canceling the stream ends the
+ *   export.
  * @throws {RestRefusal} 400
  * @throws {DatabaseError} 42501 when the caller may not read the table
  */
@@ -87,7 +93,8 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
   const oldestFirst = readOrder(query.get('order'), time)
   const from = sql`from ${sql.id('public', table.name)}`
   const filter = filterSql(table, query)
-  // Without the table's name these would be the file's columns, whose texts have no fractions of a second.
+  // Without the table's name these would be the file's columns, whose texts have no fractions of a
+  // second.
   const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   const ask = async <Row>(statement: RawBuilder<Row>) =>

@@ -1,4 +1,7 @@
-/** `POST /admin/api/system/given-up`: what becomes of deliveries that were given up. Needs an admin's bearer token. */
+/**
+ * `POST /admin/api/system/given-up`: what becomes of deliveries that were given up. Needs an
+ * admin's bearer token.
+ */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'

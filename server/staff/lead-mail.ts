@@ -36,7 +36,9 @@ export function leadTemplates(
   }))
 }
 
-/** The email as it was written, without the look of the site's own emails. Answers go to its author. */
+/**
+ * The email as it was written, without the look of the site's own emails. Answers go to its author.
+ */
 export const leadMail: WriteMail = async (payload) => {
   const mail = payloadShape.parse(payload)
   const html = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${linked(paragraph, '')}</p>`)

@@ -1,4 +1,7 @@
-/** A lead in full, and what staff do about it (`/admin/api/leads`). Needs the token of staff who work with leads. */
+/**
+ * A lead in full, and what staff do about it (`/admin/api/leads`). Needs the token of staff who
+ * work with leads.
+ */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
@@ -115,7 +118,10 @@ export function leadRoutes({
     })
   })
 
-  /** A call that changes leads: its body, and what it does in one transaction with its entry in the audit log, if any. */
+  /**
+   * A call that changes leads: its body, and what it does in one transaction with its entry in the
+   * audit log, if any.
+   */
   function changes<Body>(
     path: string,
     action: AuditEntry['action'] | undefined,
@@ -249,7 +255,8 @@ export function leadRoutes({
   )
 
   changes('/notes', 'add_note', newNoteShape, async (trx, { leadId, text }, author) => {
-    // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
+    // The lead must not be deleted. The foreign key alone would also accept a note about a deleted
+    // lead.
     const added = await sql<{ id: string }>`
       insert into public.lead_notes (lead_id, author, text)
       select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
@@ -364,11 +371,15 @@ const countRelated = (trx: Trx, ids: readonly string[]) =>
     trx,
   )
 
-/** Most rows of each kind on the page, the newest first. A person has a few, but a bot may have thousands. */
+/**
+ * Most rows of each kind on the page, the newest first. A person has a few, but a bot may have
+ * thousands.
+ */
 const SHOWN_MAX = 100
 
 /**
- * Reads a lead and everything from the same email address. Times become ISO 8601 in the answer's JSON.
+ * Reads a lead and everything from the same email address. Times become ISO 8601 in the answer's
+ * JSON.
  * @param reader account of the caller
  * @returns undefined when there is no such lead, or when it was deleted
  */

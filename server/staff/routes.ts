@@ -1,4 +1,7 @@
-/** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs the bearer token of staff who may do it. */
+/**
+ * Actions of staff that the data API cannot express, under `/admin/api`. Every call needs the
+ * bearer token of staff who may do it.
+ */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -92,8 +95,9 @@ export function adminRoutes({
 }
 
 /**
- * Hides rows and holds back their waiting deliveries, or brings both back as long as that is possible. The daily run removes
- * hidden rows (`server/ops/retention.ts`). @returns the ids of the rows that changed
+ * Hides rows and holds back their waiting deliveries, or brings both back as long as that is
+ * possible. The daily run removes hidden rows (`server/ops/retention.ts`). @returns the ids of the
+ * rows that changed
  */
 async function hideRows(
   trx: Trx,

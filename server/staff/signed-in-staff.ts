@@ -14,8 +14,8 @@ export interface SignedInStaff {
   /** The account, for the audit log. */
   actor: string
   /**
-   * Runs one transaction as the owner of the tables. The caller's role is checked again in it, so that a role that was
-   * just removed no longer counts.
+   * Runs one transaction as the owner of the tables. The caller's role is checked again in it, so
+   * that a role that was just removed no longer counts.
    * @throws {RestRefusal} 403
    */
   inTransaction<T>(run: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -39,8 +39,8 @@ export async function signedInUser(
 }
 
 /**
- * The user behind a call, once the database has found that the user's role may do the work. Call it first: nothing about
- * the request or the data may show in the answer to someone else.
+ * The user behind a call, once the database has found that the user's role may do the work. Call it
+ * first: nothing about the request or the data may show in the answer to someone else.
  * @throws {RestRefusal} 401, 403
  */
 export async function signedInStaff(
@@ -52,7 +52,8 @@ export async function signedInStaff(
   const inTransaction: SignedInStaff['inTransaction'] = (run, options) =>
     dependencies.store
       .inTransaction(async (trx) => {
-        // Rows of FROM come before what is selected from them. One statement, because the overview has many transactions.
+        // Rows of FROM come before what is selected from them. One statement, because the overview
+        // has many transactions.
         await sql`
           select private.require_work(${work})
           from set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(

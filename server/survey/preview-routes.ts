@@ -1,4 +1,7 @@
-/** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
+/**
+ * Preview images of survey results, drawn on request: there are 3,125, and most are never
+ * requested.
+ */
 import { Hono } from 'hono'
 import {
   SURVEY_PATH,

@@ -41,8 +41,9 @@ interface SurveyMailDependencies {
 }
 
 /**
- * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. A stranger can only choose the five digits
- * in the email. 400 for anything else, 429 beyond the limits per visitor and per address written to.
+ * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox.
+ * A stranger can only choose the five digits in the email. 400 for anything else, 429 beyond the
+ * limits per visitor and per address written to.
  */
 export function surveyMailRoutes({
   store,
@@ -65,7 +66,8 @@ export function surveyMailRoutes({
       const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
       await store.inTransaction(async (trx) => {
         await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
-        // Not again while the same one is waiting. The row holds only the address, and drops it once the email is sent.
+        // Not again while the same one is waiting. The row holds only the address, and drops it
+        // once the email is sent.
         const { rows: waiting } =
           await sql`select from private.outbox where kind = 'email' and state = 'pending'
         and payload->>'template' = ${SURVEY_REPORT} and lower(payload->>'to') = lower(${email})

@@ -49,7 +49,10 @@ function inSiteColor(words: CurrentWords, drawn: string): string {
   return accent ? recolored(drawn, accent) : drawn
 }
 
-/** The radar with its words apart: the typesetter finds fonts for texts, and not for those within SVG. */
+/**
+ * The radar with its words apart: the typesetter finds fonts for texts, and not for those within
+ * SVG.
+ */
 function printedRadar(words: CurrentWords, input: RadarInput): PrintedRadar {
   const marks = radarDrawing(input)
   const paths = marks.map((mark) => (mark.kind === 'path' ? svgPath(mark) : ''))
@@ -77,7 +80,10 @@ interface PrintedReport {
   /** Around the parts. */
   words: PartWords
   next: { title: string; text: string }
-  /** On a handout, in place of the next step: a table to fill in, and its first column. The parts have room to write. */
+  /**
+   * On a handout, in place of the next step: a table to fill in, and its first column. The parts
+   * have room to write.
+   */
   agreed?: { caption: string; heads: readonly string[]; areas: readonly string[] }
 }
 

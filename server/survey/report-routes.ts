@@ -19,7 +19,10 @@ interface SurveyReportDependencies {
   words: CurrentWords
 }
 
-/** 404 without the scores of a survey, 429 beyond ten PDFs for a network address in five minutes, 503 when it cannot be set now. */
+/**
+ * 404 without the scores of a survey, 429 beyond ten PDFs for a network address in five minutes,
+ * 503 when it cannot be set now.
+ */
 export function surveyReportRoutes({
   settings,
   typesetter,

@@ -27,7 +27,10 @@ interface TeamMailDependencies {
   words: CurrentWords
 }
 
-/** The email with both links. It holds nothing that was typed, so that it cannot be used to write to others. */
+/**
+ * The email with both links. It holds nothing that was typed, so that it cannot be used to write to
+ * others.
+ */
 export function teamLinksMail({
   settings,
   signingSecret,

@@ -1,4 +1,7 @@
-/** The survey of a team: start, answer, results, files. Without scripting everything is a form that answers with a page. */
+/**
+ * The survey of a team: start, answer, results, files. Without scripting everything is a form that
+ * answers with a page.
+ */
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { encode } from 'uqr'
@@ -74,7 +77,10 @@ function linkTo(address: string): TeamLink {
   return { address, modules: modules.join(''), size }
 }
 
-/** The scores of a form; a question without an answer counts as in the survey. Undefined for an invalid one. */
+/**
+ * The scores of a form; a question without an answer counts as in the survey. Undefined for an
+ * invalid one.
+ */
 function postedScores(values: URLSearchParams): Scores | undefined {
   const scores = SURVEY_AREAS.map((area) => Number(values.get(area) ?? UNANSWERED_SCORE))
   return scores.every(isScore) ? (scores as unknown as Scores) : undefined
@@ -90,7 +96,10 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   const memberTeam = (c: Context) => teams.find(links.memberIdOf(token(c, 'member')))
   const resultsTeam = (c: Context) => teams.find(links.resultsIdOf(token(c, 'results')))
 
-  /** @param isShared for a page that is the same for a whole team. Its key holds the context, and no token */
+  /**
+   * @param isShared for a page that is the same for a whole team. Its key holds the context, and no
+   * token
+   */
   function show(
     c: Context<AppEnv>,
     team: TeamVisit,
@@ -260,8 +269,9 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
 const TRIMMED = 0.1
 
 /**
- * Mean of the answers without the lowest and the highest tenth (trimmed mean), to one decimal. `m` answers added to `n` shift it by
- * at most 4.5m ÷ (n + m), on a scale of four steps (docs/decisions/0300).
+ * Mean of the answers without the lowest and the highest tenth (trimmed mean), to one decimal. `m`
+ * answers added to `n` shift it by at most 4.5m ÷ (n + m), on a scale of four steps
+ * (docs/decisions/0300).
  * @param counts answers by score, from 1 on
  */
 export function trimmedMean(counts: readonly number[]): BenchmarkArea {

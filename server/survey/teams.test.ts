@@ -213,8 +213,8 @@ test('an attacker who knows or sends all other answers and sees every update lea
   const possible = new Map<string, Set<number>>()
   for (let turn = 0; turn < games; turn++) {
     const victim = drawScore()
-    // Those the attacker knows, and the attacker's own answers, which are stored as the attacker wants, because the browser's secret
-    // can be tried out until they are.
+    // Those the attacker knows, and the attacker's own answers, which are stored as the attacker
+    // wants, because the browser's secret can be tried out until they are.
     const others = Array.from({ length: 3 + draw(13) }, drawScore)
     const rows = others.map((score) => ({ scores: all(score), is_published: false }))
     const stored = replacedScores(all(victim), String(random()), 'team')
@@ -238,7 +238,8 @@ test('an attacker who knows or sends all other answers and sees every update lea
     if (candidates[draw(candidates.length)] === victim) right++
     possible.set(String(stored[0]), (possible.get(String(stored[0])) ?? new Set()).add(victim))
   }
-  // No more often than a score is stored as it was given, and every true score was behind every stored one.
+  // No more often than a score is stored as it was given, and every true score was behind every
+  // stored one.
   expect(right / games).toBeLessThan(KEPT_OF_256 / 256)
   for (const behind of possible.values()) expect(behind.size).toBe(SCALE.length)
 })
@@ -275,7 +276,10 @@ test('others are shown from fifty answers on, with n and months', async () => {
   async function reports(surveys: number, score: number) {
     for (let turn = 0; turn < surveys; turn++) await report(score, unused.next().value as string)
   }
-  /** The newest period becomes one that began so many months ago, so that the next survey begins another. */
+  /**
+   * The newest period becomes one that began so many months ago, so that the next survey begins
+   * another.
+   */
   const age = (months: number) =>
     sql`update survey_scores set since = (since - make_interval(months => ${months}))::date
       where since = (select max(since) from survey_scores)`.execute(store.db)
@@ -320,7 +324,8 @@ test('few networks add no more surveys than they are, however often they report 
   await clear(store, 'survey_days', 'survey_scores')
   await sql`delete from private.survey_network_groups`.execute(store.db)
   const mine = [...networks.values()].slice(0, 3)
-  // A year, in steps of thirty days. More of the same block, which one customer can have, change nothing.
+  // A year, in steps of thirty days. More of the same block, which one customer can have, change
+  // nothing.
   for (let step = 0; step < 12; step++) {
     for (const network of mine) {
       await report(5, network)

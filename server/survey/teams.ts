@@ -1,4 +1,7 @@
-/** The surveys of teams in the database, and how each answer is protected before it is stored (decision 0300). */
+/**
+ * The surveys of teams in the database, and how each answer is protected before it is stored
+ * (decision 0300).
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type PerArea, SCALE, type Score, type Scores } from '#contract/survey.ts'
@@ -38,7 +41,10 @@ export function teams({
   clock: Clock
 }) {
   const today = () => sql<string>`(${clock.databaseNow()} at time zone 'utc')::date`
-  /** The day in the last time zone to end it (UTC−12), so that a survey takes answers through its last day everywhere. */
+  /**
+   * The day in the last time zone to end it (UTC−12), so that a survey takes answers through its
+   * last day everywhere.
+   */
   const lastToday = () => sql<string>`(${clock.databaseNow()} at time zone 'Etc/GMT+12')::date`
 
   /** Counts for staff how far teams come. Nothing in it names a team. */
@@ -88,7 +94,8 @@ export function teams({
     },
 
     /**
-     * Stores what a browser answered, in place of what it answered before, and publishes new figures if a group is complete.
+     * Stores what a browser answered, in place of what it answered before, and publishes new
+     * figures if a group is complete.
      * @returns 'over' when the survey has ended, was deleted, or is full
      */
     async answer(id: string, browser: string, scores: Scores): Promise<'stored' | 'over'> {
@@ -146,13 +153,16 @@ const readAnswers = (trx: Trx, team: string) =>
     .where('team', '=', team)
     .execute()
 
-/** Of 256, how often a score is stored as it was given: four times in five. Each of the other four has the same share of the rest. */
+/**
+ * Of 256, how often a score is stored as it was given: four times in five. Each of the other four
+ * has the same share of the rest.
+ */
 export const KEPT_OF_256 = 204
 
 /**
- * The scores to store: each is replaced by another one in one of five cases (randomized response, Warner 1965). The chance is
- * drawn from the browser's secret, which is not stored. So the same answer sent again is replaced in the same way, and asking
- * often tells no more than asking once.
+ * The scores to store: each is replaced by another one in one of five cases (randomized response,
+ * Warner 1965). The chance is drawn from the browser's secret, which is not stored. So the same
+ * answer sent again is replaced in the same way, and asking often tells no more than asking once.
  */
 export function replacedScores(scores: Scores, browser: string, team: string): Scores {
   return scores.map((score, area): Score => {
@@ -194,7 +204,9 @@ export function figuresOf(answers: ReadonlyArray<readonly number[]>): TeamFigure
 
 type StoredAnswer = { scores: readonly number[]; is_published: boolean }
 
-/** The new figures, once a group of new or changed answers is large enough. Undefined until then. */
+/**
+ * The new figures, once a group of new or changed answers is large enough. Undefined until then.
+ */
 export function figuresDue(answers: readonly StoredAnswer[]): TeamFigures | undefined {
   const fresh = answers.filter(({ is_published }) => !is_published).length
   const isFirst = fresh === answers.length

@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { projectFile } from '#server/program-files.ts'
 import { withoutMarks } from './font-file.ts'
 
-/** Static TrueType cuts of the website's fonts (`scripts/fonts.ts`): Typst reads neither woff2 nor variable fonts. */
+/**
+ * Static TrueType cuts of the website's fonts (`scripts/fonts.ts`): Typst reads neither woff2 nor
+ * variable fonts.
+ */
 export const BRAND_FACES_DIR = projectFile('server/typeset/faces/')
 
 /**
- * Typst distinguishes the faces of a family by weight and slant only, so each weight has one optical size: 500 is cut
- * for display sizes, 600 for headings within the text.
+ * Typst distinguishes the faces of a family by weight and slant only, so each weight has one
+ * optical size: 500 is cut for display sizes, 600 for headings within the text.
  */
 export const BRAND_FACE_FILES = [
   'fraunces-500.ttf',
@@ -25,7 +28,10 @@ export const TEXT_FAMILY = 'Instrument Sans'
 /** Its upright face. */
 export const TEXT_FACE: BrandFaceFile = 'instrument-sans-400.ttf'
 
-/** Reads the brand's static faces as TrueType, by file name. Accented letters are those that a face has as a whole. */
+/**
+ * Reads the brand's static faces as TrueType, by file name. Accented letters are those that a face
+ * has as a whole.
+ */
 export async function readBrandFaces(): Promise<Map<BrandFaceFile, Buffer>> {
   const faces = BRAND_FACE_FILES.map(
     async (name) => [name, withoutMarks(await readFile(BRAND_FACES_DIR + name))] as const,

@@ -1,4 +1,7 @@
-/** Fonts for characters that the brand's own faces lack. All are npm packages under the Open Font License (OFL). */
+/**
+ * Fonts for characters that the brand's own faces lack. All are npm packages under the Open Font
+ * License (OFL).
+ */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -22,7 +25,10 @@ const JAPANESE = variable('noto-sans-jp')
 const KOREAN = variable('noto-sans-kr')
 const SYMBOLS = 'noto-sans-symbols-2'
 
-/** In order of preference: the rest of the brand's own family, then other scripts, then pictures and symbols. */
+/**
+ * In order of preference: the rest of the brand's own family, then other scripts, then pictures and
+ * symbols.
+ */
 const FAMILIES: readonly Family[] = [
   variable('instrument-sans', ['latin-ext']),
   variable('noto-sans', [
@@ -35,7 +41,8 @@ const FAMILIES: readonly Family[] = [
     'greek-ext',
   ]),
   variable('noto-sans-hebrew', ['hebrew']),
-  // Noto Sans Arabic composes letters from strokes and dots, and Typst lists both in the PDF's text.
+  // Noto Sans Arabic composes letters from strokes and dots, and Typst lists both in the PDF's
+  // text.
   variable('vazirmatn', ['arabic']),
   variable('noto-sans-devanagari', ['devanagari']),
   variable('noto-emoji'),
@@ -50,9 +57,15 @@ const FAMILIES: readonly Family[] = [
 
 /** One font file of a package. It has some hundred characters. */
 interface Slice {
-  /** As a static TrueType font of regular weight. It is kept while the process runs. Each takes about 20 ms and 100 kB of memory. */
+  /**
+   * As a static TrueType font of regular weight. It is kept while the process runs. Each takes
+   * about 20 ms and 100 kB of memory.
+   */
   open(): Promise<{ font: Buffer; covers: ReadonlySet<number> }>
-  /** Code points that the package declares (CSS `unicode-range`). The file's own table decides, as it may differ. */
+  /**
+   * Code points that the package declares (CSS `unicode-range`). The file's own table decides, as
+   * it may differ.
+   */
   ranges: readonly (readonly [number, number])[]
 }
 
@@ -97,7 +110,10 @@ function parseRanges(range: string): [number, number][] {
   })
 }
 
-/** China, Japan and Korea draw a code point differently, so the other characters decide which family comes first. */
+/**
+ * China, Japan and Korea draw a code point differently, so the other characters decide which family
+ * comes first.
+ */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   const isKorean = /\p{Script=Hangul}/u.test(text)
@@ -152,7 +168,8 @@ export async function fallbackFaces(
   const names = order.map((_, index) => `Fallback${index + 1}`)
   const fonts = await Promise.all(
     order.map(async (slice, index) => {
-      // Only its own clusters, so that Typst does not draw a part of another cluster with this font.
+      // Only its own clusters, so that Typst does not draw a part of another cluster with this
+      // font.
       const { font } = await slice.open()
       const text = shares.get(slice)?.clusters.join('')
       return renamed(await subsetFont(font, text, { noHinting: true }), names[index] ?? '')

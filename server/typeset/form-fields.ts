@@ -4,18 +4,22 @@ import type { PdfForm } from './messages.ts'
 import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
 
 /*
- * Typst has no form fields yet, but it places and tags links. So a field is set as a link to `field:N` around an empty
- * box, and here each of those link annotations becomes a widget: same rectangle, same place in the reading order, the
- * structure element renamed from Link to Form (ISO 32000-1, 12.5.6.19 and 14.8.4.5; PDF/UA-1 7.18.4). Typst writes
- * plain, uncompressed objects and a classic cross-reference table, which is what makes this small edit safe; anything
- * unexpected throws.
+ * Typst has no form fields yet, but it places and tags links. So a field is set as a link to
+ * `field:N` around an empty box, and here each of those link annotations becomes a widget: same
+ * rectangle, same place in the reading order, the structure element renamed from Link to Form (ISO
+ * 32000-1, 12.5.6.19 and 14.8.4.5; PDF/UA-1 7.18.4). Typst writes plain, uncompressed objects and a
+ * classic cross-reference table, which is what makes this small edit safe; anything unexpected
+ * throws.
  */
 
 const TEXT_SIZE_PT = 9.5
 const MULTILINE_FROM_PT = 24
 const MULTILINE_FLAG = 1 << 12
 
-/** The objects of a PDF by number, each as the text between `N 0 obj` and `endobj` (latin1, so bytes survive). */
+/**
+ * The objects of a PDF by number, each as the text between `N 0 obj` and `endobj` (latin1, so bytes
+ * survive).
+ */
 function readObjects(text: string): Map<number, string> {
   const objects = new Map<number, string>()
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])

@@ -2,13 +2,19 @@ import sharp from 'sharp'
 import { BRAND_FACES_DIR } from './brand-faces.ts'
 import type { PagePicture } from './messages.ts'
 
-/** A card shows a cover about 300 px wide. The larger picture is for dense screens and wide layouts. */
+/**
+ * A card shows a cover about 300 px wide. The larger picture is for dense screens and wide layouts.
+ */
 const COVER_WIDTHS_PX = [320, 640]
-/** Inner pages are shown smaller, fanned out behind a cover. This width keeps their pictures below 25 kB. */
+/**
+ * Inner pages are shown smaller, fanned out behind a cover. This width keeps their pictures below
+ * 25 kB.
+ */
 const INNER_PAGE_WIDTHS_PX = [320, 480]
 const A4_POINTS = { width: 595.276, height: 841.89 }
 
-// Texts of drawings are still texts in Typst's SVG. fontconfig reads the variable when it draws the first one.
+// Texts of drawings are still texts in Typst's SVG. fontconfig reads the variable when it draws the
+// first one.
 process.env.FONTCONFIG_FILE = `${BRAND_FACES_DIR}fonts.conf`
 
 /** A picture of Typst's SVG of a single page. A palette makes it a quarter of the size. */
@@ -39,8 +45,8 @@ export async function pagePictures(svg: string, page: number): Promise<PagePictu
 }
 
 /**
- * Typst writes all pages into one SVG, each as a background and a group moved to its place. It leaves all backgrounds at the
- * top of each other, so the requested page is extracted.
+ * Typst writes all pages into one SVG, each as a background and a group moved to its place. It
+ * leaves all backgrounds at the top of each other, so the requested page is extracted.
  */
 function pageSvg(svg: string, page: number): string {
   const children = svg.split(/\n {4}(?=<(?:path|g|defs)\b)/).slice(1)

@@ -4,10 +4,16 @@
 export const REPLACEMENT_CHARACTER = '\uFFFD'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Matches texts of printable ASCII, as most texts are. The brand's faces have all of it, so no lookup is needed. */
+/**
+ * Matches texts of printable ASCII, as most texts are. The brand's faces have all of it, so no
+ * lookup is needed.
+ */
 const PLAIN = /^[\n\x20-\x7e]*$/
 
-/** Longer words would not fit in a narrow column. An address breaks after its slashes, as the typesetter sees to by itself. */
+/**
+ * Longer words would not fit in a narrow column. An address breaks after its slashes, as the
+ * typesetter sees to by itself.
+ */
 const LONGEST_WORD = 24
 /** Lines break between these characters by themselves. Boxes would cost several times as much. */
 const BREAKING = '/\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\uac00-\ud7a3'
@@ -20,12 +26,18 @@ const BREAK_HERE = '\u200B'
  */
 const LONGEST_CLUSTER = 16
 
-/** Whether a character shows nothing by itself and needs no glyph, such as joiners and variation selectors. */
+/**
+ * Whether a character shows nothing by itself and needs no glyph, such as joiners and variation
+ * selectors.
+ */
 export function isInvisible(character: string): boolean {
   return /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 }
 
-/** Normalizes a text: NFC, `\n` for line ends, a space for tabs and unusual spaces, no control characters. */
+/**
+ * Normalizes a text: NFC, `\n` for line ends, a space for tabs and unusual spaces, no control
+ * characters.
+ */
 export function normalized(text: string): string {
   return (
     text

@@ -13,12 +13,17 @@ import { addFormFields } from './form-fields.ts'
 import type { PagePicture, SetDocument, TypesetJob } from './messages.ts'
 import { breakable, countMissingClusters, normalized, printable } from './printable-text.ts'
 
-/** Templates import each other by their path from this folder, as the templates of the documents do. */
+/**
+ * Templates import each other by their path from this folder, as the templates of the documents do.
+ */
 const PROJECT_DIR = projectFile('.')
 const COLORS_FILE = join(PROJECT_DIR, 'contract/colors.json')
 /** Exists only while a job has a logo. */
 const LOGO_FILE = join(PROJECT_DIR, 'server/typeset/template/logo.png')
-/** Number of later compilations after which Typst drops a cached result. A higher number only takes more memory. */
+/**
+ * Number of later compilations after which Typst drops a cached result. A higher number only takes
+ * more memory.
+ */
 const CACHE_AGE = 1
 
 /** Says why a PDF could not be set, without any of the data to be printed. */
@@ -30,7 +35,9 @@ interface BrandCompiler {
   faces: Buffer[]
   textFace: Buffer
   covers: ReadonlySet<number>
-  /** Compiles texts that the brand's faces cover. Other texts get a compiler with additional fonts. */
+  /**
+   * Compiles texts that the brand's faces cover. Other texts get a compiler with additional fonts.
+   */
   compiler: NodeCompiler
 }
 
@@ -108,13 +115,19 @@ async function drawPages(svg: string, pages: readonly number[]): Promise<PagePic
   return drawn
 }
 
-/** What Typst knows of a language: its code of two or three letters, its region of two letters, and its direction. */
+/**
+ * What Typst knows of a language: its code of two or three letters, its region of two letters, and
+ * its direction.
+ */
 function languageInputs(tag = DEFAULT_LANGUAGE) {
   const { language, region = '' } = new Intl.Locale(tag)
   return { lang: language, region: /^[A-Z]{2}$/.test(region) ? region : '', dir: directionOf(tag) }
 }
 
-/** Finds the first density that fits on one page by binary search. A compilation takes some milliseconds. */
+/**
+ * Finds the first density that fits on one page by binary search. A compilation takes some
+ * milliseconds.
+ */
 function mostSpacious(
   typst: NodeCompiler,
   job: TypesetJob,
@@ -156,7 +169,10 @@ function compile(
   return result.result
 }
 
-/** Files and lines of Typst's errors. Their messages are left out, because they may repeat the data to be printed. */
+/**
+ * Files and lines of Typst's errors. Their messages are left out, because they may repeat the data
+ * to be printed.
+ */
 function places(diagnostics: unknown[]): string {
   const known = diagnostics.map((each) => {
     const { path, range } = each as { path?: string; range?: { start?: { line?: number } } }

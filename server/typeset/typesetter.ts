@@ -1,5 +1,6 @@
 /**
- * Typesets PDFs while the server runs, in a separate process that starts when it is needed and ends when it is idle.
+ * Typesets PDFs while the server runs, in a separate process that starts when it is needed and ends
+ * when it is idle.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,8 +15,8 @@ export type { TypesetJob } from './messages.ts'
 export type Typesetter = ReturnType<typeof createTypesetter>
 
 /**
- * `late`: the job took too long. `failed`: the template could not set the data. `ended`: the process died or the server
- * is stopping. The message never repeats the data to be printed.
+ * `late`: the job took too long. `failed`: the template could not set the data. `ended`: the
+ * process died or the server is stopping. The message never repeats the data to be printed.
  */
 const noPdf = (reason: 'late' | 'failed' | 'ended') => new Error(`no PDF: ${reason}`)
 
@@ -40,12 +41,14 @@ const LIMITS: TypesetLimits = {
   memoryBytes: 350 * MEGABYTE,
   waiting: 20,
 }
-/** Pages and pictures that visitors ask for wait in a line of their address. The lines take turns. */
+/**
+ * Pages and pictures that visitors ask for wait in a line of their address. The lines take turns.
+ */
 export const VISITORS_LIMITS: Partial<TypesetLimits> = { waiting: 3 }
 
 /**
- * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time limit, and its crash
- * would take the server down.
+ * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time
+ * limit, and its crash would take the server down.
  * @param dependencies.limits, dependencies.program for tests
  */
 export function createTypesetter(dependencies: {

@@ -1,6 +1,9 @@
 import { Blob, Face, Font } from 'harfbuzzjs'
 
-/** Characters of WinAnsiEncoding from code 32 to 255 (ISO 32000-1, annex D.2); unassigned codes hold a bullet, as specified. */
+/**
+ * Characters of WinAnsiEncoding from code 32 to 255 (ISO 32000-1, annex D.2); unassigned codes hold
+ * a bullet, as specified.
+ */
 const FROM_128 = '€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ'
 export const WIN_ANSI: string[] = Array.from({ length: 224 }, (_, index) => {
   const code = index + 32

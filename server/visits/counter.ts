@@ -1,4 +1,7 @@
-/** Counts visits in memory and adds them to the tables every few seconds, so that a page view needs no statement. */
+/**
+ * Counts visits in memory and adds them to the tables every few seconds, so that a page view needs
+ * no statement.
+ */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Device, Step } from '#contract/visits.ts'
@@ -64,7 +67,8 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
     }
   }
 
-  // Writes run one after the other, because simultaneous writes would only wait for each other's rows.
+  // Writes run one after the other, because simultaneous writes would only wait for each other's
+  // rows.
   const write = () => {
     writing = writing.then(writeNow)
     return writing
@@ -73,14 +77,20 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
   timer.unref()
 
   return {
-    /** @param source a listed or fixed name (contract/visits.ts). The caller limits the number of different names. */
+    /**
+     * @param source a listed or fixed name (contract/visits.ts). The caller limits the number of
+     * different names.
+     */
     countView(page: string, source: string, device: Device): void {
       add(views, JSON.stringify([dayIn(zone(), now()), page, source, device]), 1)
     },
     countStep(step: Step): void {
       add(steps, JSON.stringify([dayIn(zone(), now()), step]), 1)
     },
-    /** Adds the counts so far to the tables. Counts that cannot be written are kept and tried again with the next write. */
+    /**
+     * Adds the counts so far to the tables. Counts that cannot be written are kept and tried again
+     * with the next write.
+     */
     write,
     /** Writes for the last time. */
     stop() {
@@ -91,7 +101,8 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
 }
 
 /**
- * The rows as one sorted parameter. Because of the order, processes that write the same rows at once cannot deadlock.
+ * The rows as one sorted parameter. Because of the order, processes that write the same rows at
+ * once cannot deadlock.
  */
 function recordsOf(counts: Counts, columns: readonly string[]) {
   const rows = [...counts].map(([key, n]) => ({

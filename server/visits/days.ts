@@ -14,7 +14,10 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The same date in another year. February 29 becomes February 28. @param years negative for an earlier year */
+/**
+ * The same date in another year. February 29 becomes February 28. @param years negative for an
+ * earlier year
+ */
 export function yearsAfter(day: string, years: number): string {
   const same = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   const last = endOfMonth(`${same.slice(0, 7)}-01`)

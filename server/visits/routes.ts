@@ -1,4 +1,7 @@
-/** `POST /visits` and `POST /visits/steps` count the reports of pages. Nothing about the visitor is stored. */
+/**
+ * `POST /visits` and `POST /visits/steps` count the reports of pages. Nothing about the visitor is
+ * stored.
+ */
 import { Hono } from 'hono'
 import { isbot } from 'isbot'
 import { visitSources } from '#content/visit-sources.ts'
@@ -16,7 +19,10 @@ import { sourceOf } from './source-of.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
-/** Pages whose views are not visits: those for staff and accounts, and those shown inside other pages. */
+/**
+ * Pages whose views are not visits: those for staff and accounts, and those shown inside other
+ * pages.
+ */
 const NOT_COUNTED = /^\/(admin|auth|embed|dev)(\/|$)/
 
 interface VisitRoutesDependencies {
@@ -27,9 +33,9 @@ interface VisitRoutesDependencies {
 }
 
 /**
- * Both answer 204, even if they count nothing: unknown pages, bots that identify themselves, and browsers that ask not
- * to be tracked. A report from another site gets 403. Reports beyond the rate limit, which is counted in memory only,
- * get 429.
+ * Both answer 204, even if they count nothing: unknown pages, bots that identify themselves, and
+ * browsers that ask not to be tracked. A report from another site gets 403. Reports beyond the rate
+ * limit, which is counted in memory only, get 429.
  */
 export function visitRoutes({
   visits,
@@ -70,12 +76,18 @@ export function visitRoutes({
 
 const isStep = (text: string): text is Step => (STEPS as readonly string[]).includes(text)
 
-/** Meta's apps on Android, which may send only their own name in brackets. Other programs do so too, and `isbot` refuses them. */
+/**
+ * Meta's apps on Android, which may send only their own name in brackets. Other programs do so too,
+ * and `isbot` refuses them.
+ */
 const META_APP = /\[FB(AN|_IAB)\//
 
 const isPerson = (agent: string) => META_APP.test(agent) || !isbot(agent)
 
-/** The kind of device according to the browser. An iPad that requests desktop pages looks like a computer. */
+/**
+ * The kind of device according to the browser. An iPad that requests desktop pages looks like a
+ * computer.
+ */
 function deviceOf(agent: string): Device {
   if (/iPad|Tablet|^[^[]*Android(?!.*Mobi)/i.test(agent)) return 'tablet'
   return /Mobi|^\[FB/i.test(agent) ? 'phone' : 'computer'

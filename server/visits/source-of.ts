@@ -1,6 +1,9 @@
 import { DIRECT, INTERNAL, OTHER, type VisitSource } from '#contract/visits.ts'
 
-/** The end of a host after an entry such as `google.`: `com`, `de`, `co.uk`, `com.br`. Longer ends may be anyone's. */
+/**
+ * The end of a host after an entry such as `google.`: `com`, `de`, `co.uk`, `com.br`. Longer ends
+ * may be anyone's.
+ */
 const COUNTRY_END = /^(com?\.)?[a-z]{2,3}$/
 
 /** Whether an entry such as `google.` or `bing.com` matches this host. */
@@ -20,7 +23,8 @@ function byHost(sources: readonly VisitSource[], host: string): string | undefin
 }
 
 /**
- * The listed name of a campaign (`utm_source`) or of a referring host. The campaign is more specific and wins.
+ * The listed name of a campaign (`utm_source`) or of a referring host. The campaign is more
+ * specific and wins.
  * @param stated either of the two in any case, or '' for neither
  */
 export function nameOfSource(sources: readonly VisitSource[], stated: string): string {
@@ -48,7 +52,10 @@ export function sourceOf(
   return nameOfSource(sources, campaignIn(from) || host.replace(/:\d+$/, ''))
 }
 
-/** A referrer may have a query of its own before that of our page, and a value in a query may contain a question mark. */
+/**
+ * A referrer may have a query of its own before that of our page, and a value in a query may
+ * contain a question mark.
+ */
 function campaignIn(from: string): string {
   const queries = from.split('?').slice(1)
   const campaigns = queries.map((query) => new URLSearchParams(query).get('utm_source'))

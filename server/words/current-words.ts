@@ -10,7 +10,10 @@ import type { PublishedWords } from './published-words.ts'
 
 type Records = <Name extends RecordName>(name: Name) => Plain<RecordWords<Name>>
 
-/** Gives a record of `content/` with the published texts. `textAt`: a fact, or what was published, with the names of facts. */
+/**
+ * Gives a record of `content/` with the published texts. `textAt`: a fact, or what was published,
+ * with the names of facts.
+ */
 export type CurrentWords = Records & { textAt: TextAt }
 
 export function currentWords(published: Pick<PublishedWords, 'snapshot'>): CurrentWords {
@@ -41,7 +44,10 @@ function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
   return shown !== '' && from <= day && (until === '' || day <= until)
 }
 
-/** The texts of a page now: no announcement out of its time, and on a public site no quotes without permission. */
+/**
+ * The texts of a page now: no announcement out of its time, and on a public site no quotes without
+ * permission.
+ */
 export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts {
   const { work, book } = wordsWith(texts)('testimonials')
   // The words of an item also know its address.
@@ -62,7 +68,10 @@ export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts
 /** Gives the records as they ship. */
 export const originalWords = wordsWith({})
 
-/** The settings of the server, where addresses that the owner published on 'Settings' win. Each is read when it is used. */
+/**
+ * The settings of the server, where addresses that the owner published on 'Settings' win. Each is
+ * read when it is used.
+ */
 export function ownersSettings(settings: Settings, words: CurrentWords): Settings {
   return {
     ...settings,

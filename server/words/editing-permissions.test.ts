@@ -1,5 +1,6 @@
 /**
- * Who may edit, and that no one can write past the functions. Each endpoint: `server/staff/endpoints.test.ts`.
+ * Who may edit, and that no one can write past the functions. Each endpoint:
+ * `server/staff/endpoints.test.ts`.
  *
  * @also postgres-15: plans policies in its own way
  */
@@ -100,7 +101,8 @@ test('an editor leads visitors only where an admin has led them before, an admin
 })
 
 test('the text of a tool can have no link of an editor to other places either', async () => {
-  // The text links to https://digital-strategy.ec.europa.eu, and the end of the second one's host is cut off.
+  // The text links to https://digital-strategy.ec.europa.eu, and the end of the second one's host
+  // is cut off.
   const at = 'documents.ai-literacy-record.text'
   const text = original(at)
   let known = 0

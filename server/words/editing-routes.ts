@@ -1,4 +1,7 @@
-/** Editing in place. In the transaction of the work, the database decides whether the caller is an editor or admin. */
+/**
+ * Editing in place. In the transaction of the work, the database decides whether the caller is an
+ * editor or admin.
+ */
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
 import { sections } from '#content/staff/settings/facts.ts'
@@ -47,7 +50,10 @@ const PREVIEW_PATH = `${EDITING_PATH}/preview`
 const withoutScripts = (html: string) =>
   html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
 
-/** In a sandbox, a link that would open a window does nothing. Without this it would open in the frame, and be refused. */
+/**
+ * In a sandbox, a link that would open a window does nothing. Without this it would open in the
+ * frame, and be refused.
+ */
 const withDeadLinks = (html: string) => html.replace(/<head\b[^>]*>/, '$&<base target="_blank">')
 
 /** Characters of an access token (RFC 7519). Others cannot be in a header field. */
@@ -69,7 +75,9 @@ export type SendTest = (
 /** Earlier legal texts in memory, each with its page. */
 const MAX_EARLIER = 20
 
-/** A draft with the area in which it is stored. That of an address which is gone is found in both. */
+/**
+ * A draft with the area in which it is stored. That of an address which is gone is found in both.
+ */
 const withArea = <Draft extends { at: string }>(draft: Draft) => ({
   ...draft,
   area: siteWord(draft.at)?.area ?? null,
@@ -182,7 +190,8 @@ export function editingRoutes({
       drafts: sent.drafts.map(withArea),
     })) as api.Published | api.PublishConflicts
     if ('conflicts' in done) return c.json(done, 409)
-    // The texts are published already. If this refresh fails, the next check for changes makes up for it.
+    // The texts are published already. If this refresh fails, the next check for changes makes up
+    // for it.
     await published.refresh().catch(() => {})
     return c.json(done satisfies api.Published)
   })
@@ -223,11 +232,12 @@ export function editingRoutes({
     return c.json({ changes, hasMore: found.length > HISTORY_PAGE } satisfies api.WordHistory)
   })
 
-  // A page (`path`), or an email or PDF that it sends (`sent`), with the caller's drafts, for a frame at two widths.
+  // A page (`path`), or an email or PDF that it sends (`sent`), with the caller's drafts, for a
+  // frame at two widths.
   routes.post(PREVIEW_PATH, async (c) => {
     const form = await readForm(c)
-    // The token is in the body, because a form cannot send header fields. An `srcdoc` frame would not do,
-    // because it inherits the policy of the page around it.
+    // The token is in the body, because a form cannot send header fields. An `srcdoc` frame would
+    // not do, because it inherits the policy of the page around it.
     const token = form.get('access_token') ?? ''
     if (!TOKEN.test(token)) throw signInFirst()
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
@@ -246,8 +256,8 @@ export function editingRoutes({
     const shownPath = shownPathOf(renderer, form.get('path') ?? '/')
     const response = await pages.renderWith(texts, shownPath)
     const html = withDeadLinks(withoutScripts(await response.text()))
-    // The preview shows the page without running scripts. It keeps this origin, because its fonts and drawings would be
-    // refused otherwise.
+    // The preview shows the page without running scripts. It keeps this origin, because its fonts
+    // and drawings would be refused otherwise.
     c.header(
       'Content-Security-Policy',
       `${policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`,
@@ -267,7 +277,10 @@ export function editingRoutes({
   return routes
 }
 
-/** `GET /privacy-policy/{n}` and `/terms-of-service/{n}`: the n-th text that was in effect, as it was shown. */
+/**
+ * `GET /privacy-policy/{n}` and `/terms-of-service/{n}`: the n-th text that was in effect, as it
+ * was shown.
+ */
 export function earlierTextRoutes({
   pages,
   published,

@@ -1,4 +1,6 @@
-/** Identifies the caller of the editing endpoints, and opens database calls in the caller's name. */
+/**
+ * Identifies the caller of the editing endpoints, and opens database calls in the caller's name.
+ */
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { type PageRenderer, UNKNOWN_PATH } from '#contract/page.ts'

@@ -1,4 +1,7 @@
-/** Emails and PDFs made from sample data, so that an editor sees them before their words are published. */
+/**
+ * Emails and PDFs made from sample data, so that an editor sees them before their words are
+ * published.
+ */
 import { calls } from '#content/calls.ts'
 import { canvas } from '#content/canvas.ts'
 import { editing } from '#content/editing.ts'
@@ -96,7 +99,10 @@ const accountSamples = Object.fromEntries(
   Object.keys(previewTitles.authMails).map((account) => [account, { email: 'account', account }]),
 ) as Record<AccountMailName, EmailSample>
 
-/** One for every entry of `content/preview-titles.ts`: `…Late` is an email whose PDF could not be made, `…Pdf` is the PDF itself. */
+/**
+ * One for every entry of `content/preview-titles.ts`: `…Late` is an email whose PDF could not be
+ * made, `…Pdf` is the PDF itself.
+ */
 const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ebook: { email: 'ebook-link' },
   contact: { email: 'form-received', form: 'contact' },
@@ -208,7 +214,10 @@ export function sentPreviews({
   }
 }
 
-/** Gives a function that writes a sample to someone who asked for it, marked as a test. Undefined for an unknown name. */
+/**
+ * Gives a function that writes a sample to someone who asked for it, marked as a test. Undefined
+ * for an unknown name.
+ */
 export function testMails({
   typesetter,
   ...dependencies

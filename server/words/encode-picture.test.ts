@@ -1,4 +1,7 @@
-/** Uploaded pictures: which are accepted, how they are converted, and which are refused before they can do harm. */
+/**
+ * Uploaded pictures: which are accepted, how they are converted, and which are refused before they
+ * can do harm.
+ */
 import { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Converts an uploaded picture into the files that visitors get. The format is read from the content, and no byte of
- * the upload itself is kept. A drawing (SVG) becomes pixels, too: it can then run and load nothing in any program.
+ * Converts an uploaded picture into the files that visitors get. The format is read from the
+ * content, and no byte of the upload itself is kept. A drawing (SVG) becomes pixels, too: it can
+ * then run and load nothing in any program.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'

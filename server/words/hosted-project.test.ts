@@ -1,6 +1,7 @@
 /**
- * Editing with accounts and data in a hosted project. Our server has only the public key and calls the same functions
- * through the project's data API. A small server that handles calls as PostgREST does takes the project's place.
+ * Editing with accounts and data in a hosted project. Our server has only the public key and calls
+ * the same functions through the project's data API. A small server that handles calls as PostgREST
+ * does takes the project's place.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -1,6 +1,7 @@
 /**
- * Everything that differs for words where accounts and data belong to a hosted project (`SUPABASE_URL`): calls go through
- * its data API, with the token of the person who edits. Published words and pictures are read with the public key.
+ * Everything that differs for words where accounts and data belong to a hosted project
+ * (`SUPABASE_URL`): calls go through its data API, with the token of the person who edits.
+ * Published words and pictures are read with the public key.
  */
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'

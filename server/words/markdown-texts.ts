@@ -1,4 +1,7 @@
-/** The legal texts and the tools, which are files, as they ship, and what staff may publish in their place. */
+/**
+ * The legal texts and the tools, which are files, as they ship, and what staff may publish in their
+ * place.
+ */
 import { readFileSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
 import { documentTextsOver, documentWords } from '#content/documents/document-words.ts'
@@ -20,7 +23,10 @@ const FRONT_MATTER = /^---\n.*?\n---\n+/s
 export const legalTextOf = (path: string): string =>
   readFileSync(projectFile(path), 'utf8').replace(FRONT_MATTER, '').trim()
 
-/** Of these visitors can read every version that was in effect: the texts, their days and the facts that they name. */
+/**
+ * Of these visitors can read every version that was in effect: the texts, their days and the facts
+ * that they name.
+ */
 export const WITH_HISTORY: readonly string[] = [
   'legal.privacy.text',
   'legal.terms.text',
@@ -45,8 +51,9 @@ export interface EarlierText {
 }
 
 /**
- * What visitors read of the legal texts: those that others have replaced, oldest first, and what differs from the newest
- * published texts. A text takes effect when it is published, or at the beginning of its day if that is later.
+ * What visitors read of the legal texts: those that others have replaced, oldest first, and what
+ * differs from the newest published texts. A text takes effect when it is published, or at the
+ * beginning of its day if that is later.
  * @param changes of these texts, their dates and the facts that they name, oldest first
  * @param zone in which days begin
  */
@@ -107,7 +114,9 @@ export function legalTexts(
   }
 }
 
-/** Texts with an earlier legal text in place of the present one. @param number from 1 for the oldest */
+/**
+ * Texts with an earlier legal text in place of the present one. @param number from 1 for the oldest
+ */
 export function withEarlier(
   texts: PublishedTexts,
   earlier: readonly EarlierText[],
@@ -154,7 +163,10 @@ export const toolTextOf = (path: string): string => readFileSync(projectFile(pat
 /** What the site states about a tool in other places, too. */
 const FIXED = ['layout', 'file', 'section', 'stage', 'previews'] as const
 
-/** Why the text of a tool cannot be published in place of the original. Undefined for other addresses. */
+/**
+ * Why the text of a tool cannot be published in place of the original. Undefined for other
+ * addresses.
+ */
 export function toolProblem(
   { at, original }: { at: string; original: string },
   text: string,

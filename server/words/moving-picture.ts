@@ -1,6 +1,6 @@
 /**
- * Whether a picture moves, in the formats of which sharp reads the first frame only and counts no others. For WebP it counts them
- * itself (`pages`).
+ * Whether a picture moves, in the formats of which sharp reads the first frame only and counts no
+ * others. For WebP it counts them itself (`pages`).
  */
 
 /** @param format sharp's name of it */
@@ -28,7 +28,10 @@ function framesOfPng(bytes: Buffer): number {
 const BOX_HEADER_BYTES = 8
 const LARGE_BOX_HEADER_BYTES = 16
 
-/** A sequence has its frames in a track, which the box `moov` holds (ISO/IEC 14496-12, 8.2.1; AVIF 1.1, 3). */
+/**
+ * A sequence has its frames in a track, which the box `moov` holds (ISO/IEC 14496-12, 8.2.1; AVIF
+ * 1.1, 3).
+ */
 function hasTrack(bytes: Buffer): boolean {
   for (let at = 0; at + BOX_HEADER_BYTES <= bytes.length; ) {
     if (bytes.toString('latin1', at + 4, at + 8) === 'moov') return true

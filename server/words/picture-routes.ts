@@ -32,7 +32,10 @@ import type { PictureFile, WordsDatabase } from './words-database.ts'
 /** Largest number of pictures in memory. Each has a few dozen kilobytes. */
 const MAX_CACHED = 100
 
-/** Serves pictures that staff uploaded. The name contains the hash of the content, so an answer never changes. */
+/**
+ * Serves pictures that staff uploaded. The name contains the hash of the content, so an answer
+ * never changes.
+ */
 export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<AppEnv> {
   // A missing picture is not cached, because it may be uploaded a moment later.
   const cached = createPromiseCache<PictureFile | undefined>(MAX_CACHED)
@@ -67,8 +70,8 @@ export function pagePreviewRoutes(
 
   const routes = new Hono<AppEnv>()
   routes.get('/images/previews/*', async (c, next) => {
-    // Only published words are drawn, regardless of the address. Otherwise anyone could have images made of their own
-    // words.
+    // Only published words are drawn, regardless of the address. Otherwise anyone could have images
+    // made of their own words.
     const words = await pages.previewOf(c.req.path)
     if (!words) return next()
     const draw = async () =>
@@ -114,7 +117,10 @@ function keepPdf(sent: Buffer) {
   }
 }
 
-/** `POST {EDITING_PATH}/pictures`: takes a picture, checks it, encodes it again and stores it; or a PDF, as it is. */
+/**
+ * `POST {EDITING_PATH}/pictures`: takes a picture, checks it, encodes it again and stores it; or a
+ * PDF, as it is.
+ */
 export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const uploads = boundedQueue({ running: MAX_PICTURES, waiting: 0 })

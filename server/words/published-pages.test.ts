@@ -1,4 +1,7 @@
-/** Published words in the built pages: wherever a text is shown or described, from one snapshot, nowhere else. */
+/**
+ * Published words in the built pages: wherever a text is shown or described, from one snapshot,
+ * nowhere else.
+ */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +36,10 @@ const renderer = await builtRenderer()
 let snapshot: PublishedSnapshot
 const published = { ...nothingPublished, snapshot: () => snapshot }
 
-/** The text of a page with published words. It uses a new renderer, which has learned nothing from other pages. */
+/**
+ * The text of a page with published words. It uses a new renderer, which has learned nothing from
+ * other pages.
+ */
 async function rendered(
   path: string,
   texts: PublishedTexts,
@@ -49,7 +55,8 @@ const isPlain = Object.keys(textsNow({}, SITE_URL)).length === 0
 test.runIf(isPlain).each(COMPARED)(
   'with nothing published, every byte of %s is the same as without editing',
   async (path) => {
-    // Renders the page as on a site without editing, where no records are noted and no metadata is replaced.
+    // Renders the page as on a site without editing, where no records are noted and no metadata is
+    // replaced.
     const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
     expect(await rendered(path, {})).toBe(
       (await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),

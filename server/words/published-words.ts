@@ -1,7 +1,8 @@
 /**
- * The published words as this process shows them. Each rendering uses one snapshot, which is replaced as a whole. Every
- * process regularly asks for the number of the newest change and so follows publications of other processes. This works
- * through every connection pooler and with a hosted project, where LISTEN does not, and costs one index lookup.
+ * The published words as this process shows them. Each rendering uses one snapshot, which is
+ * replaced as a whole. Every process regularly asks for the number of the newest change and so
+ * follows publications of other processes. This works through every connection pooler and with a
+ * hosted project, where LISTEN does not, and costs one index lookup.
  */
 import type { Logger } from 'pino'
 import { kindProblem } from '#contract/editing/kinds.ts'
@@ -23,7 +24,10 @@ const ASK_EVERY_MS = 300
 export interface PublishedSnapshot {
   /** Id of the newest change. */
   readonly generation: number
-  /** Facts, and texts that differ from `content/`, by address: those of the release, and in their place those that staff published. */
+  /**
+   * Facts, and texts that differ from `content/`, by address: those of the release, and in their
+   * place those that staff published.
+   */
   readonly texts: PublishedTexts
   /** Legal texts that were in effect before, oldest first. */
   readonly earlier?: readonly EarlierText[]
@@ -49,9 +53,10 @@ export const nothingPublished: PublishedWords = {
 }
 
 /**
- * The text that a stored word shows instead of the original, if any. A word that a release brought into `content/`
- * counts only while `content/` still has the text that it replaced. That is so in a process of the old release and
- * after a return to it. A fact stays published, then as `content/` has it.
+ * The text that a stored word shows instead of the original, if any. A word that a release brought
+ * into `content/` counts only while `content/` still has the text that it replaced. That is so in a
+ * process of the old release and after a return to it. A fact stays published, then as `content/`
+ * has it.
  */
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
   const word = siteWord(at)
@@ -122,13 +127,17 @@ export async function followPublishedWords(
       if (isFailing) log.info('published words are followed again')
       isFailing = false
     } catch (error) {
-      // Pages keep their present words. The failure is logged once, because the check is repeated all the time.
+      // Pages keep their present words. The failure is logged once, because the check is repeated
+      // all the time.
       if (!isFailing) log.error(describeError(error), 'published words could not be read')
       isFailing = true
     }
   }
 
-  /** Notes that a release brought words into `content/` (`words -- pull`), so that they replace nothing any more. */
+  /**
+   * Notes that a release brought words into `content/` (`words -- pull`), so that they replace
+   * nothing any more.
+   */
   async function noteReleased(): Promise<void> {
     const { words } = await database.published([])
     const released = words.filter(

@@ -1,4 +1,7 @@
-/** Redirects that staff published (`contract/editing/redirects.ts`), for addresses at which there is nothing else. */
+/**
+ * Redirects that staff published (`contract/editing/redirects.ts`), for addresses at which there is
+ * nothing else.
+ */
 import { areRedirects, isPage, REDIRECTS_AT, redirectKey } from '#contract/editing/redirects.ts'
 import { rangesIn } from '#contract/meeting-hours.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -11,8 +14,8 @@ export function insteadOf(path: string, texts: PublishedTexts): string | undefin
 }
 
 /**
- * Gives the address to which a path leads, with the query of the request. In a hosted project a text may be stored
- * without our checks, so only redirects that pass them count.
+ * Gives the address to which a path leads, with the query of the request. In a hosted project a
+ * text may be stored without our checks, so only redirects that pass them count.
  */
 export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, siteUrl: string) {
   const site = new URL(siteUrl)

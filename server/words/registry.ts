@@ -1,4 +1,7 @@
-/** The registry: every value of the site that can be edited, with what `content/` declares of it, read once. */
+/**
+ * The registry: every value of the site that can be edited, with what `content/` declares of it,
+ * read once.
+ */
 import { type RecordName, records } from '#content/words.ts'
 import type { Area, SiteWord } from '#contract/editing/api.ts'
 import { isKind } from '#contract/editing/kinds.ts'
@@ -26,7 +29,8 @@ const siteRecords: Readonly<Record<string, (typeof records)[RecordName] | undefi
 const areaOf = (at: string): Area => siteRecords[recordOf(at)]?.area ?? 'page'
 
 /**
- * A text, or a value of another kind. Its limits are those of what `content/` has, also where the release has the owner's.
+ * A text, or a value of another kind. Its limits are those of what `content/` has, also where the
+ * release has the owner's.
  * @param shipped what `content/` has
  */
 function wordAt(
@@ -149,7 +153,10 @@ const toolWords: readonly SiteWord[] = Object.entries(TOOL_FILES).map(([at, path
   on: [toolPath(at.split('.')[1] as ToolSlug)],
 }))
 
-/** Addresses in the order of `content/words.ts`, and for each record the records whose addresses it contains. */
+/**
+ * Addresses in the order of `content/words.ts`, and for each record the records whose addresses it
+ * contains.
+ */
 function readSite() {
   const words = new Map<string, SiteWord>()
   const pagesOf = new Map<string, Set<string>>()
@@ -187,7 +194,10 @@ export function siteWord(at: string): SiteWord | undefined {
   return siteWords.get(at) ?? (list && blank && { at, area: list.area, kind: 'text', ...blank })
 }
 
-/** Whether the area of a stored text is that of its address. One without an address any more is kept for its history. */
+/**
+ * Whether the area of a stored text is that of its address. One without an address any more is kept
+ * for its history.
+ */
 export const isOfItsArea = ({ at, area }: { at: string; area: Area }): boolean =>
   (siteWord(at)?.area ?? area) === area
 
@@ -203,8 +213,9 @@ export function addedWords(
 export const isSharedRecord = (name: string): boolean => siteRecords[name]?.shared !== undefined
 
 /**
- * All records whose texts appear on pages that use the given records. A page's record contains texts of shared records
- * and refers to records that are shown later. Every page may name the company.
+ * All records whose texts appear on pages that use the given records. A page's record contains
+ * texts of shared records and refers to records that are shown later. Every page may name the
+ * company.
  */
 export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
   const all = new Set([...used, 'site'])

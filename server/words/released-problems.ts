@@ -1,4 +1,7 @@
-/** Whether the words that a release has in place of `content/` can be published. Asked while the site is built. */
+/**
+ * Whether the words that a release has in place of `content/` can be published. Asked while the
+ * site is built.
+ */
 import { siteWord } from './registry.ts'
 import { releasedWords } from './released-words.ts'
 import { problemsIn } from './site-words.ts'

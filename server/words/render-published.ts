@@ -1,7 +1,8 @@
 /**
- * Puts published words into rendered pages. A rendering uses a single snapshot for the visible text, the data for the
- * browser and the metadata for search engines. A page carries only the words of the records that it shows. The
- * rendering itself reports these records, so there is no list to maintain.
+ * Puts published words into rendered pages. A rendering uses a single snapshot for the visible
+ * text, the data for the browser and the metadata for search engines. A page carries only the words
+ * of the records that it shows. The rendering itself reports these records, so there is no list to
+ * maintain.
  */
 import { facts } from '#content/facts.ts'
 import { site } from '#content/site.ts'
@@ -51,7 +52,8 @@ export function renderPublished(
   config: PublicConfig,
 ) {
   /**
-   * Records by path. They depend only on the build. A part that appears rarely adds its record when it first appears.
+   * Records by path. They depend only on the build. A part that appears rarely adds its record when
+   * it first appears.
    */
   const known = new Map<string, ReadonlySet<string>>()
 
@@ -103,7 +105,10 @@ export function renderPublished(
     return response
   }
 
-  /** What the page's preview image says with these texts. Undefined if it says the same without them. */
+  /**
+   * What the page's preview image says with these texts. Undefined if it says the same without
+   * them.
+   */
   async function newPreview(path: string, used: Iterable<string>, texts: PublishedTexts) {
     if (
       !Object.keys(texts).some(
@@ -149,7 +154,8 @@ export function renderPublished(
       rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl)),
     /**
      * The site's description with published titles and descriptions.
-     * @param at epoch milliseconds when the privacy policy was read whose version it names. Absent: now
+     * @param at epoch milliseconds when the privacy policy was read whose version it names. Absent:
+     *   now
      */
     describe(at = Infinity): Promise<SiteDescription> {
       const { texts, earlier = [] } = published.snapshot()

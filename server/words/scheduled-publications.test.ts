@@ -1,4 +1,7 @@
-/** Publications that wait for their time: published once, by their author, or stopped and kept as drafts. */
+/**
+ * Publications that wait for their time: published once, by their author, or stopped and kept as
+ * drafts.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

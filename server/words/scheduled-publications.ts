@@ -1,6 +1,7 @@
 /**
- * Publishes at their time the texts that staff have scheduled. Any number of processes may do so: each publication is one
- * transaction with its row locked, so exactly one process publishes it, and one that is killed leaves it to the others.
+ * Publishes at their time the texts that staff have scheduled. Any number of processes may do so:
+ * each publication is one transaction with its row locked, so exactly one process publishes it, and
+ * one that is killed leaves it to the others.
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'

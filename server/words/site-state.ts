@@ -1,4 +1,7 @@
-/** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
+/**
+ * Combines the stored words and drafts with `content/`: what an editor sees, and what may be
+ * published.
+ */
 import type * as api from '#contract/editing/api.ts'
 import { replaceIn } from '#contract/editing/find.ts'
 import { hasLines } from '#contract/editing/kinds.ts'
@@ -98,7 +101,10 @@ export class SiteState {
     })
   }
 
-  /** Texts that contain a text, in the order of `content/`. Pictures, and values that are no sentences, contain none. */
+  /**
+   * Texts that contain a text, in the order of `content/`. Pictures, and values that are no
+   * sentences, contain none.
+   */
   find(options: FindOptions): api.FoundText[] {
     const mine = new Map(
       this.drafts().flatMap((draft) => (this.#isMine(draft) ? [[draft.at, draft]] : [])),

@@ -1,4 +1,7 @@
-/** What can be saved and published at which address. The database and the browser do not know these rules. */
+/**
+ * What can be saved and published at which address. The database and the browser do not know these
+ * rules.
+ */
 import { expect, test, vi } from 'vitest'
 import { settings } from '#content/staff/settings.ts'
 import { legalTexts, withEarlier } from './markdown-texts.ts'

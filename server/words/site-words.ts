@@ -19,8 +19,8 @@ import { addedWords, siteWord, siteWords } from './registry.ts'
 const DERIVED: readonly string[] = ['site.tools', ...Object.values(LANGUAGE_FACTS_AT)]
 
 /**
- * Texts with the first words of added items that have no others, without what is not offered, how many tools are left, and
- * what differs in the site's language.
+ * Texts with the first words of added items that have no others, without what is not offered, how
+ * many tools are left, and what differs in the site's language.
  */
 export function withDerived(texts: PublishedTexts): PublishedTexts {
   const own = Object.entries(texts).filter(([at]) => !isPath(at) && !DERIVED.includes(at))
@@ -40,7 +40,8 @@ export function isKeepable({ kind, rule }: SiteWord, value: string): boolean {
 }
 
 /**
- * The reason why `value` cannot be published at this address, or undefined. Null restores the original.
+ * The reason why `value` cannot be published at this address, or undefined. Null restores the
+ * original.
  * @param shown gives the text that another address will show after this publication
  */
 export function wordProblem(
@@ -70,8 +71,10 @@ export function wordProblem(
 }
 
 /**
- * Why texts cannot be published together, in place of the published ones. A text without address changes nothing.
- * @param listed where their author may lead visitors besides pages of the site; undefined for an admin
+ * Why texts cannot be published together, in place of the published ones. A text without address
+ * changes nothing.
+ * @param listed where their author may lead visitors besides pages of the site; undefined for an
+ *   admin
  */
 export function problemsIn(
   texts: readonly { at: string; value: string | null }[],
@@ -105,7 +108,10 @@ const OFFERS = {
   hub: { pages: ['/hub', '/blueprint'], call: calls.blueprintBriefing },
 } as const
 
-/** Empty texts at the paths of pages and files that are not offered, and at the minutes of their calls, and the number of tools. */
+/**
+ * Empty texts at the paths of pages and files that are not offered, and at the minutes of their
+ * calls, and the number of tools.
+ */
 function notOffered(texts: PublishedTexts): PublishedTexts {
   const isHidden = (record: string) =>
     (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === ''

@@ -1,4 +1,7 @@
-/** The stored words. Each operation is a function in `supabase/migrations`, so that a hosted project works the same. */
+/**
+ * The stored words. Each operation is a function in `supabase/migrations`, so that a hosted project
+ * works the same.
+ */
 import { CompiledQuery, sql } from 'kysely'
 import type { Area } from '#contract/editing/api.ts'
 import type { Caller, Store } from '#server/db/store.ts'
@@ -20,7 +23,10 @@ export const EDITING_FUNCTIONS = {
 type EditingFunction = keyof typeof EDITING_FUNCTIONS
 const READS: readonly EditingFunction[] = ['editing_role', 'editing_read', 'editing_history']
 
-/** Calls a function in the name of one person. @throws {RestRefusal} 401, 403 or another refusal of the database */
+/**
+ * Calls a function in the name of one person. @throws {RestRefusal} 401, 403 or another refusal of
+ * the database
+ */
 export type CallAsEditor = (
   name: EditingFunction,
   values: Readonly<Record<string, unknown>>,
@@ -59,7 +65,10 @@ export interface WordsDatabase {
   /** @param history addresses of which every change is told */
   published(history: readonly string[]): Promise<StoredWords>
   picture(name: string): Promise<PictureFile | undefined>
-  /** Notes that a release brought these words into `content/`. In a hosted project only its owner can do this. */
+  /**
+   * Notes that a release brought these words into `content/`. In a hosted project only its owner
+   * can do this.
+   */
   noteReleased?(words: readonly Pick<StoredWord, 'area' | 'at' | 'version'>[]): Promise<void>
 }
 

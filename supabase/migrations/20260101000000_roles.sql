@@ -1,4 +1,5 @@
--- Who may do what. The policies of every other table read these roles. They are granted only by an operator (`npm run admin`).
+-- Who may do what. The policies of every other table read these roles. They are granted only by an
+-- operator (`npm run admin`).
 
 create type public.app_role as enum ('admin', 'editor', 'sales', 'member');
 
@@ -13,8 +14,8 @@ create table public.user_roles (
 create schema if not exists private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Only the server has access to the tables in `private`, also in a hosted project with wider default grants. Called after new
--- ones are created.
+-- Only the server has access to the tables in `private`, also in a hosted project with wider
+-- default grants. Called after new ones are created.
 create function private.close_tables() returns void
   language plpgsql set search_path = ''
   as $f$ declare opened text; begin
@@ -24,8 +25,9 @@ create function private.close_tables() returns void
     end loop;
   end $f$;
 
--- With `app.require_mfa` set to 'admin' (our server: REQUIRE_MFA; a hosted project: `alter role authenticator set
--- app.require_mfa = 'admin'`), the role admin counts only in a session that was opened with a second factor.
+-- With `app.require_mfa` set to 'admin' (our server: REQUIRE_MFA; a hosted project: `alter role
+-- authenticator set app.require_mfa = 'admin'`), the role admin counts only in a session that was
+-- opened with a second factor.
 create function private.has_second_factor() returns boolean
   language sql stable set search_path = ''
   as $$ select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) $$;
@@ -41,8 +43,9 @@ create function private.has_role(variadic wanted public.app_role[]) returns bool
   as $$ select exists (select 1 from public.user_roles r
     where r.user_id = (select auth.uid()) and r.role = any (wanted) and not private.needs_second_factor(r.role)) $$;
 
--- Refuses a caller who has none of the roles; the message names the first. It is called before a statement and never in a
--- policy: a policy runs only for the rows that the conditions of a query found, so an error would tell which rows exist.
+-- Refuses a caller who has none of the roles; the message names the first. It is called before a
+-- statement and never in a policy: a policy runs only for the rows that the conditions of a query
+-- found, so an error would tell which rows exist.
 create function private.require_role(variadic wanted public.app_role[]) returns void
   language plpgsql stable security definer set search_path = ''
   as $f$ begin
@@ -53,8 +56,9 @@ create function private.require_role(variadic wanted public.app_role[]) returns 
     raise insufficient_privilege using message = format('permission denied: %s role required', wanted[1]);
   end $f$;
 
--- Who may read what, and who may do what, by role: each list that the data API has for staff (a table or view in `public`, added
--- where it is created), and each kind of work on `/admin/api` (`StaffWork` in contract/staff.ts).
+-- Who may read what, and who may do what, by role: each list that the data API has for staff (a
+-- table or view in `public`, added where it is created), and each kind of work on `/admin/api`
+-- (`StaffWork` in contract/staff.ts).
 create table private.staff_lists (
   name text primary key,
   -- Empty: everyone who signed in.
@@ -64,7 +68,8 @@ create table private.staff_lists (
 );
 select private.close_tables();
 
--- Whether the caller may read a list. The policies and views call it, and hide every row from all others.
+-- Whether the caller may read a list. The policies and views call it, and hide every row from all
+-- others.
 create function private.may_read(list text) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select private.has_role(variadic l.readers) from private.staff_lists l where l.name = list $$;
@@ -74,7 +79,8 @@ create function private.require_work(work text) returns void
   language sql stable security definer set search_path = ''
   as $$ select private.require_role(variadic (select l.readers from private.staff_lists l where l.name = work)) $$;
 
--- Before the first role is granted, a signed-in user finds empty lists, because the admin page then shows how to grant it.
+-- Before the first role is granted, a signed-in user finds empty lists, because the admin page then
+-- shows how to grant it.
 create function private.is_before_first_role() returns boolean
   language sql stable security definer set search_path = ''
   as $$ select auth.uid() is not null and not exists (select 1 from public.user_roles) $$;
@@ -87,7 +93,8 @@ create function private.require_reader(list text) returns void
     if exists (select 1 from private.staff_lists l where l.name = list and l.readers <> '{}') then perform private.require_work(list); end if;
   end $f$;
 
--- The data API of a hosted project calls this function before every statement. Our server calls `require_reader` itself.
+-- The data API of a hosted project calls this function before every statement. Our server calls
+-- `require_reader` itself.
 create function private.before_request() returns void
   language plpgsql stable set search_path = ''
   as $f$ begin
@@ -102,9 +109,9 @@ do $$ begin
   end if;
 end $$;
 
--- The id of the row that a trigger inserted in this transaction, so that a caller can read that one row back. A function with a
--- setting of its own, such as search_path, is called for every row. This one has none and its names are resolved when it is
--- created, so the planner inlines it.
+-- The id of the row that a trigger inserted in this transaction, so that a caller can read that one
+-- row back. A function with a setting of its own, such as search_path, is called for every row.
+-- This one has none and its names are resolved when it is created, so the planner inlines it.
 create function private.inserted_id() returns text
   language sql stable
   return nullif(pg_catalog.current_setting('app.inserted_id', true), '');

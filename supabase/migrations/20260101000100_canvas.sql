@@ -1,4 +1,5 @@
--- Answers of the AI Activation Canvas. Anyone may submit and reads the inserted row back; only admins and sales read the others.
+-- Answers of the AI Activation Canvas. Anyone may submit and reads the inserted row back; only
+-- admins and sales read the others.
 
 create table public.canvas_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -18,22 +19,24 @@ create table public.canvas_submissions (
   q9_next_step_experiments text check (char_length(q9_next_step_experiments) <= 2000),
   q10_support_structures text check (char_length(q10_support_structures) <= 2000),
   q11_commitment text check (char_length(q11_commitment) <= 2000),
-  -- A deleted row is hidden at once and removed later (`contract/retention.ts`), so that staff can undo the deletion.
+  -- A deleted row is hidden at once and removed later (`contract/retention.ts`), so that staff can
+  -- undo the deletion.
   deleted_at timestamptz
 );
 create index on public.canvas_submissions (email, created_at desc);
--- The order of the staff list, with the id because pages and exports continue after the last row. The index contains the
--- address, so that a search need not read the answers.
+-- The order of the staff list, with the id because pages and exports continue after the last row.
+-- The index contains the address, so that a search need not read the answers.
 create index canvas_submissions_shown on public.canvas_submissions (created_at desc, id desc) include (email)
   where deleted_at is null;
 create index canvas_submissions_deleted on public.canvas_submissions (deleted_at) where deleted_at is not null;
 -- A lead's page shows the canvases of the same address in any capitalization.
 create index canvas_submissions_of_person on public.canvas_submissions (lower(email));
 
--- Before a visitor's insert. A browser that did not learn whether its row arrived sends it again: the equal row that was not
--- emailed yet then gives way, so that nothing is stored twice. The fourth row of an address within five minutes is refused
--- (CANVASES_PER_EMAIL in contract/limits.ts). Repeats and rows that could not be stored do not count. PostgREST answers with the
--- status in the code.
+-- Before a visitor's insert. A browser that did not learn whether its row arrived sends it again:
+-- the equal row that was not emailed yet then gives way, so that nothing is stored twice. The
+-- fourth row of an address within five minutes is refused (CANVASES_PER_EMAIL in
+-- contract/limits.ts). Repeats and rows that could not be stored do not count. PostgREST answers
+-- with the status in the code.
 create function private.admit_submission(new_row public.canvas_submissions) returns void
   language plpgsql volatile security definer set search_path = ''
   as $f$ begin
@@ -51,8 +54,8 @@ create function private.admit_submission(new_row public.canvas_submissions) retu
   end $f$;
 grant execute on function private.admit_submission(public.canvas_submissions) to anon, authenticated;
 
--- The server sets the id, the time and the deletion. It replaces values sent by the caller, so that nobody can claim or
--- overwrite a known id.
+-- The server sets the id, the time and the deletion. It replaces values sent by the caller, so that
+-- nobody can claim or overwrite a known id.
 create function private.stamp_submission() returns trigger language plpgsql set search_path = ''
   as $f$ begin
     new.id := gen_random_uuid();
@@ -78,8 +81,9 @@ create policy not_deleted on public.canvas_submissions as restrictive for select
   using (deleted_at is null);
 create policy service on public.canvas_submissions for all to service_role using (true) with check (true);
 
--- The email with the canvas has a link that opens it again. The link is signed with a secret that is not in the database, so
--- reading this table is not enough to open a canvas. The row is deleted with its submission.
+-- The email with the canvas has a link that opens it again. The link is signed with a secret that
+-- is not in the database, so reading this table is not enough to open a canvas. The row is deleted
+-- with its submission.
 create table private.canvas_links (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null unique references public.canvas_submissions (id) on delete cascade,

@@ -1,16 +1,18 @@
--- Leads from all forms, and the work of staff on them. A lead and what is to be sent because of it (`outbox`) are stored in one
--- transaction.
+-- Leads from all forms, and the work of staff on them. A lead and what is to be sent because of it
+-- (`outbox`) are stored in one transaction.
 
--- The source of an arrival: its campaign's tag, else the host of the referring page, else '' for neither. Null when unknown.
+-- The source of an arrival: its campaign's tag, else the host of the referring page, else '' for
+-- neither. Null when unknown.
 create function private.touch_source(touch jsonb) returns text language sql immutable
   return left(coalesce(touch ->> 'source', touch ->> 'referrer', case when touch is null then null else '' end), 200);
 
--- The columns that the list of leads shows, sorts by and searches in. A field can hold 5,000 characters and an index entry at
--- most 2,704 bytes, so the functions cut the text.
+-- The columns that the list of leads shows, sorts by and searches in. A field can hold 5,000
+-- characters and an index entry at most 2,704 bytes, so the functions cut the text.
 create function private.lead_name(fields jsonb) returns text language sql immutable
   return nullif(left(btrim(coalesce(fields ->> 'firstname', '') || ' ' || coalesce(fields ->> 'lastname', '')), 120), '');
 
--- Forms without a field for the company put it into a line of the message (`contract/lead-forms.ts`).
+-- Forms without a field for the company put it into a line of the message
+-- (`contract/lead-forms.ts`).
 create function private.lead_company(fields jsonb) returns text language sql immutable
   return nullif(left(btrim(coalesce(nullif(fields ->> 'company', ''),
     substring(fields ->> 'message' from '(?n)^Company: (.*)$'), '')), 120), '');
@@ -21,7 +23,8 @@ create function private.lead_excerpt(fields jsonb) returns text language sql imm
     regexp_replace(left(coalesce(fields ->> 'message', ''), 1000), '(?n)^(Company|Job title): .*$', '', 'g'),
     '\s+', ' ', 'g')), 160), '');
 
--- What people of one company share: the part of their address after the @. Null for providers whose users share nothing else.
+-- What people of one company share: the part of their address after the @. Null for providers whose
+-- users share nothing else.
 create function private.company_domain(email text) returns text language sql immutable
   return case when split_part(lower(email), '@', 2) !~ '^((gmail|googlemail|icloud|me|mac|aol|gmx|web|t-online|freenet|mail|zoho|fastmail|proton|protonmail|pm|tutanota|tuta|bluewin|orange|wanadoo|free|laposte|sfr|libero|comcast|verizon|att|sbcglobal|cox|qq|163|126|naver|rediffmail)\.[a-z]{2,3}|(yahoo|ymail|outlook|hotmail|live|msn|yandex)\.[a-z.]{2,6})$'
     then nullif(split_part(lower(email), '@', 2), '') end;
@@ -31,7 +34,8 @@ create type public.lead_state as enum ('new', 'contacted', 'qualified', 'won', '
 
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
-  -- `contract/lead-forms.ts` lists the forms, so a new form needs no migration. 'by-hand': staff entered the lead
+  -- `contract/lead-forms.ts` lists the forms, so a new form needs no migration. 'by-hand': staff
+  -- entered the lead
   form text not null check (form ~ '^[a-z][a-z0-9-]{0,39}$'),
   -- as staff put it right, if they did
   email text not null check (char_length(email) <= 254),
@@ -45,7 +49,8 @@ create table public.leads (
   dedupe_hash text not null,
   first_touch jsonb,
   last_touch jsonb,
-  -- the privacy notice on the form: its date and the first characters of its text's SHA-256, so that its wording can be found
+  -- the privacy notice on the form: its date and the first characters of its text's SHA-256, so
+  -- that its wording can be found
   privacy_notice text check (char_length(privacy_notice) <= 100),
   received_at timestamptz not null default now(),
   -- 'stored': no CRM is set up; otherwise the state of the delivery
@@ -53,22 +58,24 @@ create table public.leads (
   delivered_at timestamptz,
   -- why the CRM refused it, or what was corrected before it was sent; shown to staff
   delivery_note text,
-  -- A deleted row is hidden at once and removed later (`contract/retention.ts`), so that staff can undo the deletion.
+  -- A deleted row is hidden at once and removed later (`contract/retention.ts`), so that staff can
+  -- undo the deletion.
   deleted_at timestamptz,
   -- The work of staff is stored only here and never sent to the CRM.
   state public.lead_state not null default 'new',
   lost_reason text check (char_length(lost_reason) between 1 and 200),
   -- when it was won or lost
   decided_at timestamptz,
-  -- what it may bring, or has brought once it is won, in whole units of `site.currency`; 0 when nobody has said so
+  -- what it may bring, or has brought once it is won, in whole units of `site.currency`; 0 when
+  -- nobody has said so
   value int not null default 0 check (value >= 0),
   next_step text check (char_length(next_step) between 1 and 200),
   next_on date,
   assigned_to uuid references auth.users on delete set null,
   -- field name → what staff put in its place
   corrected jsonb not null default '{}' check (jsonb_typeof(corrected) = 'object'),
-  -- Columns for the overview, which groups all leads of a period: reading six parts of two JSON values for each of 100,000
-  -- leads took most of its time.
+  -- Columns for the overview, which groups all leads of a period: reading six parts of two JSON
+  -- values for each of 100,000 leads took most of its time.
   first_source text generated always as (private.touch_source(first_touch)) stored,
   last_source text generated always as (private.touch_source(last_touch)) stored,
   first_campaign text generated always as (left(first_touch ->> 'campaign', 200)) stored,
@@ -93,7 +100,8 @@ create table public.leads (
 create index on public.leads (dedupe_hash, received_at desc);
 create index on public.leads (email);
 create index leads_deleted on public.leads (deleted_at) where deleted_at is not null;
--- The order of the staff list, with the id because pages and exports continue after the last row. A search reads only this index.
+-- The order of the staff list, with the id because pages and exports continue after the last row. A
+-- search reads only this index.
 create index leads_shown on public.leads (received_at desc, id desc) include (search_text) where deleted_at is null;
 -- The other orders of the list.
 create index leads_by_name on public.leads (name, received_at desc, id desc) where deleted_at is null;
@@ -114,8 +122,8 @@ create index leads_by_campaign on public.leads (last_campaign, received_at) wher
 -- Also for the deletion of an account.
 create index leads_by_assigned on public.leads (assigned_to, received_at desc, id desc) where assigned_to is not null;
 
--- What staff did about a lead: a note, an email, or a change. Deleting a lead, because its person asked for it or its retention
--- period is over, deletes them.
+-- What staff did about a lead: a note, an email, or a change. Deleting a lead, because its person
+-- asked for it or its retention period is over, deletes them.
 create table public.lead_notes (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
@@ -123,7 +131,8 @@ create table public.lead_notes (
   author uuid references auth.users on delete set null,
   -- of the note or the email; '' for a change
   text text not null check (char_length(text) <= 5000 and (text <> '' or about is not null)),
-  -- what was changed, or the subject of the email; null for a note (`LeadDeed` in contract/staff.ts)
+  -- what was changed, or the subject of the email; null for a note (`LeadDeed` in
+  -- contract/staff.ts)
   about jsonb check (jsonb_typeof(about) = 'object'),
   created_at timestamptz not null default now(),
   -- null: never edited
@@ -135,7 +144,8 @@ create index on public.lead_notes (author);
 -- Filters, order and columns of the list of leads that staff have saved for all.
 create table private.lead_views (
   name text primary key check (char_length(name) between 1 and 60),
-  -- null after the account was deleted: anyone who may read leads can then change and delete the view
+  -- null after the account was deleted: anyone who may read leads can then change and delete the
+  -- view
   author uuid references auth.users on delete set null,
   view jsonb not null check (jsonb_typeof(view) = 'object' and length(view::text) < 5000)
 );
@@ -153,8 +163,8 @@ create policy service on public.leads for all to service_role using (true) with 
 create policy read on public.lead_notes for select to authenticated using ((select private.may_read('leads')));
 create policy service on public.lead_notes for all to service_role using (true) with check (true);
 
--- The accounts that a lead can be assigned to: those that may read leads. The view runs with its owner's rights, so it checks
--- the role itself.
+-- The accounts that a lead can be assigned to: those that may read leads. The view runs with its
+-- owner's rights, so it checks the role itself.
 create view public.staff_members with (security_barrier) as
   select u.id, u.email from auth.users u
   where (select private.may_read('staff_members')) and exists (select 1 from public.user_roles r, private.staff_lists l

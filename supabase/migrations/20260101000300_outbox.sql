@@ -26,7 +26,8 @@ create index on private.outbox (created_at) where state = 'dead';
 -- For the daily deletion, which would otherwise read all of 150,000 deliveries.
 create index outbox_done on private.outbox (done_at) where state in ('done', 'dismissed');
 
--- The CRM limits calls per IP address, and all processes share one address: so they also share the time of the next call.
+-- The CRM limits calls per IP address, and all processes share one address: so they also share the
+-- time of the next call.
 create table private.pacing (
   kind text primary key check (kind in ('crm_lead', 'crm_erasure', 'email', 'calendar')),
   -- no call of this kind before this time
@@ -49,9 +50,11 @@ create table private.rate_limits (
   wait int not null default 0
 );
 
--- Counts a request in sliding windows, for each counter in turn, until one has no room. That one and those after it count nothing.
--- Each counter is {limit, subject, windows: [{max, seconds}], spacing}. With `spacing` a request is moved to that many seconds
--- after the latest one. Returns {wait, delay}: seconds until there is room, 0 if the request was counted; and how far it was moved.
+-- Counts a request in sliding windows, for each counter in turn, until one has no room. That one
+-- and those after it count nothing. Each counter is {limit, subject, windows: [{max, seconds}],
+-- spacing}. With `spacing` a request is moved to that many seconds after the latest one. Returns
+-- {wait, delay}: seconds until there is room, 0 if the request was counted; and how far it was
+-- moved.
 create function private.count_requests(counters jsonb, at timestamptz) returns jsonb
   language plpgsql volatile set search_path = ''
   as $f$
@@ -81,7 +84,8 @@ begin
 end $f$;
 revoke all on function private.count_requests(jsonb, timestamptz) from public;
 
--- What each member of staff is told by email: new leads, meetings, what is due. Without a row, nothing.
+-- What each member of staff is told by email: new leads, meetings, what is due. Without a row,
+-- nothing.
 create table private.notice_choices (
   user_id uuid not null references auth.users on delete cascade,
   kind text not null check (kind in ('lead', 'meeting', 'due')),

@@ -1,5 +1,5 @@
--- Which member of staff read, exported or changed which rows. Entries are added and never changed, and contain nothing that a
--- visitor typed.
+-- Which member of staff read, exported or changed which rows. Entries are added and never changed,
+-- and contain nothing that a visitor typed.
 
 create table private.audit (
   id bigint generated always as identity primary key,
@@ -53,9 +53,10 @@ create function private.audit_roles() returns trigger language plpgsql security 
 create trigger audit after insert or update or delete on public.user_roles
   for each row execute function private.audit_roles();
 
--- The audit as admins read it. The view runs with its owner's rights, so it checks the role itself. It has no security barrier:
--- with one, PostgreSQL plans the view without the order and limit of the query, and sorted 100,000 entries to find the newest 50.
--- The check does not depend on a row, so it runs once, before the first row is read.
+-- The audit as admins read it. The view runs with its owner's rights, so it checks the role itself.
+-- It has no security barrier: with one, PostgreSQL plans the view without the order and limit of
+-- the query, and sorted 100,000 entries to find the newest 50. The check does not depend on a row,
+-- so it runs once, before the first row is read.
 create view public.activity as
   select a.id, a.at, a.actor, u.email as actor_email, a.action, a.subject, a.ids, a.filter, a.row_count
   from private.audit a left join auth.users u on u.id = a.actor

@@ -1,7 +1,9 @@
--- What the function send-canvas-email of a hosted project needs from the database. It has no SQL connection, only the data API,
--- so each operation is a function that only the service role may call. Our own server uses SQL and sends through its outbox.
+-- What the function send-canvas-email of a hosted project needs from the database. It has no SQL
+-- connection, only the data API, so each operation is a function that only the service role may
+-- call. Our own server uses SQL and sends through its outbox.
 
--- Emails that the function sends. The claim prevents two simultaneous calls from sending the same email twice.
+-- Emails that the function sends. The claim prevents two simultaneous calls from sending the same
+-- email twice.
 create table private.canvas_mails (
   submission_id uuid primary key references public.canvas_submissions on delete cascade,
   claimed_at timestamptz not null default now(),
@@ -14,7 +16,8 @@ create function public.canvas_mail_count(counters jsonb) returns jsonb
   language sql volatile security definer set search_path = ''
   as $f$ select private.count_requests(counters, now()) $f$;
 
--- The latest submission of an address within the window that has these answers. Those without an email come first.
+-- The latest submission of an address within the window that has these answers. Those without an
+-- email come first.
 create function public.canvas_mail_find(to_email text, answers jsonb, window_seconds int) returns jsonb
   language sql stable security definer set search_path = ''
   as $f$
@@ -31,8 +34,8 @@ create function public.canvas_mail_find(to_email text, answers jsonb, window_sec
     limit 1
   $f$;
 
--- Returns the submission if the caller may send its email now, and null while another call sends it or after it was sent. The
--- claim of an interrupted call ends after a minute.
+-- Returns the submission if the caller may send its email now, and null while another call sends it
+-- or after it was sent. The claim of an interrupted call ends after a minute.
 create function public.canvas_mail_claim(submission uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $f$ begin

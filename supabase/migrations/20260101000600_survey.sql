@@ -1,9 +1,10 @@
--- How many surveys were completed, and the distribution of their scores. Only counts are stored: no answer sheet, and nothing
--- that connects a count with a person. Anyone may report a completed survey. Only staff read, and no period with fewer than
--- ten surveys.
+-- How many surveys were completed, and the distribution of their scores. Only counts are stored: no
+-- answer sheet, and nothing that connects a count with a person. Anyone may report a completed
+-- survey. Only staff read, and no period with fewer than ten surveys.
 
--- Receives reports and never holds a row: the trigger counts each report and discards it. An area that was not rated is null. A
--- new area needs one migration, which adds its column: the trigger counts every column except `run`.
+-- Receives reports and never holds a row: the trigger counts each report and discards it. An area
+-- that was not rated is null. A new area needs one migration, which adds its column: the trigger
+-- counts every column except `run`.
 create table public.survey_completions (
   -- random, made by the browser tab for one run, so that a report that is sent twice counts once
   run uuid primary key,
@@ -24,8 +25,8 @@ create table public.survey_days (
   teams_finished int not null default 0
 );
 
--- Distribution of the scores by period. A period begins with the first survey of a month after the previous period has ten, so
--- that every completed period is large enough to show.
+-- Distribution of the scores by period. A period begins with the first survey of a month after the
+-- previous period has ten, so that every completed period is large enough to show.
 create table public.survey_scores (
   since date not null,
   dimension text not null,
@@ -43,14 +44,16 @@ create table private.survey_runs (
   day date not null
 );
 
--- Groups of networks that have a survey in the benchmark, and the day of the latest. Each group adds one in twelve months, so a
--- few networks can't make the benchmark, whoever else answers (decision 0370). There are 1,024, with thousands of networks each.
+-- Groups of networks that have a survey in the benchmark, and the day of the latest. Each group
+-- adds one in twelve months, so a few networks can't make the benchmark, whoever else answers
+-- (decision 0370). There are 1,024, with thousands of networks each.
 create table private.survey_network_groups (
   number smallint primary key check (number between 0 and 1023),
   taken_on date not null
 );
 
--- Surveys in a period. A new area has fewer answers than the others at first, and the period is hidden until each area has ten.
+-- Surveys in a period. A new area has fewer answers than the others at first, and the period is
+-- hidden until each area has ten.
 create function private.survey_size(period date) returns bigint
   language sql stable security definer set search_path = ''
   as $$
@@ -113,7 +116,8 @@ create policy report on public.survey_completions for insert to anon, authentica
 insert into private.staff_lists values ('survey_days', '{admin,editor,sales}', false),
   ('survey_scores', '{admin,editor,sales}', false);
 create policy read on public.survey_days for select to authenticated using ((select private.may_read('survey_days')));
--- A period with fewer than ten surveys is hidden, so that nobody can infer one person's answers from the counts.
+-- A period with fewer than ten surveys is hidden, so that nobody can infer one person's answers
+-- from the counts.
 create policy read on public.survey_scores for select to authenticated
   using ((select private.may_read('survey_scores')) and private.survey_size(since) >= 10);
 create policy service on public.survey_completions for all to service_role using (true) with check (true);
@@ -131,7 +135,8 @@ create table private.survey_teams (
   figures jsonb
 );
 
--- One row for each browser that answered: no time, no order, and scores of which some were replaced at random (decision 0300).
+-- One row for each browser that answered: no time, no order, and scores of which some were replaced
+-- at random (decision 0300).
 create table private.survey_team_answers (
   team uuid references private.survey_teams on delete cascade,
   -- of a random value that the browser has, and the team
@@ -143,8 +148,8 @@ create table private.survey_team_answers (
 
 select private.close_tables();
 
--- How often each score was given in the benchmark: of the last twelve months, and of completed periods with ten surveys in it, so
--- that its figures change by ten surveys at once.
+-- How often each score was given in the benchmark: of the last twelve months, and of completed
+-- periods with ten surveys in it, so that its figures change by ten surveys at once.
 create view private.survey_benchmark as
   select s.dimension, s.score, sum(s.compared)::int as n, min(s.since) as since, max(newest.since) - 1 as until
   from public.survey_scores s, (select max(since) as since from public.survey_scores) as newest

@@ -1,5 +1,5 @@
--- Meetings that visitors book, and times at which none can be booked. The visitor's name and address are stored only in the
--- lead, so that erasing a person needs one place.
+-- Meetings that visitors book, and times at which none can be booked. The visitor's name and
+-- address are stored only in the lead, so that erasing a person needs one place.
 
 -- A range type makes an index of the host possible without an extension.
 create type private.host_range as range (subtype = text);
@@ -27,7 +27,8 @@ create table public.meetings (
   sequence int not null default 0,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- where the host's calendar has it, its entity tag there, and the sequence that was written. No foreign key: a calendar can go
+  -- where the host's calendar has it, its entity tag there, and the sequence that was written. No
+  -- foreign key: a calendar can go
   calendar text,
   calendar_url text,
   calendar_etag text,
@@ -56,7 +57,8 @@ create table private.meeting_changes (
 );
 create index on private.meeting_changes (meeting_id);
 
--- Whoever deletes a meeting (erasing a person, the daily job), it also leaves the calendar of its host.
+-- Whoever deletes a meeting (erasing a person, the daily job), it also leaves the calendar of its
+-- host.
 create function private.remove_calendar_entry() returns trigger language plpgsql security definer set search_path = ''
   as $f$ begin
     insert into private.outbox (kind, ref, payload) values ('calendar', old.id,
@@ -98,7 +100,8 @@ create table private.calendar_feeds (
   -- whether its events take the host's time, and whether the host's meetings are written to it
   blocks boolean not null default true,
   is_written boolean not null default false,
-  -- what `calendar_objects` corresponds to: a sync token (RFC 6578), or the ETag of an iCal file; and how often that changed
+  -- what `calendar_objects` corresponds to: a sync token (RFC 6578), or the ETag of an iCal file;
+  -- and how often that changed
   token text,
   version int not null default 0,
   -- when all of it was last read again, and when its server last answered with what could be read
@@ -113,8 +116,8 @@ create table private.calendar_feeds (
 );
 create unique index on private.calendar_feeds (host) where is_written;
 
--- What was last read in calendars, so that only changed objects are read again. An iCal file is one object without an address,
--- because that is secret.
+-- What was last read in calendars, so that only changed objects are read again. An iCal file is one
+-- object without an address, because that is secret.
 create table private.calendar_objects (
   calendar text not null references private.calendar_feeds on delete cascade,
   url text not null,
@@ -129,7 +132,8 @@ create table private.calendar_objects (
   primary key (calendar, url)
 );
 
--- Staff subscribe to the meetings under a private address that contains this number, signed. A new number makes a new address.
+-- Staff subscribe to the meetings under a private address that contains this number, signed. A new
+-- number makes a new address.
 create table private.meetings_feed (
   only_row boolean primary key default true check (only_row),
   version int not null default 1

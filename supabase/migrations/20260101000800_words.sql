@@ -1,16 +1,20 @@
--- Editing in place. The newest change of each address is the published text, so every published text has its history. Our
--- server, which knows `content/`, checks what a particular text must look like; the constraints here apply to any text.
+-- Editing in place. The newest change of each address is the published text, so every published
+-- text has its history. Our server, which knows `content/`, checks what a particular text must look
+-- like; the constraints here apply to any text.
 --
--- No address is known here. Our server says with each text in which area it is: a page, or the settings, which take an admin. The
--- server ignores what is stored for an address in the other area, so an editor gains nothing by saying the wrong one.
+-- No address is known here. Our server says with each text in which area it is: a page, or the
+-- settings, which take an admin. The server ignores what is stored for an address in the other
+-- area, so an editor gains nothing by saying the wrong one.
 create type private.word_area as enum ('page', 'setting');
 
--- The address of a text in `content/`. Those of the canvas contain column names, such as `canvas.questions.q3_metrics.hint`.
+-- The address of a text in `content/`. Those of the canvas contain column names, such as
+-- `canvas.questions.q3_metrics.hint`.
 create function private.is_address(at text) returns boolean
   language sql immutable set search_path = ''
   as $$ select length(at) <= 200 and at ~ '^[A-Za-z0-9]+([.-][A-Za-z0-9_-]+)+$' $$;
 
--- Plain text, of which legal texts have several lines: no control characters or characters that override the writing direction.
+-- Plain text, of which legal texts have several lines: no control characters or characters that
+-- override the writing direction.
 create function private.is_plain_text(text) returns boolean
   language sql immutable set search_path = ''
   as $$ select length($1) <= 20000
@@ -20,7 +24,8 @@ create table public.word_changes (
   id bigint generated always as identity primary key,
   area private.word_area not null,
   address text not null check (private.is_address(address)),
-  -- 1 for the first change of an address; unique per address, so that two people cannot both publish the next one
+  -- 1 for the first change of an address; unique per address, so that two people cannot both
+  -- publish the next one
   version int not null check (version > 0),
   -- null: the original is shown again
   value text check (private.is_plain_text(value)),
@@ -40,7 +45,8 @@ create table public.word_changes (
 create index on public.word_changes (publication);
 create index on public.word_changes (path, id desc);
 
--- One per person and address. A published or discarded draft is kept for a while, so that a late save does not reopen it.
+-- One per person and address. A published or discarded draft is kept for a while, so that a late
+-- save does not reopen it.
 create table public.word_drafts (
   author uuid not null references auth.users (id) on delete cascade,
   area private.word_area not null,
@@ -62,7 +68,8 @@ create table public.word_drafts (
 );
 create index on public.word_drafts (area, address) where state = 'open';
 
--- Publications that wait for their time. They hold their texts, because a person may go on writing at the same addresses.
+-- Publications that wait for their time. They hold their texts, because a person may go on writing
+-- at the same addresses.
 create table private.word_schedules (
   -- of the publication
   id uuid primary key,
@@ -74,15 +81,15 @@ create table private.word_schedules (
   made_at timestamptz not null default now(),
   -- stopped: it was not published for the reason below, and its author has not seen this yet
   state text not null default 'waiting' check (state in ('waiting', 'published', 'canceled', 'stopped')),
-  -- conflict: someone published one of the texts meanwhile; rules: a release changed what a text must look like; role: its
-  -- author can no longer publish
+  -- conflict: someone published one of the texts meanwhile; rules: a release changed what a text
+  -- must look like; role: its author can no longer publish
   reason text check (reason in ('conflict', 'rules', 'role')),
   check (due_at < made_at + interval '367 days')
 );
 create index on private.word_schedules (due_at) where state = 'waiting';
 
--- Pictures, and PDFs in place of our documents, as they are sent to visitors. A name begins with the hash of the content, so the
--- content of a name never changes.
+-- Pictures, and PDFs in place of our documents, as they are sent to visitors. A name begins with
+-- the hash of the content, so the content of a name never changes.
 create table private.pictures (
   -- e.g. `{hash}.avif`
   name text primary key check (name ~ '^[A-Za-z0-9_-]{43}\.(avif|png|pdf)$'),
@@ -92,7 +99,8 @@ create table private.pictures (
   added_at timestamptz not null default now()
 );
 
--- PDFs, and pictures of their pages, that were made again because a fact that they name has changed. They can be deleted.
+-- PDFs, and pictures of their pages, that were made again because a fact that they name has
+-- changed. They can be deleted.
 create table private.documents (
   -- hash of everything that the document is made from
   version text not null,
@@ -103,7 +111,8 @@ create table private.documents (
   primary key (version, address)
 );
 
--- Which pages each member of staff edits at the moment. A row says nothing after a minute, so a crash may empty the table.
+-- Which pages each member of staff edits at the moment. A row says nothing after a minute, so a
+-- crash may empty the table.
 create unlogged table private.editing_presence (
   person uuid references auth.users (id) on delete cascade,
   path text check (length(path) between 1 and 500),
@@ -128,8 +137,8 @@ create view private.newest_word_changes as
   select distinct on (area, address) * from public.word_changes order by area, address, version desc;
 revoke all on private.newest_word_changes from public, anon, authenticated, service_role;
 
--- Publications run one after another, so that ids rise in the order in which changes become visible. The newest id then
--- identifies the state of the whole site.
+-- Publications run one after another, so that ids rise in the order in which changes become
+-- visible. The newest id then identifies the state of the whole site.
 create function private.lock_publishing() returns void language sql set search_path = ''
   as $$ select pg_catalog.pg_advisory_xact_lock(7382017) $$;
 
@@ -158,18 +167,21 @@ create function private.described_schedule(s private.word_schedules) returns jso
   as $$ select jsonb_build_object('id', s.id, 'by', private.colleague(s.author), 'path', s.path, 'due', s.due_at,
     'texts', s.texts) || case when s.reason is null then '{}' else jsonb_build_object('stopped', s.reason) end $$;
 
--- The caller's role, or null. The browser shows the editor to editors and admins, and to sales a link to the staff pages.
+-- The caller's role, or null. The browser shows the editor to editors and admins, and to sales a
+-- link to the staff pages.
 create function public.editing_role() returns text
   language sql stable security definer set search_path = ''
   as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor'
     when private.has_role('sales') then 'sales' end $$;
 
--- Where a link leads that is no page of the site: the host, or the address of email or phone. Null for a page of the site.
+-- Where a link leads that is no page of the site: the host, or the address of email or phone. Null
+-- for a page of the site.
 create function private.place_of_link(link text) returns text
   language sql immutable set search_path = ''
   as $$ select lower(substring(link from '^(https://[^/?#]+|(?:mailto|tel):.+)')) $$;
 
--- Where editors may lead visitors besides pages of the site: the places and email addresses that admins have published.
+-- Where editors may lead visitors besides pages of the site: the places and email addresses that
+-- admins have published.
 create function private.listed_places() returns text[]
   language sql stable security definer set search_path = ''
   as $$ select coalesce(array_agg(distinct place), '{}') from (
@@ -196,8 +208,8 @@ create function public.editing_read() returns jsonb
         where s.state = 'waiting' or (s.state = 'stopped' and s.author = auth.uid())), '[]')));
   end $f$;
 
--- Saves drafts of the caller: `[{area, at, value, original, base, known, writer, sequence, restores}]`. Returns a result for each
--- (`contract/editing/requests.ts`).
+-- Saves drafts of the caller: `[{area, at, value, original, base, known, writer, sequence,
+-- restores}]`. Returns a result for each (`contract/editing/requests.ts`).
 create function public.editing_save(path text, drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
@@ -216,7 +228,8 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
           base = excluded.base, revision = d.revision + 1, writer = excluded.writer, sequence = excluded.sequence,
           restores = excluded.restores, path = excluded.path, state = 'open', publication = null, saved_at = now()
         where case when d.writer = excluded.writer then excluded.sequence > d.sequence
-          -- Text typed in another window after this draft was published or discarded is a new draft.
+          -- Text typed in another window after this draft was published or discarded is a new
+          -- draft.
           else sent.known = d.revision or d.state <> 'open' end
         returning d.* into stored;
       if found then
@@ -236,7 +249,8 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
     return answers;
   end $f$;
 
--- Discards the caller's drafts that still have the given revision: `[{area, at, revision}]`. Returns their addresses.
+-- Discards the caller's drafts that still have the given revision: `[{area, at, revision}]`.
+-- Returns their addresses.
 create function public.editing_discard(drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare gone jsonb; begin
@@ -258,8 +272,9 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
--- Who may publish these texts (`[{area, value, original}]`). A setting takes an admin: it says who we are, where notices about
--- visitors go, what is offered. So does a text of a page that leads to a place that no admin has published.
+-- Who may publish these texts (`[{area, value, original}]`). A setting takes an admin: it says who
+-- we are, where notices about visitors go, what is offered. So does a text of a page that leads to
+-- a place that no admin has published.
 create function private.publishers(texts jsonb) returns public.app_role[]
   language sql stable set search_path = ''
   as $$ select case when exists (
@@ -269,7 +284,8 @@ create function private.publishers(texts jsonb) returns public.app_role[]
           and private.place_of_link(t.value) <> all (private.listed_places())))
     then '{admin}' else '{editor,admin}' end::public.app_role[] $$;
 
--- Publishes texts in the name of their author: `[{area, at, value, original, base, restores, path}]`. Returns `{generation, changes}`.
+-- Publishes texts in the name of their author: `[{area, at, value, original, base, restores,
+-- path}]`. Returns `{generation, changes}`.
 create function private.publish_texts(author uuid, publication uuid, path text, texts jsonb) returns jsonb
   language plpgsql set search_path = ''
   as $f$ declare written jsonb; begin
@@ -299,8 +315,9 @@ create function private.publish_texts(author uuid, publication uuid, path text, 
     return jsonb_build_object('generation', private.words_generation(), 'changes', written);
   end $f$;
 
--- Publishes the caller's drafts if all of them still have the given revision: `[{area, at, revision}]`. Returns
--- `{generation, changes}` or `{conflicts}`. With `due` they are published then by `private.end_schedule`.
+-- Publishes the caller's drafts if all of them still have the given revision: `[{area, at,
+-- revision}]`. Returns `{generation, changes}` or `{conflicts}`. With `due` they are published then
+-- by `private.end_schedule`.
 create function public.editing_publish(id uuid, path text, drafts jsonb, due timestamptz) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
@@ -357,7 +374,8 @@ create function public.editing_publish(id uuid, path text, drafts jsonb, due tim
     return jsonb_build_object('generation', private.words_generation(), 'changes', '[]'::jsonb);
   end $f$;
 
--- Makes drafts of a publication that will not take place. Where its author has written something newer, that stays.
+-- Makes drafts of a publication that will not take place. Where its author has written something
+-- newer, that stays.
 create function private.drafts_again(s private.word_schedules) returns void
   language sql set search_path = ''
   as $$ insert into public.word_drafts as d (author, area, address, value, original, base, writer, sequence, restores, path)
@@ -370,9 +388,10 @@ create function private.drafts_again(s private.word_schedules) returns void
         path = excluded.path, state = 'open', publication = null, saved_at = now()
       where d.state <> 'open' $$;
 
--- Publishes what is due, in the transaction in which our server has locked its row, or stops it and keeps it as drafts.
--- @param problem what our server found: 'rules' where a text breaks those of its address, 'role' where it takes an admin, or null.
--- Returns the reason for which it was stopped.
+-- Publishes what is due, in the transaction in which our server has locked its row, or stops it and
+-- keeps it as drafts.
+-- @param problem what our server found: 'rules' where a text breaks those of its address, 'role'
+--   where it takes an admin, or null. Returns the reason for which it was stopped.
 create function private.end_schedule(schedule uuid, problem text) returns text
   language plpgsql set search_path = ''
   as $f$ declare s private.word_schedules; stop text; begin
@@ -382,7 +401,8 @@ create function private.end_schedule(schedule uuid, problem text) returns text
       when problem is not null then problem
       when not exists (select from public.user_roles r where r.user_id = s.author
         and r.role = any (private.publishers(s.texts))) then 'role'
-      -- Its author may schedule several texts for one address, such as one for a day and the usual one for the day after.
+      -- Its author may schedule several texts for one address, such as one for a day and the usual
+      -- one for the day after.
       when exists (select from jsonb_to_recordset(s.texts) as t(area private.word_area, at text, base int)
         join public.word_changes c on c.area = t.area and c.address = t.at and c.version > t.base and c.kind <> 'release'
         where c.publication not in (select own.id from private.word_schedules own where own.author = s.author)) then 'conflict'
@@ -395,7 +415,8 @@ create function private.end_schedule(schedule uuid, problem text) returns text
     return stop;
   end $f$;
 
--- Cancels a publication that waits, for its author or an admin, or notes that its author has seen that it was stopped.
+-- Cancels a publication that waits, for its author or an admin, or notes that its author has seen
+-- that it was stopped.
 create function public.editing_unschedule(id uuid) returns boolean
   language plpgsql security definer set search_path = ''
   as $f$ declare s private.word_schedules; begin
@@ -412,7 +433,8 @@ create function public.editing_unschedule(id uuid) returns boolean
     return true;
   end $f$;
 
--- Notes that the caller edits this page, or no longer does. Returns the colleagues who were noted there in the last seconds.
+-- Notes that the caller edits this page, or no longer does. Returns the colleagues who were noted
+-- there in the last seconds.
 create function public.editing_presence(path text, is_editing boolean, seconds int) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ begin
@@ -466,13 +488,15 @@ create function public.published_generation() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select private.words_generation() $$;
 
--- `history`: an array of the addresses of which every change is told, so that visitors can read what they agreed to.
+-- `history`: an array of the addresses of which every change is told, so that visitors can read
+-- what they agreed to.
 create function public.published_words(history jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   as $$ select jsonb_build_object('generation', private.words_generation(), 'words', coalesce((
     select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original), 'original', original,
       'version', version, 'isReleased', kind = 'release' or value is null))
-    -- An original that is shown again can be what staff once published, if a release brought that into `content/`.
+    -- An original that is shown again can be what staff once published, if a release brought that
+    -- into `content/`.
     from private.newest_word_changes n where value is not null
       or exists (select from public.word_changes r where r.area = n.area and r.address = n.address and r.kind = 'release')), '[]'),
     'history', coalesce((select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original),
@@ -485,7 +509,8 @@ create function public.picture_file(name text) returns jsonb
   as $$ select jsonb_build_object('type', p.type, 'bytes', encode(p.bytes, 'base64'))
     from private.pictures p where p.name = picture_file.name $$;
 
--- Records that a release moved published texts into `content/`: `[{area, at, version}]`. For our server only.
+-- Records that a release moved published texts into `content/`: `[{area, at, version}]`. For our
+-- server only.
 create function private.note_released_words(words jsonb) returns int
   language plpgsql set search_path = ''
   as $f$ declare n int; begin

@@ -1,5 +1,6 @@
--- Visit statistics. Nothing is stored per visitor: there is one row per day, page, listed source and kind of device, so the
--- tables do not grow with the traffic. Days are in the consultancy's time zone.
+-- Visit statistics. Nothing is stored per visitor: there is one row per day, page, listed source
+-- and kind of device, so the tables do not grow with the traffic. Days are in the consultancy's
+-- time zone.
 
 create table private.page_views (
   day date not null,

@@ -5,7 +5,10 @@ import type { RealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
 import { newEmail, openReady, PASSWORD } from './fixtures.ts'
 
-/** Signs in. It waits until the page's scripts listen, because they replace the form and would lose typed text. */
+/**
+ * Signs in. It waits until the page's scripts listen, because they replace the form and would lose
+ * typed text.
+ */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await openReady(page, '/auth')
   await page.getByLabel('Email').fill(email)

@@ -1,4 +1,7 @@
-/** Accounts and the staff page, from sign-up to sign-out, also while the server cannot be reached. The emails are written to files. */
+/**
+ * Accounts and the staff page, from sign-up to sign-out, also while the server cannot be reached.
+ * The emails are written to files.
+ */
 import type { Page } from '@playwright/test'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { RealServer } from '../real-server.ts'
@@ -21,7 +24,9 @@ import { mailTo } from './mails.ts'
 /** These journeys begin before any account has a role, so they need a server of their own. */
 const test = withOwnSite()
 
-/** No entry of the tab's history may contain a token, because the back button would bring it back. */
+/**
+ * No entry of the tab's history may contain a token, because the back button would bring it back.
+ */
 async function expectNoTokensBehind(page: Page) {
   const visited = await page.evaluate(() => navigation.entries().map(({ url }) => url ?? ''))
   expect(visited.length).toBeGreaterThan(1)
@@ -340,7 +345,10 @@ async function signInTwice(page: Page, site: RealServer) {
   return { email, elsewhere }
 }
 
-/** Makes requests for this fail, signs out, and expects that the session is gone here. @returns a function that lets them through again */
+/**
+ * Makes requests for this fail, signs out, and expects that the session is gone here. @returns a
+ * function that lets them through again
+ */
 async function signOutWithout(page: Page, requests: string): Promise<() => Promise<void>> {
   await page.route(requests, (route) => route.abort())
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

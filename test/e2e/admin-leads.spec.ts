@@ -30,7 +30,8 @@ test('the list is dense, can be sorted, filtered and searched, and its address r
   await expect(page).toHaveURL(/\?sort=-name$/)
   await expect(rows(page).first()).not.toContainText('Ada Byron')
   await head(page, 'Form').getByRole('button').click()
-  // The list sorts "contact" before "pioneer", then the newest first. Every third of the 60 leads is a pioneer's.
+  // The list sorts "contact" before "pioneer", then the newest first. Every third of the 60 leads
+  // is a pioneer's.
   await expect(rows(page).first()).toContainText('Message 1 in words')
   await head(page, 'Form').getByRole('button').click()
   await expect(page).toHaveURL(/\?sort=-form$/)

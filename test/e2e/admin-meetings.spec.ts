@@ -1,4 +1,7 @@
-/** The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by keyboard. */
+/**
+ * The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by
+ * keyboard.
+ */
 
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'

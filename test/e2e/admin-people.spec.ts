@@ -94,7 +94,8 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
     return /E-\d+/.exec((await page.getByText('Erased on').textContent()) ?? '')?.[0] ?? ''
   }
   await erase(between)
-  // The other addresses may be someone else's, so each is looked at first. The form was confirmed to the one that was typed.
+  // The other addresses may be someone else's, so each is looked at first. The form was confirmed
+  // to the one that was typed.
   await page.getByRole('link', { name: right }).click()
   await expect(page.getByText('Nothing is stored about this address.')).toBeVisible()
   await page.getByRole('link', { name: typed }).click()
@@ -156,7 +157,8 @@ testWithCrm(
     await expect(page.getByText('NOT ERASED AT THE CRM: it answered 502.')).toBeVisible()
     await rowsOn(site, `update private.outbox set run_at = now() where kind = 'crm_erasure'`)
     await expect.poll(() => crm.erased, { timeout: 20_000 }).toEqual([email])
-    // Nothing is left of it here. The CRM does not say whether it knew the address, so it can be asked again.
+    // Nothing is left of it here. The CRM does not say whether it knew the address, so it can be
+    // asked again.
     await lookUp()
     await eraseShown(page, email)
     await expect(

@@ -1,7 +1,9 @@
 /**
- * The staff page "Settings": its fields, launch list and files. `test/facts` has what follows from each fact.
+ * The staff page "Settings": its fields, launch list and files. `test/facts` has what follows from
+ * each fact.
  *
- * @second-ring: loads every field; what is missing and what follows from facts is tested on the server
+ * @second-ring: loads every field; what is missing and what follows from facts is tested on the
+ *   server
  */
 
 import type { Page } from '@playwright/test'

@@ -1,4 +1,7 @@
-/** Work on the staff pages: rows are read, sent again, exported, deleted and restored, and every action is recorded. */
+/**
+ * Work on the staff pages: rows are read, sent again, exported, deleted and restored, and every
+ * action is recorded.
+ */
 import { readFileSync } from 'node:fs'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { onDatabaseOf, rowsOn } from '../server-database.ts'

@@ -1,6 +1,7 @@
 /**
- * The browser's own autofill on the real forms. The DevTools command (domain Autofill, experimental) passes the address
- * that a visitor's profile would hold. Chromium finds, fills and marks the fields as usual.
+ * The browser's own autofill on the real forms. The DevTools command (domain Autofill,
+ * experimental) passes the address that a visitor's profile would hold. Chromium finds, fills and
+ * marks the fields as usual.
  *
  * @second-ring: works with the browser’s own autofill
  */
@@ -10,7 +11,10 @@ import { expect, test } from './fixtures.ts'
 import * as forms from './lead-fixtures.ts'
 
 const COMPANY = 'Engines Ltd'
-/** One form for each name of the honeypot, one of them with a company of its own. Both work without scripting. */
+/**
+ * One form for each name of the honeypot, one of them with a company of its own. Both work without
+ * scripting.
+ */
 const FORMS: forms.FormJourney[] = [forms.JOURNEYS.waitlist, forms.JOURNEYS.partner]
 
 /** Fills the form as if the visitor picked the address in the list at the first name. */
@@ -54,7 +58,8 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
     const { button, form, honeypot, status } = forms.leadForm(page, journey)
     if (hasScripts) await forms.untilReady(form)
     await autofill(page, journey, person)
-    // Chromium fills the first field for the company only. A form that has one keeps its honeypot empty.
+    // Chromium fills the first field for the company only. A form that has one keeps its honeypot
+    // empty.
     await expect(honeypot).toHaveValue(
       hasScripts && !Object.values(journey.fill).includes(COMPANY) ? COMPANY : '',
     )

@@ -1,5 +1,6 @@
 /**
- * The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked.
+ * The link in the canvas email. It opens the canvas for its owner on any device until it expires or
+ * is revoked.
  *
  * @second-ring: needs the email and further browsers; what links may do is tested on the server
  */
@@ -91,7 +92,8 @@ test('a newer version that is sent from another browser ends the first link', as
   expect(site.output()).not.toContain(token)
 
   await wizard.changeLink(other, 3).click()
-  // The field is found by its name, because the email field is the only text field until the step is shown.
+  // The field is found by its name, because the email field is the only text field until the step
+  // is shown.
   await other.getByRole('textbox', { name: wizard.titleOf(3) }).fill('Days to offer')
   await other.getByRole('link', { name: wizard.labels.backToSummary, exact: true }).click()
   await wizard.emailButton(other).click()

@@ -1,7 +1,9 @@
 /**
- * Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and emailed once.
+ * Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and
+ * emailed once.
  *
- * @second-ring: needs two tabs and stopped clocks; that a canvas is stored and emailed once is tested on the server
+ * @second-ring: needs two tabs and stopped clocks; that a canvas is stored and emailed once is
+ *   tested on the server
  */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
@@ -9,7 +11,10 @@ import * as wizard from './canvas-fixtures.ts'
 import { expect, holdBack, newEmail, postsTo, test, untilReady } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
-/** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */
+/**
+ * Stops the page's clock, so that a sent canvas is cleared only when the returned function is
+ * called.
+ */
 async function holdReset(page: Page): Promise<() => Promise<void>> {
   // React shows late content after a timer, which would never fire on a stopped clock.
   await expect(wizard.emailField(page)).toBeVisible()

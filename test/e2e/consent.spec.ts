@@ -1,4 +1,7 @@
-/** Sites that use services of others: tracking, a provider's booking page and form, and a CRM that the browser calls itself. */
+/**
+ * Sites that use services of others: tracking, a provider's booking page and form, and a CRM that
+ * the browser calls itself.
+ */
 import { createServer } from 'node:http'
 import { listenHere } from '../listen-here.ts'
 import { newAccount } from './account-fixtures.ts'
@@ -47,7 +50,10 @@ const { frame } = originalWords('licensing').application
 const { links } = originalWords('navigation').header
 
 const SECRET = 'k3Yz'.repeat(16)
-/** Addresses that open something of one person or team: links in emails, what mail programs make of them, and pages behind links. */
+/**
+ * Addresses that open something of one person or team: links in emails, what mail programs make of
+ * them, and pages behind links.
+ */
 const SECRETS = [
   [
     'a session in the address',

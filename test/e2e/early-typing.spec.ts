@@ -1,4 +1,7 @@
-/** What people type before scripts run stays, with and without what translators and extensions do to the page. */
+/**
+ * What people type before scripts run stays, with and without what translators and extensions do to
+ * the page.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
@@ -14,7 +17,8 @@ const MARKUP_CHANGED = /Minified React error #418/
 /** Opens a page whose scripts come only when the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, '**/assets/*.js')
-  // A resting pointer can count as a sign of a visitor. Then the page asks for scripts at once, and waits with its load event.
+  // A resting pointer can count as a sign of a visitor. Then the page asks for scripts at once, and
+  // waits with its load event.
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   return async () => {
     release()

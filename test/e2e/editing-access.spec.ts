@@ -1,5 +1,6 @@
 /**
- * Editing by keyboard and by ear: every text can be reached, and a screen reader is told what happens to it.
+ * Editing by keyboard and by ear: every text can be reached, and a screen reader is told what
+ * happens to it.
  *
  * @second-ring: goes through the editor by keyboard and by ear
  */
@@ -42,7 +43,8 @@ test('the keyboard reaches texts in buttons and labels, also while the dialog of
   await page.getByRole('banner').getByRole('button', { name: RESOURCES }).focus()
   await openFocused(page, RESOURCES)
   await label.evaluate((one) => {
-    // On a busy machine the browser handles a key before it tells the page that the dialog was closed.
+    // On a busy machine the browser handles a key before it tells the page that the dialog was
+    // closed.
     document.querySelector('dialog')?.close()
     one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })

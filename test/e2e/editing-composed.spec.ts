@@ -1,7 +1,9 @@
 /**
- * Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by keyboard too.
+ * Texts that a page puts together, and those of forms and emails: they are edited in dialogs, by
+ * keyboard too.
  *
- * @second-ring: goes through many dialogs; that each text can be reached is tested without a browser
+ * @second-ring: goes through many dialogs; that each text can be reached is tested without a
+ *   browser
  */
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, publishAll, withEditors } from './editing-fixtures.ts'

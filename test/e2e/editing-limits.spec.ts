@@ -1,5 +1,6 @@
 /**
- * The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in the design.
+ * The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in
+ * the design.
  *
  * @second-ring: fills every page with texts as long as their limits
  */
@@ -35,7 +36,9 @@ const longest = words.flatMap(({ at, kind, original, rule, rules }, index) =>
     : [{ at, value: `${index} ${SENTENCE.repeat(70)}`.slice(0, rules.max).trim() }],
 )
 
-/** The numbered texts that stick out of the window or are cut off. Drawings are cropped on purpose. */
+/**
+ * The numbered texts that stick out of the window or are cut off. Drawings are cropped on purpose.
+ */
 function cutTexts(): string[] {
   const PIXELS_OF_A_LETTER = 4
   const cut = new Set<string>()

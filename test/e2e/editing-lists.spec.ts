@@ -1,5 +1,6 @@
 /**
- * A page changes as a whole: items of a list, the target of a link, a section. `test/facts` has what visitors then get.
+ * A page changes as a whole: items of a list, the target of a link, a section. `test/facts` has
+ * what visitors then get.
  *
  * @second-ring: one long journey; what is published, and by whom, is tested on the server
  */

@@ -1,7 +1,8 @@
 /**
  * Editors who work at the same time, publish later, and change what is on many pages.
  *
- * @second-ring: needs several editors and pages; finding and publishing are tested without a browser
+ * @second-ring: needs several editors and pages; finding and publishing are tested without a
+ *   browser
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { legalTextOf } from '#server/words/markdown-texts.ts'

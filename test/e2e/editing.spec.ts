@@ -1,4 +1,7 @@
-/** Editing in place: no typed text is lost, nothing is published by accident, and conflicts wait for a decision. */
+/**
+ * Editing in place: no typed text is lost, nothing is published by accident, and conflicts wait for
+ * a decision.
+ */
 
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
@@ -60,7 +63,8 @@ test('two editors on one text: the second is shown both, and chooses', {
   await write(hers, 'hub.hero.title', 'The title that Ada wrote')
   await write(mine, 'hub.hero.title', 'The title that Grace wrote')
   await expect(barOf(mine)).toContainText('saved as a draft')
-  // The dialog is open before the other editor publishes, so the conflict is found while publishing.
+  // The dialog is open before the other editor publishes, so the conflict is found while
+  // publishing.
   await changesOn(mine).click()
   await publishAll(hers)
 
@@ -188,8 +192,8 @@ test('a text stays plain, within its rules, and its link is not followed', {
   await barOf(page).getByRole('button', { name: 'Undo change' }).click()
   await expect(title).toHaveText(originalWords('consulting').hero.title)
 
-  // While editing, the brand's name is a text and not a link, which tells an editor who changes it, and a menu's label does not
-  // open the menu.
+  // While editing, the brand's name is a text and not a link, which tells an editor who changes it,
+  // and a menu's label does not open the menu.
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
   await expect(
     page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` }),

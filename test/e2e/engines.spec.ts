@@ -1,7 +1,7 @@
 /**
- * The journeys of the product in every installed browser. `npm run test:all` runs those marked as short in Firefox and
- * WebKit, because all other tests run in Chromium. `npm run engines` sets ENGINES=all, runs all of them in all three, and fails
- * if a browser is missing.
+ * The journeys of the product in every installed browser. `npm run test:all` runs those marked as
+ * short in Firefox and WebKit, because all other tests run in Chromium. `npm run engines` sets
+ * ENGINES=all, runs all of them in all three, and fails if a browser is missing.
  *
  * @second-ring: Firefox and WebKit
  */

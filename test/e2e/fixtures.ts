@@ -1,6 +1,7 @@
 /**
- * Fixtures of every browser test: the real server with its own data (one per worker), and a browser context in which
- * every error fails the test. A test whose title contains `@phone` runs on a small touch screen.
+ * Fixtures of every browser test: the real server with its own data (one per worker), and a browser
+ * context in which every error fails the test. A test whose title contains `@phone` runs on a small
+ * touch screen.
  *
  * Fixtures that specs add must have the scope of a test, see `withOwnSite`.
  */
@@ -65,14 +66,17 @@ export const patternOf = (text: string) =>
 const expectedErrors: RegExp[] = []
 
 /**
- * Names a console error that the running test causes on purpose, e.g. the browser's line for a refused request. Every other
- * console error and every uncaught exception fails the test.
+ * Names a console error that the running test causes on purpose, e.g. the browser's line for a
+ * refused request. Every other console error and every uncaught exception fails the test.
  */
 export function expectConsoleError(pattern: RegExp): void {
   expectedErrors.push(pattern)
 }
 
-/** Collects the console errors and uncaught exceptions of all pages in the context. @returns a function that stops it */
+/**
+ * Collects the console errors and uncaught exceptions of all pages in the context. @returns a
+ * function that stops it
+ */
 export function collectErrors(context: BrowserContext, errors: string[]): () => void {
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -160,8 +164,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Gives a file a server of its own, with other settings or with data that no other file may see. It starts with the file's first
- * test. Another `sharedSite` would do the same, but would also take a new worker with a new browser.
+ * Gives a file a server of its own, with other settings or with data that no other file may see. It
+ * starts with the file's first test. Another `sharedSite` would do the same, but would also take a
+ * new worker with a new browser.
  */
 export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Settings> = () => ({})) {
   let running: RealServer | undefined
@@ -188,7 +193,10 @@ async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'
   )
 }
 
-/** Waits until the scripts of a page that starts them by itself listen. Text typed before that may be lost. */
+/**
+ * Waits until the scripts of a page that starts them by itself listen. Text typed before that may
+ * be lost.
+ */
 export async function untilReady(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
@@ -210,8 +218,8 @@ export async function holdBack(from: Page | BrowserContext, address: string): Pr
 }
 
 /**
- * Hides the mouse that the headless shell reports in the corner of a page although nobody moved it. To the page it would be
- * the first sign of a visitor.
+ * Hides the mouse that the headless shell reports in the corner of a page although nobody moved it.
+ * To the page it would be the first sign of a visitor.
  */
 export async function ignoreMouseInCorner(page: Page): Promise<void> {
   await page.addInitScript(() =>
@@ -244,7 +252,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** A time in the browser's time zone, in the format of `<input type="datetime-local">`. @param at epoch milliseconds */
+/**
+ * A time in the browser's time zone, in the format of `<input type="datetime-local">`. @param at
+ * epoch milliseconds
+ */
 export const localInput = (page: Page, at: number) =>
   page.evaluate((time) => {
     const offset = new Date(time).getTimezoneOffset() * 60_000
@@ -262,7 +273,9 @@ export async function sessionOf({ url }: Pick<RealServer, 'url'>, email: string)
   return answer.text()
 }
 
-/** Signs an account in without opening the sign-in page. The next page that opens has the session. */
+/**
+ * Signs an account in without opening the sign-in page. The next page that opens has the session.
+ */
 export async function beginSession(page: Page, email: string): Promise<void> {
   // Any document of the site gives access to its storage. This one has only a few bytes.
   await page.goto('/healthz')
@@ -277,8 +290,9 @@ declare global {
 }
 
 /**
- * Expects that axe finds nothing on the present page. A finding does not end the test, so that one run reports all of
- * them. Frames are left out, because what they show is a page of its own. @param rules all of axe's, unless some are named
+ * Expects that axe finds nothing on the present page. A finding does not end the test, so that one
+ * run reports all of them. Frames are left out, because what they show is a page of its own. @param
+ * rules all of axe's, unless some are named
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -303,22 +317,32 @@ export async function expectToFit(page: Page, where = 'the page'): Promise<void>
   expect.soft(excess, `pixels that ${where} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** How often each animation and transition of the page has run, by name, and how far its parts have moved unasked. */
+/**
+ * How often each animation and transition of the page has run, by name, and how far its parts have
+ * moved unasked.
+ */
 export interface Motion {
   runs: Record<string, number>
   layoutShift: number
-  /** Of these, shifts right after input are the ones the browser does not count; here they are included. */
+  /**
+   * Of these, shifts right after input are the ones the browser does not count; here they are
+   * included.
+   */
   everyShift: number
 }
 
 /**
- * The largest sum of layout shifts, each as a share of the window times a share of its height. A line that breaks elsewhere
- * until the fonts are loaded moves what is below it by about 27 of 800 pixels, and words that are published on the site
- * may do so on any page. A picture or a band without its space shifts several times as much.
+ * The largest sum of layout shifts, each as a share of the window times a share of its height. A
+ * line that breaks elsewhere until the fonts are loaded moves what is below it by about 27 of 800
+ * pixels, and words that are published on the site may do so on any page. A picture or a band
+ * without its space shifts several times as much.
  */
 export const LARGEST_SHIFT = 0.03
 
-/** Notes what moves from the next page on. A name counts once more each time the same element runs it again. */
+/**
+ * Notes what moves from the next page on. A name counts once more each time the same element runs
+ * it again.
+ */
 export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
   await page.addInitScript(() => {
     const runs: Record<string, number> = {}

@@ -1,10 +1,14 @@
 /**
- * What translators and extensions do to a page. Each function runs in the page and changes it in the way that was seen in the
- * real one: the same elements, in the same places, with the same attributes.
+ * What translators and extensions do to a page. Each function runs in the page and changes it in
+ * the way that was seen in the real one: the same elements, in the same places, with the same
+ * attributes.
  */
 import type { Page } from '@playwright/test'
 
-/** Google Translate, also the one in Chrome: every text node gives way to two `font` elements with the translation. */
+/**
+ * Google Translate, also the one in Chrome: every text node gives way to two `font` elements with
+ * the translation.
+ */
 function googleTranslate(): void {
   const LEFT_ALONE = 'script, style, noscript, textarea, font, [translate="no"]'
   const translate = (text: Node) => {
@@ -71,7 +75,10 @@ function languageTool(): void {
   }
 }
 
-/** Password managers. 1Password puts a button after the body's content, LastPass an icon after each field, Bitwarden a class. */
+/**
+ * Password managers. 1Password puts a button after the body's content, LastPass an icon after each
+ * field, Bitwarden a class.
+ */
 function passwordManagers(): void {
   document.body.append(document.createElement('com-1password-button'))
   for (const field of document.querySelectorAll<HTMLElement>('input:not([type=hidden])')) {

@@ -1,11 +1,17 @@
-/** A site in another language than English: its pages fit on a phone, and are written in its direction. */
+/**
+ * A site in another language than English: its pages fit on a phone, and are written in its
+ * direction.
+ */
 import { calls } from '#content/calls.ts'
 import { publishTexts } from '../server-database.ts'
 import { expect, expectToFit, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
-/** Forty letters. The browser of this test has no rules for its hyphens, and so breaks it where the column ends. */
+/**
+ * Forty letters. The browser of this test has no rules for its hyphens, and so breaks it where the
+ * column ends.
+ */
 const WORD = 'Grundstücksverkehrsgenehmigungszuständig'
 
 test('a word of 40 letters fits on the narrowest phone in a heading, a button, a card and the header', async ({

@@ -39,7 +39,10 @@ export const withEmail = (text: string) => fillPlaces(text, { email: EMAIL })
 /** The fields that every form has. */
 export const personFields = originalWords('personFields')
 
-/** A form's words, and what most forms have in common. @param own `fill` by field instead of by label */
+/**
+ * A form's words, and what most forms have in common. @param own `fill` by field instead of by
+ * label
+ */
 function journey(
   words: LeadFormWords,
   { call, fill = {}, ...own }: Partial<FormJourney> & Pick<FormJourney, 'path' | 'call'>,
@@ -177,7 +180,10 @@ export function formCalls(page: Page): Request[] {
   return calls
 }
 
-/** Opens the forms one by one in one tab, each as another visitor. A tab for each would take twice the time. */
+/**
+ * Opens the forms one by one in one tab, each as another visitor. A tab for each would take twice
+ * the time.
+ */
 export async function onEveryForm(
   page: Page,
   check: (journey: FormJourney) => Promise<void>,

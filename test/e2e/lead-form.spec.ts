@@ -66,7 +66,8 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     await expect(form.locator('[aria-invalid]')).toHaveCount(0)
     await expect(status).toBeEmpty()
     await fillHoneypot('')
-    // Without the bot's text the same form is sent at once. So the click above was heard, and only this click sends.
+    // Without the bot's text the same form is sent at once. So the click above was heard, and only
+    // this click sends.
     await page.route(
       forms.FORM_CALL,
       (route) => route.fulfill({ status: 503, json: { status: 'error' } }),
@@ -143,7 +144,8 @@ test('a double click is one lead, and the next click says what is missing', asyn
   await forms.fillIn(page, forms.JOURNEYS.partner, person)
   await button.dblclick()
   await expect(status).toHaveText(forms.JOURNEYS.partner.done)
-  // The second click of a double click may also arrive after the answer. The pointer is still on the button.
+  // The second click of a double click may also arrive after the answer. The pointer is still on
+  // the button.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(form.locator('[aria-invalid]')).toHaveCount(0)
@@ -282,7 +284,8 @@ for (const screen of ['', ' @phone'])
     expect(runs.scale).toBe(1)
   })
 
-// Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for refused forms.
+// Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for
+// refused forms.
 test('a form that is refused before scripts run is shown on its page and works there', async ({
   page,
 }) => {

@@ -41,7 +41,10 @@ async function untilLive(place: Place): Promise<void> {
   await expect(place.locator('[data-live]')).toBeVisible()
 }
 
-/** The last day with many free times. In Zurich the host's evening also appears on the following day. */
+/**
+ * The last day with many free times. In Zurich the host's evening also appears on the following
+ * day.
+ */
 const freeDay = (place: Place) => place.getByRole('button', { name: MANY_TIMES }).last()
 
 async function chooseTime(place: Place, nth = 0): Promise<void> {
@@ -304,7 +307,8 @@ for (const javaScriptEnabled of [true, false]) {
       await book(page).click()
       await expect(booked(page)).toBeVisible()
       await expect(page.getByText(/^Central European \w+ Time \(Zurich\)$/)).toBeVisible()
-      // Whoever books sees the meeting, also after a reload, but only the owner of the address can change it.
+      // Whoever books sees the meeting, also after a reload, but only the owner of the address can
+      // change it.
       await page.reload()
       await expect(page.getByText(bookedWords.changeByEmail)).toBeVisible()
       await expect(page.getByRole('link', { name: bookedWords.move, exact: true })).toHaveCount(0)

@@ -1,4 +1,7 @@
-/** Staff page "Overview": figures, charts by keyboard, the period in the address, the export, and an empty page. */
+/**
+ * Staff page "Overview": figures, charts by keyboard, the period in the address, the export, and an
+ * empty page.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { owner } from '#content/pages/legal.ts'
@@ -11,7 +14,10 @@ import { beginSession, expect, expectAccessible, test } from './fixtures.ts'
 /** Today in the consultancy's time zone. */
 const TODAY = `(now() at time zone '${plainOf(owner).zone}')::date`
 
-/** Makes an admin on a store without counts, or with counts of 60 days. @returns the admin's email address */
+/**
+ * Makes an admin on a store without counts, or with counts of 60 days. @returns the admin's email
+ * address
+ */
 async function prepared(site: RealServer, withCounts: boolean): Promise<string> {
   await onDatabaseOf(site, async (database) => {
     await database.script(

@@ -19,7 +19,10 @@ import {
 test.describe.configure({ mode: 'parallel' })
 
 const UNKNOWN = '/no-such-page'
-/** To a stranger all staff pages ask to sign in, and differ only in their titles. `staff-frame.spec.ts` opens them for staff. */
+/**
+ * To a stranger all staff pages ask to sign in, and differ only in their titles.
+ * `staff-frame.spec.ts` opens them for staff.
+ */
 const [, ...FURTHER_STAFF_PAGES] = Object.keys(staffPages)
 /** All tools have one template. These two have every kind of part that a tool can have. */
 const TOOLS = ['/resources/ai-use-policy', '/resources/use-case-canvas']
@@ -27,13 +30,20 @@ const FURTHER_TOOLS = TOOL_SLUGS.map<string>(toolPath).filter((address) => !TOOL
 const ADDRESSES = [...PAGE_ADDRESSES, UNKNOWN].filter(
   (address) => !FURTHER_STAFF_PAGES.includes(address) && !FURTHER_TOOLS.includes(address),
 )
-/** Each opens several pages in one tab. A page in a tab of its own takes twice the processor time. */
+/**
+ * Each opens several pages in one tab. A page in a tab of its own takes twice the processor time.
+ */
 const TABS = 5
 
-/** The narrowest phone, a desktop window at 200% zoom, and the first windows with the columns of `md` and of `lg`. */
+/**
+ * The narrowest phone, a desktop window at 200% zoom, and the first windows with the columns of
+ * `md` and of `lg`.
+ */
 const WIDTHS = [320, 640, 780, 1024]
 const WINDOW = { width: 1280, height: 800 }
-/** Pages are loaded at this size, because there most lines break elsewhere once the fonts are there. */
+/**
+ * Pages are loaded at this size, because there most lines break elsewhere once the fonts are there.
+ */
 const PHONE = { width: 360, height: 740 }
 
 /** Files that arrive after the first paint on a slow connection. */
@@ -58,7 +68,8 @@ async function faultsOfMarkup(html: string): Promise<string[]> {
 
 /**
  * Opens a page as on a slow connection: fonts and pictures are held back until its first paint.
- * @returns the markup as served, and the addresses of the fonts and scripts that the page requested by itself
+ * @returns the markup as served, and the addresses of the fonts and scripts that the page requested
+ *   by itself
  */
 async function openSlowly(
   page: Page,
@@ -105,7 +116,8 @@ async function facesInUse(page: Page): Promise<string[]> {
   await client.send('DOM.enable')
   await client.send('CSS.enable')
   const { root } = await client.send('DOM.getDocument')
-  // The browser chooses a face by font and character, so elements that add no new pair need not be asked for.
+  // The browser chooses a face by font and character, so elements that add no new pair need not be
+  // asked for.
   await page.evaluate(() => {
     const seen = new Set<string>()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -138,9 +150,9 @@ async function facesInUse(page: Page): Promise<string[]> {
 }
 
 /**
- * Finds faults of the layout that readers would notice: words broken in the middle, texts that touch each other and texts
- * that the edge of the window cuts off.
- * Drawings are left out, because their texts are placed by hand, some along a curve.
+ * Finds faults of the layout that readers would notice: words broken in the middle, texts that
+ * touch each other and texts that the edge of the window cuts off. Drawings are left out, because
+ * their texts are placed by hand, some along a curve.
  */
 function faultsOfSetting(): string[] {
   const lines: {
@@ -162,7 +174,8 @@ function faultsOfSetting(): string[] {
     if (style.writingMode !== 'horizontal-tb') continue
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width, right }) => width > 1 && right > 0)
-    // Text for screen readers is clipped to one pixel, or slightly more if it is tilted, but its own box is larger.
+    // Text for screen readers is clipped to one pixel, or slightly more if it is tilted, but its
+    // own box is larger.
     const clip = element.closest('[class*="sr-only"]')?.getBoundingClientRect()
     if (boxes.length === 0 || (clip && clip.width < 3)) continue
     // Only a text of several lines can contain a broken word.
@@ -174,7 +187,8 @@ function faultsOfSetting(): string[] {
       const tops = [...range.getClientRects()].map(({ top }) => top)
       if (Math.max(...tops) - Math.min(...tops) > 4) faults.push(`'${word}' is broken`)
     }
-    // Capital letters are about 0.7 of the font size high. The rest of a line is space between lines.
+    // Capital letters are about 0.7 of the font size high. The rest of a line is space between
+    // lines.
     const half = Number.parseFloat(style.fontSize) * 0.35
     if (element.closest('[popover], .sticky, .skip-link')) continue
     for (const { left, right, top, bottom } of boxes) {
@@ -236,7 +250,8 @@ async function checkPage(
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
   expect.soft((await motion()).layoutShift, 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
-  // Staff pages change their headline once they know the user. The validator and axe check the levels below.
+  // Staff pages change their headline once they know the user. The validator and axe check the
+  // levels below.
   await expect(page.locator('h1')).toHaveCount(1)
   expect.soft(fonts, 'fonts').toHaveLength(2)
   // A page for reading requests no script until its reader acts.
@@ -260,7 +275,8 @@ async function checkPage(
 async function checkOnDesktop(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => document.fonts.ready)
-  // Code, such as file addresses in the terms of service, uses the system's own font, and so do letters of other scripts.
+  // Code, such as file addresses in the terms of service, uses the system's own font, and so do
+  // letters of other scripts.
   const faces = (await facesInUse(page)).filter((face) => !/Mono/.test(face))
   expect.soft(faces, `faces on ${address}`).toEqual(['Fraunces', 'Instrument Sans'])
   await expectAccessible(page, address)

@@ -8,9 +8,9 @@ import {
 import { IS_FIRST_RING, testFiles } from '../rings.ts'
 
 /**
- * Specs that need features which the headless shell lacks: autofill, settings for site data, and a pointer that rests
- * until it is moved. All are in the second ring, so the first starts one kind of browser. `engines.spec.ts` starts complete
- * browsers by itself.
+ * Specs that need features which the headless shell lacks: autofill, settings for site data, and a
+ * pointer that rests until it is moved. All are in the second ring, so the first starts one kind of
+ * browser. `engines.spec.ts` starts complete browsers by itself.
  */
 const IN_A_WINDOW = /(autofill|engines|home|site-data-blocked)\.spec/
 
@@ -20,7 +20,10 @@ const ofSecondRing = testFiles('test/e2e/*.spec.ts')
 
 const shell = findHeadlessShell()
 const executablePath = findChromium()
-/** With a limit, Chromium keeps no spare process for the next page, which few tests open. That took a tenth of the processor time. */
+/**
+ * With a limit, Chromium keeps no spare process for the next page, which few tests open. That took
+ * a tenth of the processor time.
+ */
 const args = [...CHROMIUM_SWITCHES, '--renderer-process-limit=1']
 const launch = (path: string | undefined) => ({ args, ...(path && { executablePath: path }) })
 
@@ -31,10 +34,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: '../build-once.ts',
-  // One more than the usual two cores, because journeys wait for the delays that visitors have too. Each starts a server and a
-  // browser, and keeps 1.1 cores busy.
+  // One more than the usual two cores, because journeys wait for the delays that visitors have too.
+  // Each starts a server and a browser, and keeps 1.1 cores busy.
   workers: 3,
-  // A failed test is repeated once in CI, because the machine may be busy. If it then passes, it is reported as flaky.
+  // A failed test is repeated once in CI, because the machine may be busy. If it then passes, it is
+  // reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   ...(IS_FIRST_RING && { grepInvert: /@second-ring/ }),
@@ -44,7 +48,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
-    // Recording takes a third of each test's time. `--trace on` records a test that is being investigated.
+    // Recording takes a third of each test's time. `--trace on` records a test that is being
+    // investigated.
     trace: 'on-first-retry',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
@@ -52,7 +57,8 @@ export default defineConfig({
     launchOptions: launch(executablePath),
   },
   projects: [
-    // Fewer workers, because each that changes between the two starts another server and another browser.
+    // Fewer workers, because each that changes between the two starts another server and another
+    // browser.
     { name: 'window', testMatch: IN_A_WINDOW, testIgnore: ofSecondRing, workers: 2 },
     {
       name: 'shell',

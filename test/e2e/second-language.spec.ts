@@ -1,6 +1,7 @@
 /**
- * A consultancy runs the whole site in its own language: every text that visitors meet comes from what staff can publish. The site
- * speaks the language of `second-language.ts`, and no word on it is English but names.
+ * A consultancy runs the whole site in its own language: every text that visitors meet comes from
+ * what staff can publish. The site speaks the language of `second-language.ts`, and no word on it
+ * is English but names.
  *
  * @second-ring: opens every page, and walks through every form, email and PDF
  */
@@ -47,8 +48,9 @@ const PUBLISHED: Record<string, string> = {
 const words = wordsWith(PUBLISHED)
 
 /**
- * What no translation changes: what visitors of these tests type, addresses, keys of keyboards, the names of file formats, and
- * days, months and zones, which `Intl` writes in the language of the site.
+ * What no translation changes: what visitors of these tests type, addresses, keys of keyboards, the
+ * names of file formats, and days, months and zones, which `Intl` writes in the language of the
+ * site.
  */
 const NAMES = new RegExp(
   [
@@ -107,7 +109,10 @@ const readableTexts = (page: Page) =>
     return [...new Set(texts)].filter((text) => text.trim() !== '')
   })
 
-/** Expects that no text is English. A finding does not end the test, so that one run reports all of them. */
+/**
+ * Expects that no text is English. A finding does not end the test, so that one run reports all of
+ * them.
+ */
 function expectTranslated(texts: readonly string[], where: string): void {
   const found = texts.flatMap((text) => {
     const left = englishIn(text, NAMES)

@@ -1,4 +1,6 @@
-/** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
+/**
+ * Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404.
+ */
 import type { Page } from '@playwright/test'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { headingOf } from './canvas-fixtures.ts'

@@ -1,6 +1,6 @@
 /**
- * Visitors whose browser stores nothing for this site: Chromium with all site data blocked in its settings. Any access
- * to `localStorage` or `sessionStorage` then throws, and Web Locks are denied.
+ * Visitors whose browser stores nothing for this site: Chromium with all site data blocked in its
+ * settings. Any access to `localStorage` or `sessionStorage` then throws, and Web Locks are denied.
  *
  * @second-ring: blocks storage
  */

@@ -1,7 +1,9 @@
 /**
- * A colleague's account: the invitation, the second step, its use, and its settings on the account page.
+ * A colleague's account: the invitation, the second step, its use, and its settings on the account
+ * page.
  *
- * @second-ring: waits for codes of an app; passwords, addresses and second steps are tested with the official client
+ * @second-ring: waits for codes of an app; passwords, addresses and second steps are tested with
+ *   the official client
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -28,7 +30,10 @@ const test = withOwnSite(() => ({ REQUIRE_MFA: 'admin' }))
 const forgetUsedCodes = (site: RealServer) =>
   rowsOn(site, 'update auth.mfa_factors set last_step = last_step - 10')
 
-/** Invites a colleague, follows the link and chooses a password. @returns the colleague's email address */
+/**
+ * Invites a colleague, follows the link and chooses a password. @returns the colleague's email
+ * address
+ */
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
   await runAdminOn(site, ['invite', email, 'admin'])

@@ -21,8 +21,8 @@ export const PEOPLE = [
 ]
 
 /**
- * Makes an admin, leads and canvases. The newest lead is Ada's, and the CRM has finally refused it. Those after the first five
- * have addresses of their own. @returns the admin's email address
+ * Makes an admin, leads and canvases. The newest lead is Ada's, and the CRM has finally refused it.
+ * Those after the first five have addresses of their own. @returns the admin's email address
  */
 export async function prepared(site: RealServer, count = PEOPLE.length): Promise<string> {
   await onDatabaseOf(site, async (database) => {

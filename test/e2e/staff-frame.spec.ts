@@ -1,4 +1,7 @@
-/** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
+/**
+ * What all staff pages share: who may open them, their header, how they fit, and what they say if
+ * they cannot work.
+ */
 import type { Page } from '@playwright/test'
 import { settings } from '#content/staff/settings.ts'
 import { staff, staffPages } from '#content/staff.ts'
@@ -99,7 +102,8 @@ test('the card of a canvas leads nowhere on the dashboard, and to its person in 
 test('with a hosted project, pages without data say so and the others work', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
-  // Only the browser can reach the project here. The server fails when it asks whether the user is an editor.
+  // Only the browser can reach the project here. The server fails when it asks whether the user is
+  // an editor.
   expectConsoleError(/status of 503/)
   const email = await prepared(site)
   const project = 'https://project.example'
@@ -144,7 +148,8 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
   tag: '@second-ring',
 }, async ({ page, site }) => {
   expectConsoleError(/status of 403/)
-  // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
+  // The page refuses users without a role only if an admin exists. Otherwise it explains how to
+  // become one.
   await prepared(site)
   const email = await prepared(site)
   for (const path of Object.keys(staffPages)) {

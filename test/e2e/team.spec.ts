@@ -1,4 +1,7 @@
-/** The survey of a team: one who starts it, seven members in browsers of their own, and the screen in the room. */
+/**
+ * The survey of a team: one who starts it, seven members in browsers of their own, and the screen
+ * in the room.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { fillIn } from '#contract/fill-in.ts'
 import { TEAM_PATH } from '#contract/survey.ts'
@@ -118,7 +121,8 @@ test('the survey can be started as a team from its first screen and from its res
   await page.goto('/discover')
   await page.getByRole('link', { name: survey.team, exact: true }).click()
   await expect(page).toHaveURL(TEAM_PATH)
-  // On a phone, too, it says what will happen before it asks, and the form begins on the first screen.
+  // On a phone, too, it says what will happen before it asks, and the form begins on the first
+  // screen.
   await page.setViewportSize({ width: 360, height: 740 })
   const steps = await page.getByText(start.steps[2]).boundingBox()
   const form = await page.getByText(surveyTeamForm.name.label).boundingBox()

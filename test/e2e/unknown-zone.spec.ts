@@ -1,4 +1,7 @@
-/** A browser that does not know its time zone (`Etc/Unknown`), as in containers and on machines with a wrong `TZ`. */
+/**
+ * A browser that does not know its time zone (`Etc/Unknown`), as in containers and on machines with
+ * a wrong `TZ`.
+ */
 
 import { calls } from '#content/calls.ts'
 import { owner } from '#content/pages/legal.ts'

@@ -43,7 +43,8 @@ test('a visit counts once the visitor acts, and then every page does', async ({ 
 })
 
 test('a visitor who only reads counts after ten visible seconds', async ({ page }) => {
-  // The test ends the seconds itself. The browser's clock would need ten, and more on a busy machine.
+  // The test ends the seconds itself. The browser's clock would need ten, and more on a busy
+  // machine.
   await page.addInitScript(() => {
     const every = window.setInterval
     window.setInterval = ((work: () => void, ms: number) => {

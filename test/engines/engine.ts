@@ -1,4 +1,7 @@
-/** The common interface of all browsers: open pages, run scripts, and use the real pointer and keyboard. */
+/**
+ * The common interface of all browsers: open pages, run scripts, and use the real pointer and
+ * keyboard.
+ */
 
 export type Key = 'ArrowRight' | 'Shift'
 

@@ -5,7 +5,10 @@ import { findChromium, findHeadlessShell } from '../../scripts/install-chromium.
 import { launchWithPuppeteer } from './puppeteer.ts'
 import { launchWebKit } from './webkit.ts'
 
-/** Debian's package of the driver does not depend on the browser. Both belong to one version of the library. */
+/**
+ * Debian's package of the driver does not depend on the browser. Both belong to one version of the
+ * library.
+ */
 const MINI_BROWSERS = [
   '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
   '/usr/libexec/webkit2gtk-4.*/MiniBrowser',
@@ -18,7 +21,10 @@ function onPath(...commands: string[]): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** All browsers, with the Debian packages that install them. `launch` is undefined where one is not installed. */
+/**
+ * All browsers, with the Debian packages that install them. `launch` is undefined where one is not
+ * installed.
+ */
 export function installedEngines() {
   const chromium = findHeadlessShell() ?? findChromium()
   const firefox = onPath('firefox-esr', 'firefox')

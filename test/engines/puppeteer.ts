@@ -1,11 +1,16 @@
-/** Chromium through DevTools, and Firefox through WebDriver BiDi, for which Debian's Firefox needs no driver. */
+/**
+ * Chromium through DevTools, and Firefox through WebDriver BiDi, for which Debian's Firefox needs
+ * no driver.
+ */
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
 import { CHROMIUM_SWITCHES } from '../../scripts/install-chromium.ts'
 import { type Engine, WINDOW } from './engine.ts'
 
-/** The part of puppeteer-core that is used here. Its pages have the same methods as Playwright's. */
+/**
+ * The part of puppeteer-core that is used here. Its pages have the same methods as Playwright's.
+ */
 interface Puppeteer {
   launch(options: object): Promise<{
     version(): Promise<string>
@@ -34,8 +39,8 @@ export async function launchWithPuppeteer(
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => {
-        // A visit of another document ends the fade between two pages and what is being loaded. The browser reports that as an error
-        // of the old page. 2152398850 is NS_BINDING_ABORTED.
+        // A visit of another document ends the fade between two pages and what is being loaded. The
+        // browser reports that as an error of the old page. 2152398850 is NS_BINDING_ABORTED.
         if (
           !/Transition was skipped|AbortError|downloadable font: .*(aborted|2152398850)/.test(
             String(error),

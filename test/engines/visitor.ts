@@ -1,6 +1,6 @@
 /**
- * What a visitor does, the same in every browser. Controls are found by role and name and used with the real pointer
- * and keyboard. Every step waits for what it needs.
+ * What a visitor does, the same in every browser. Controls are found by role and name and used with
+ * the real pointer and keyboard. Every step waits for what it needs.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserTab, Key } from './engine.ts'
@@ -18,8 +18,8 @@ const SELECTORS = {
 type Role = keyof typeof SELECTORS
 
 /**
- * Runs in the page. Finds an element that is visible and that scripts listen to. React marks each element of the
- * server's markup that it has hydrated. Clicks and text before that may be lost.
+ * Runs in the page. Finds an element that is visible and that scripts listen to. React marks each
+ * element of the server's markup that it has hydrated. Clicks and text before that may be lost.
  */
 function locate(selector: string, name: string): Element | undefined {
   const textOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -41,7 +41,10 @@ function locate(selector: string, name: string): Element | undefined {
   return usable.find((element) => nameOf(element) === name) ?? usable[0]
 }
 
-/** Runs in the page. Returns the middle of an element that is still, in sight and not covered, or what prevents it. */
+/**
+ * Runs in the page. Returns the middle of an element that is still, in sight and not covered, or
+ * what prevents it.
+ */
 function placeOf(element: Element | undefined): { x: number; y: number } | string {
   if (!element) return 'is not there'
   if ((element as HTMLButtonElement).disabled) return 'is disabled'
@@ -87,7 +90,10 @@ export class Visitor {
     this.#origin = origin
   }
 
-  /** Opens a page and presses a key, because pages for reading start their scripts at the first sign of a visitor. */
+  /**
+   * Opens a page and presses a key, because pages for reading start their scripts at the first sign
+   * of a visitor.
+   */
   async open(address: string): Promise<void> {
     await this.tab.goto(new URL(address, this.#origin).href)
     await this.tab.press('Shift')
@@ -148,7 +154,10 @@ export class Visitor {
     })
   }
 
-  /** Raises a slider to a value with the arrow key. A key is lost while a step opens, so it is pressed until it counts. */
+  /**
+   * Raises a slider to a value with the arrow key. A key is lost while a step opens, so it is
+   * pressed until it counts.
+   */
   async raise(name: string, value: number): Promise<void> {
     await this.#until(`slider '${name}'`, async () => {
       const now = Number(await this.tab.evaluate(`${call(locate, SELECTORS.field, name)}?.value`))
@@ -161,7 +170,8 @@ export class Visitor {
   /** Presses a key while a field has the focus. */
   async pressAt(field: string, key: Key): Promise<void> {
     await this.#until(`field '${field}'`, async () => {
-      // The focus is checked a second time, because a step that has just opened may move it to its heading.
+      // The focus is checked a second time, because a step that has just opened may move it to its
+      // heading.
       const hadFocus = await this.tab.evaluate(callOn(focusOn, 'field', field))
       return hadFocus ? {} : 'does not keep the focus'
     })

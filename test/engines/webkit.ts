@@ -1,4 +1,7 @@
-/** WebKit of Debian: MiniBrowser of WebKitGTK on a virtual display, driven by WebKitWebDriver (W3C WebDriver). */
+/**
+ * WebKit of Debian: MiniBrowser of WebKitGTK on a virtual display, driven by WebKitWebDriver (W3C
+ * WebDriver).
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,8 +17,9 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * The display has no graphics processor. Painting in this process, and composing without further threads, take a sixth less
- * processor time. Without composing at all, MiniBrowser ends at some navigations.
+ * The display has no graphics processor. Painting in this process, and composing without further
+ * threads, take a sixth less processor time. Without composing at all, MiniBrowser ends at some
+ * navigations.
  */
 const PAINTING = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', LP_NUM_THREADS: '0' }
 

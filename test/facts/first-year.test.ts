@@ -1,11 +1,12 @@
 /**
- * What an owner changes in a year of business: each row of the table is published on one process, shows on the other, and
- * leaves nothing of the old value in any page, file, header, email or PDF. Each kind of value is entered and published by an admin
- * in a browser: facts on Settings, texts, lists, links and bands on the pages themselves. Of the plain texts, which all have the
- * same field, one is; the others are published at once.
+ * What an owner changes in a year of business: each row of the table is published on one process,
+ * shows on the other, and leaves nothing of the old value in any page, file, header, email or PDF.
+ * Each kind of value is entered and published by an admin in a browser: facts on Settings, texts,
+ * lists, links and bands on the pages themselves. Of the plain texts, which all have the same
+ * field, one is; the others are published at once.
  *
- * How soon the other process shows it is printed, and compared only with many times the limit, because the machine also runs
- * other tests.
+ * How soon the other process shows it is printed, and compared only with many times the limit,
+ * because the machine also runs other tests.
  *
  * @second-ring: a year of an owner, by clicks, takes minutes
  */
@@ -61,8 +62,9 @@ const callFacts = plainOf(shippedCalls)
 type Facts = Readonly<Record<string, string | Buffer>>
 
 /**
- * The change, the new facts or what is clicked on the page, where it shows and how, and what is nowhere any more. Without a
- * sign, a fact's row waits for its first new text, and a page's until the first of the old ones is gone.
+ * The change, the new facts or what is clicked on the page, where it shows and how, and what is
+ * nowhere any more. Without a sign, a fact's row waits for its first new text, and a page's until
+ * the first of the old ones is gone.
  */
 type Row = readonly [
   change: string,

@@ -1,7 +1,7 @@
 /**
- * Fake of the CRM's forms API ("Submit data to a form (unauthenticated)") with its shapes and error types,
- * and of its "GDPR delete" of a contact. docs/operations.md, "The fake CRM", lists what it imitates and the source of
- * each fact.
+ * Fake of the CRM's forms API ("Submit data to a form (unauthenticated)") with its shapes and error
+ * types, and of its "GDPR delete" of a contact. docs/operations.md, "The fake CRM", lists what it
+ * imitates and the source of each fact.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,7 +17,10 @@ interface FakeCrmForm {
   choices?: Record<string, string[]>
   /** Values of the tracking cookie that the CRM does not know. */
   unknownHutks?: string[]
-  /** Type of the error with which the form refuses every submission, such as that of a captcha or a blocked address. */
+  /**
+   * Type of the error with which the form refuses every submission, such as that of a captcha or a
+   * blocked address.
+   */
   refusal?: string
 }
 

@@ -1,5 +1,6 @@
 /**
- * Fake of a hosted project: its function, the function calls of its data API on a real database, and an HTTP mail API.
+ * Fake of a hosted project: its function, the function calls of its data API on a real database,
+ * and an HTTP mail API.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +18,10 @@ import { callFunction } from './rpc.ts'
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
 
-/** Path of the Deno program. The package's command starts Deno as a child process, which would survive the command. */
+/**
+ * Path of the Deno program. The package's command starts Deno as a child process, which would
+ * survive the command.
+ */
 function denoExecutable(): string {
   const { runInstall } = createRequire(import.meta.url)(
     fetchTool('deno')('deno/install_api.cjs'),
@@ -47,7 +51,10 @@ interface Options {
 
 export type HostedProject = Awaited<ReturnType<typeof startHostedProject>>
 
-/** Runs the unchanged function in Deno, which may not load external modules and may call loopback addresses only. */
+/**
+ * Runs the unchanged function in Deno, which may not load external modules and may call loopback
+ * addresses only.
+ */
 export async function startHostedProject({
   store,
   anonKey,
@@ -56,7 +63,9 @@ export async function startHostedProject({
   isSession,
 }: Options) {
   const project = {
-    /** Where the function answers every path; the gateway of a hosted project passes calls on to it. */
+    /**
+     * Where the function answers every path; the gateway of a hosted project passes calls on to it.
+     */
     url: '',
     mails: [] as ApiMail[],
     /** Status with which the mail API answers the next emails. */

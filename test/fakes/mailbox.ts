@@ -7,7 +7,10 @@ import { SMTPServer } from 'smtp-server'
 type ReceivedMail = { envelopeTo: string[]; raw: string; email: Email }
 
 type MailStep = 'greeting' | 'sender' | 'recipient' | 'data'
-/** Refusal of one email: the SMTP reply code, the step at which it is given, and what the server says. */
+/**
+ * Refusal of one email: the SMTP reply code, the step at which it is given, and what the server
+ * says.
+ */
 type MailRefusal = { code: number; at: MailStep; says?: string }
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
@@ -69,7 +72,10 @@ export async function startMailbox() {
     refuse: (...next: MailRefusal[]) => void refusals.push(...next),
     /** Number of open connections. */
     connections: () => connections,
-    /** Takes the next email, or what precedes it, but answers only when `release` is called. `taken` resolves when it has arrived. */
+    /**
+     * Takes the next email, or what precedes it, but answers only when `release` is called. `taken`
+     * resolves when it has arrived.
+     */
     hold(at: MailStep = 'data') {
       const taken = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()

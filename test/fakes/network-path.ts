@@ -1,6 +1,7 @@
 /**
- * A network between a client and a server. It can be lost: nothing arrives any more, and neither side is told. It can also
- * reset connections, as a load balancer does that changes to another server.
+ * A network between a client and a server. It can be lost: nothing arrives any more, and neither
+ * side is told. It can also reset connections, as a load balancer does that changes to another
+ * server.
  */
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -48,12 +49,17 @@ export async function startNetworkPath(address: string) {
   return {
     /** The database's address through this network. */
     url: url.href,
-    /** From now on, all data on open and new connections disappears, and the connections stay open. */
+    /**
+     * From now on, all data on open and new connections disappears, and the connections stay open.
+     */
     lose() {
       isLost = true
       for (const socket of open) socket.removeAllListeners('data').resume()
     },
-    /** New connections reach the server again. Open connections stay dead, as after the failure of a router. */
+    /**
+     * New connections reach the server again. Open connections stay dead, as after the failure of a
+     * router.
+     */
     restore() {
       isLost = false
     },

@@ -1,8 +1,14 @@
-/** A PostgreSQL server that accepts a connection and ends it in the same packet, as in the middle of a shutdown. */
+/**
+ * A PostgreSQL server that accepts a connection and ends it in the same packet, as in the middle of
+ * a shutdown.
+ */
 import { createServer } from 'node:net'
 import { listenHere } from '../listen-here.ts'
 
-/** Messages of PostgreSQL's protocol 3.0: `AuthenticationOk`, `ReadyForQuery` (idle) and `ErrorResponse`. */
+/**
+ * Messages of PostgreSQL's protocol 3.0: `AuthenticationOk`, `ReadyForQuery` (idle) and
+ * `ErrorResponse`.
+ */
 const AUTHENTICATION_OK = message('R', Buffer.from([0, 0, 0, 0]))
 const READY_FOR_QUERY = message('Z', Buffer.from('I'))
 const ADMIN_SHUTDOWN = message(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller, Store } from '#server/db/store.ts'
 
-/** Calls a function of the database as PostgREST does: parameters by name, in the role of the claims. @returns its result */
+/**
+ * Calls a function of the database as PostgREST does: parameters by name, in the role of the
+ * claims. @returns its result
+ */
 export async function callFunction(
   store: Store,
   { role, claims }: Pick<Caller, 'role' | 'claims'>,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 export type SimulatedClock = ReturnType<typeof simulatedClock>
 
-/** A clock that moves only when it is told to or when someone sleeps on it. It starts at a fixed date. */
+/**
+ * A clock that moves only when it is told to or when someone sleeps on it. It starts at a fixed
+ * date.
+ */
 export function simulatedClock(start = Date.UTC(2026, 0, 5, 9)) {
   let time = start
   return {

@@ -1,4 +1,7 @@
-/** A process that stores leads in DATA_DIR, eight at a time, and prints the number of each lead once it is stored. */
+/**
+ * A process that stores leads in DATA_DIR, eight at a time, and prints the number of each lead once
+ * it is stored.
+ */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { openStore } from '#server/db/open-store.ts'

@@ -1,4 +1,7 @@
-/** A process that opens DATA_DIR as the server does and reports the outcome by its exit code and one line. */
+/**
+ * A process that opens DATA_DIR as the server does and reports the outcome by its exit code and one
+ * line.
+ */
 import { pino } from 'pino'
 import { openStore } from '#server/db/open-store.ts'
 import { startProblem } from '#server/ops/start-problem.ts'

@@ -1,5 +1,6 @@
 /**
- * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
+ * All journeys of an account with the official client. Every database engine must give the same
+ * answers, byte for byte.
  *
  * @also embedded: its answers are those of another program
  * @also postgres-15: runs the SQL functions of accounts
@@ -16,16 +17,25 @@ const ADA = 'ada@example.org'
 const NEW_ADA = 'ada.lovelace@example.org'
 const GRACE = 'grace@example.org'
 
-/** The test makes some hundred requests, and hashes a password for many of them. Only a test that hangs takes this long. */
+/**
+ * The test makes some hundred requests, and hashes a password for many of them. Only a test that
+ * hangs takes this long.
+ */
 const PATIENCE_MS = 240_000
 
-/** Header fields that clients of the protocol read. The others are the same in every answer and are tested separately. */
+/**
+ * Header fields that clients of the protocol read. The others are the same in every answer and are
+ * tested separately.
+ */
 const TELLING_HEADERS =
   'content-type location www-authenticate allow retry-after x-supabase-api-version x-sb-error-code'.split(
     ' ',
   )
 
-/** Pages (whose words the owner may change), times, QR codes, and secrets of authenticator apps and codes of both kinds. */
+/**
+ * Pages (whose words the owner may change), times, QR codes, and secrets of authenticator apps and
+ * codes of both kinds.
+ */
 const DIFFERING: readonly (readonly [RegExp, string])[] = [
   [/<!doctype html>.*?<\/html>\s*/gs, '<page>'],
   [/("qr_code":")<svg.*?<\/svg>/g, '$1<svg>'],
@@ -45,7 +55,10 @@ function startTranscript() {
   /** A value keeps its name, so that the record shows which values are equal and which are new. */
   const names = new Map<string, string>()
 
-  /** Tokens are named by their claims, because two of a session are identical if they were signed in the same second. */
+  /**
+   * Tokens are named by their claims, because two of a session are identical if they were signed in
+   * the same second.
+   */
   function nameOf(value: string, claims: string | undefined): string {
     const says = claims === undefined ? value : settled(Buffer.from(claims, 'base64url').toString())
     const kind = claims === undefined ? (value.length === 36 ? 'id' : 'secret') : 'token'
@@ -84,7 +97,10 @@ function startTranscript() {
   }
 }
 
-/** Makes official clients whose requests are recorded. Each has its own IP address, to stay within the rate limits. */
+/**
+ * Makes official clients whose requests are recorded. Each has its own IP address, to stay within
+ * the rate limits.
+ */
 function recordedClients(site: TestSite, { record }: Transcript): () => SupabaseClient {
   let clients = 0
   return () => {

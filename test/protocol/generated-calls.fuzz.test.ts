@@ -1,6 +1,6 @@
 /**
- * Every call of the accounts service with texts that do harm elsewhere. No answer may be a failure of the server or tell
- * anything of its inside, and nothing may be gained.
+ * Every call of the accounts service with texts that do harm elsewhere. No answer may be a failure
+ * of the server or tell anything of its inside, and nothing may be gained.
  *
  * @second-ring: sends random calls
  */
@@ -26,7 +26,10 @@ const usedCode = codeOf(app.secret, 0)
 await admin.client.auth.mfa.challengeAndVerify({ factorId: app.factorId, code: usedCode })
 await recoveryOf(admin.client).generate()
 
-/** Texts that have a meaning somewhere between a caller and the database, and limits of what can be stored. */
+/**
+ * Texts that have a meaning somewhere between a caller and the database, and limits of what can be
+ * stored.
+ */
 const NASTY = [
   ...[
     '',
@@ -125,7 +128,10 @@ test('generated calls of the accounts service pass no second step', TIME_LIMIT, 
   }
   const statuses = new Set<number>()
   let thief = { access_token: '', refresh_token: '' }
-  /** @param bad takes the place of the member of the body, the parameter and the id that the turn names */
+  /**
+   * @param bad takes the place of the member of the body, the parameter and the id that the turn
+   * names
+   */
   async function call(
     name: string,
     turn: number,

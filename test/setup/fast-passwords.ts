@@ -1,6 +1,6 @@
 /**
- * Hashes passwords with bcrypt's lowest cost, because hashing at the real cost took a third of the server tests' time.
- * Programs that tests start, and `npm run soak`, hash as in production.
+ * Hashes passwords with bcrypt's lowest cost, because hashing at the real cost took a third of the
+ * server tests' time. Programs that tests start, and `npm run soak`, hash as in production.
  */
 import { vi } from 'vitest'
 

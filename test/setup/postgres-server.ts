@@ -1,4 +1,7 @@
-/** Global setup of the projects on a real PostgreSQL: a separate server with a migrated template database. */
+/**
+ * Global setup of the projects on a real PostgreSQL: a separate server with a migrated template
+ * database.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -58,17 +61,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Starts the newest PostgreSQL with real fsync, for measurements. @param settings such as `shared_buffers=1GB` */
+/**
+ * Starts the newest PostgreSQL with real fsync, for measurements. @param settings such as
+ * `shared_buffers=1GB`
+ */
 export const startNewestPostgres = (settings: readonly string[] = []) =>
   startPostgres(NEWEST, { isDurable: true, settings })
 
-/** Starts each supported PostgreSQL whose rights differ, new and without our roles, one after the other. */
+/**
+ * Starts each supported PostgreSQL whose rights differ, new and without our roles, one after the
+ * other.
+ */
 export const NEW_SERVERS = PACKAGES.map((source) => ({
   major: source.major,
   start: () => startPostgres(source, { isDurable: false }),
 }))
 
-/** @param options.isDurable whether commits wait for the disk @param options.settings besides the usual ones */
+/**
+ * @param options.isDurable whether commits wait for the disk @param options.settings besides the
+ * usual ones
+ */
 async function startPostgres(
   source: Package,
   { isDurable, settings = [] }: { isDurable: boolean; settings?: readonly string[] },
@@ -119,7 +131,9 @@ function serverUser(): User | undefined {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** A temporary folder that other users can read, with a path short enough for a socket (107 bytes). */
+/**
+ * A temporary folder that other users can read, with a path short enough for a socket (107 bytes).
+ */
 function reachableTemporaryFolder(): string {
   const reachable = (folder: string): boolean =>
     folder.length < 60 &&
@@ -128,16 +142,21 @@ function reachableTemporaryFolder(): string {
   return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].find(reachable) ?? tmpdir()
 }
 
-/** Copies the packaged server, because other users may have no access to the checkout and its links may be missing. */
+/**
+ * Copies the packaged server, because other users may have no access to the checkout and its links
+ * may be missing.
+ */
 async function copyBinaries(packageName: string, folder: string): Promise<string> {
-  // The package knows which platform's binaries are installed, but exports only a class that starts them as this user.
+  // The package knows which platform's binaries are installed, but exports only a class that starts
+  // them as this user.
   const index = pathToFileURL(fetchTool('postgres')(packageName))
   const { default: findBinaries } = await import(new URL('binary.js', index).href)
   const { postgres } = (await findBinaries()) as { postgres: string }
   const native = dirname(dirname(postgres))
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  // The package's install script makes these links. npm runs it only if install scripts are allowed.
+  // The package's install script makes these links. npm runs it only if install scripts are
+  // allowed.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
@@ -169,8 +188,8 @@ async function run(program: string, parameters: string[], user: User | undefined
 }
 
 /**
- * Starts a server that listens only on a socket in `folder`. It ends and removes the folder when its standard input
- * closes, which also happens when the test run is killed.
+ * Starts a server that listens only on a socket in `folder`. It ends and removes the folder when
+ * its standard input closes, which also happens when the test run is killed.
  */
 function startServer(
   postgres: string,

@@ -22,7 +22,10 @@ export const PAGES = {
   '/': ['home', 'navigation', 'site'],
   '/book': ['book', 'navigation', 'site'],
 } as const
-/** A list on Home. Each edit of it shows an added item, whose texts are published with it and whose id is the edit's number. */
+/**
+ * A list on Home. Each edit of it shows an added item, whose texts are published with it and whose
+ * id is the edit's number.
+ */
 const LIST = 'home.question.items'
 const itemOf = (edit: number) => `n${edit.toString(36).padStart(6, '0')}`
 const FACTS = ['site.tagline', 'site.book.release']
@@ -52,7 +55,10 @@ export interface RestartableServer {
   ready: Promise<void>
 }
 
-/** A page that a visitor received: for each address the number of the edit it showed, or 0 for the original. */
+/**
+ * A page that a visitor received: for each address the number of the edit it showed, or 0 for the
+ * original.
+ */
 type Reading = { startedAt: number; path: keyof typeof PAGES; shown: string }
 
 /** Text of an edit that contains the position of its address and its number. */
@@ -84,7 +90,10 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     decided: 0,
   }
 
-  /** The edits that a page shows. A text that occurs twice, in the page and in its data, must be the same. */
+  /**
+   * The edits that a page shows. A text that occurs twice, in the page and in its data, must be the
+   * same.
+   */
   function read(path: keyof typeof PAGES, html: string): string {
     const found = new Map<string, string>()
     // The data for the browser also has the texts of items that were removed.
@@ -120,7 +129,10 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     }
   }
 
-  /** Sends a request until a server answers. Some are interrupted, before or after the server handled them. */
+  /**
+   * Sends a request until a server answers. Some are interrupted, before or after the server
+   * handled them.
+   */
   async function ask<T>(token: string, method: string, path: string, body?: object) {
     for (;;) {
       const server = oneOf(servers)

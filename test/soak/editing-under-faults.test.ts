@@ -1,7 +1,8 @@
 /**
- * Three editors change texts, facts and a list, publish and resolve conflicts at the same time, while connections drop,
- * servers are killed and visitors read. No change may be lost, every page must show a single published state, and nothing
- * may be published without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
+ * Three editors change texts, facts and a list, publish and resolve conflicts at the same time,
+ * while connections drop, servers are killed and visitors read. No change may be lost, every page
+ * must show a single published state, and nothing may be published without an entry in the history.
+ * On PostgreSQL there are three processes, on the embedded database one.
  *
  * @second-ring: kills servers while staff edit
  * @full-size: the edits and the kills
@@ -128,8 +129,8 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
     return { history: changes.rows, drafts: open.rows }
   })
 
-  // The last text of each editor at each address must be a draft, be in the history, or have been discarded by the
-  // editor.
+  // The last text of each editor at each address must be a draft, be in the history, or have been
+  // discarded by the editor.
   const lost = fates.flatMap((own, n) =>
     [...own].filter(([at, { value, state }]) => {
       const kept = { draft: drafts, published: history, dropped: undefined }[state]

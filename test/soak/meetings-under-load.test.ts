@@ -45,7 +45,8 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
           `${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`,
           posted,
         )
-        // More callers at once than the embedded database lets wait (`docs/operations.md`) ask again, as the page says.
+        // More callers at once than the embedded database lets wait (`docs/operations.md`) ask
+        // again, as the page says.
         if (answer.status !== 503) return (await answer.json()) as MeetingAnswer
         await delay(Number(answer.headers.get('retry-after')) * 1000)
       }

@@ -1,6 +1,7 @@
 /**
- * The memory of a start with the embedded database, and of a server that nobody visits, in a control group (Linux, as root). With
- * `NEXT_RELEASE`, an archive that `npm run release` made, also of that release.
+ * The memory of a start with the embedded database, and of a server that nobody visits, in a
+ * control group (Linux, as root). With `NEXT_RELEASE`, an archive that `npm run release` made, also
+ * of that release.
  *
  * @second-ring: starts servers in control groups
  * @full-size: how long each settles
@@ -43,7 +44,10 @@ const ROOTS = {
   },
 }
 
-/** A control group that may have this much memory. Its files do not count: the system keeps them only while there is room. */
+/**
+ * A control group that may have this much memory. Its files do not count: the system keeps them
+ * only while there is room.
+ */
 function controlGroup(limitMb: number) {
   for (const { folder, limit, used, mark } of Object.values(ROOTS)) {
     const group = join(folder, `everturn-test-${process.pid}-${limitMb}`)

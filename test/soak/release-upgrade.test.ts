@@ -1,6 +1,7 @@
 /**
- * Upgrades the previous release to the next one on PostgreSQL and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
- * which `npm run release` made. The part with several processes needs Caddy or nginx (Debian: `apt-get install caddy nginx-light`).
+ * Upgrades the previous release to the next one on PostgreSQL and goes back. `PREVIOUS_RELEASE` and
+ * `NEXT_RELEASE` name the archives, which `npm run release` made. The part with several processes
+ * needs Caddy or nginx (Debian: `apt-get install caddy nginx-light`).
  *
  * @second-ring: installs two releases
  */
@@ -33,10 +34,16 @@ const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 /** Debian: `apt-get install caddy nginx-light`. */
 const INSTALLED = (['caddy', 'nginx'] as const).filter(isInstalled)
-/** Where none is installed, one case that is skipped: Vitest takes a file without tests for a failure. */
+/**
+ * Where none is installed, one case that is skipped: Vitest takes a file without tests for a
+ * failure.
+ */
 const BALANCERS = INSTALLED.length > 0 ? INSTALLED : (['nginx'] as const)
 
-/** Writes `deploy/nginx.conf` for another port and other processes, without TLS. @returns the path of the main file */
+/**
+ * Writes `deploy/nginx.conf` for another port and other processes, without TLS. @returns the path
+ * of the main file
+ */
 function nginxFile(folder: string, port: string, upstreams: readonly string[]): string {
   const site = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
@@ -181,7 +188,10 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Adds a migration of a later release that removes something. It names no program that can run beside it. @returns its path */
+/**
+ * Adds a migration of a later release that removes something. It names no program that can run
+ * beside it. @returns its path
+ */
 function addNarrowingMigration(release: string): string {
   const path = join(release, 'supabase/migrations/29990101000000_narrow.sql')
   writeFileSync(path, '-- Programs before this one do not work beside it.\nselect 1;\n')

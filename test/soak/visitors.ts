@@ -1,4 +1,7 @@
-/** Visitors who leave leads, what they are answered, and the check that none is lost. Shared by all tests under faults. */
+/**
+ * Visitors who leave leads, what they are answered, and the check that none is lost. Shared by all
+ * tests under faults.
+ */
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
@@ -69,7 +72,10 @@ export async function inStore<T>(
   }
 }
 
-/** Expects each accepted lead exactly once, and no refused one. A lead without an answer may also be stored. */
+/**
+ * Expects each accepted lead exactly once, and no refused one. A lead without an answer may also be
+ * stored.
+ */
 export function expectNoneLost(stored: readonly string[], attempts: readonly Attempt[]): void {
   const left = (fits: (status: number) => boolean) =>
     attempts.filter(({ status }) => fits(status)).map(({ email }) => email)

@@ -105,7 +105,10 @@ function AccelerateDetailsHero({ words }: { words: Words<typeof accelerateDetail
   )
 }
 
-/** A curriculum as it is printed: contents with leaders first, then module by module with the number in the margin. */
+/**
+ * A curriculum as it is printed: contents with leaders first, then module by module with the number
+ * in the margin.
+ */
 function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculum> }) {
   const { labels } = words
   return (

@@ -48,7 +48,10 @@ export default function AcceleratePage() {
   )
 }
 
-/** Opening of the page: the words beside the facts, then the four sessions in a row from edge to edge. */
+/**
+ * Opening of the page: the words beside the facts, then the four sessions in a row from edge to
+ * edge.
+ */
 function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typeof accelerate> }) {
   return (
     <section className="overflow-clip">
@@ -122,7 +125,9 @@ function Problems({ words }: { words: Words<typeof accelerate.problems> }) {
   )
 }
 
-/** The sessions one under the other, each with its numeral on the left and its drawing on the right. */
+/**
+ * The sessions one under the other, each with its numeral on the left and its drawing on the right.
+ */
 function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
   return (
     <section className="wrap section">
@@ -189,7 +194,10 @@ const RUBRIC = {
   name: 'block font-normal text-caption text-muted md:hidden',
 } as const
 
-/** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
+/**
+ * An assessment rubric: competencies down, levels across; on small screens every competency is a
+ * block of its own.
+ */
 function Rubric({
   words: { columns, rows, ...words },
 }: {
@@ -271,8 +279,8 @@ function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[
 }
 
 /**
- * Music for the four sessions: held notes, chords in order, one long line, all notes together. A note is where its head is; the
- * head of a held one is open.
+ * Music for the four sessions: held notes, chords in order, one long line, all notes together. A
+ * note is where its head is; the head of a held one is open.
  */
 const MUSIC = [
   { stems: 'M100 96V55M220 78V37M340 87V46', held: 'M90 99M330 90', accents: 'M210 81' },
@@ -308,7 +316,10 @@ interface SessionDrawingProps {
   bleeds?: boolean
 }
 
-/** A few bars of music for one session. The staff lines run from edge to edge, so that drawings side by side join. Decorative. */
+/**
+ * A few bars of music for one session. The staff lines run from edge to edge, so that drawings side
+ * by side join. Decorative.
+ */
 function SessionDrawing({ session, className, bleeds }: SessionDrawingProps) {
   const { stems, slur = '', end, played, held, accents } = MUSIC[session % MUSIC.length] ?? {}
   const lines = [54, 72, 90, 108, 126].map((y) => `M${bleeds ? -3200 : 0} ${y}H400`).join('')

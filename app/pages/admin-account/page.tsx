@@ -31,7 +31,10 @@ const words = staffPages['/admin/account']
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** The account of the signed-in user. Everyone with an account may open it, because it shows no other data. */
+/**
+ * The account of the signed-in user. Everyone with an account may open it, because it shows no
+ * other data.
+ */
 export default function AccountPage() {
   return <RequireSession title={words.title}>{(user) => <Account user={user} />}</RequireSession>
 }
@@ -112,7 +115,10 @@ function Notices() {
 
 const addressWords = account.address
 
-/** Changes the email address. The new address applies once its owner has followed the link sent to it. */
+/**
+ * Changes the email address. The new address applies once its owner has followed the link sent to
+ * it.
+ */
 function Address({ user }: { user: User }) {
   return (
     <Section
@@ -254,7 +260,10 @@ const nameOf = ({ userAgent }: AccountSession) => deviceName(userAgent)
 const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(deviceWords.current, { device: nameOf(session) }) : nameOf(session)
 
-/** The devices on which the account is signed in, with buttons to sign them out. A hosted project lists none. */
+/**
+ * The devices on which the account is signed in, with buttons to sign them out. A hosted project
+ * lists none.
+ */
 function Devices() {
   const isHosted = useIsHosted()
   const { session, signOut } = useAuth()

@@ -1,4 +1,6 @@
-/** The estimate behind the password meter. It is loaded with the first character of a new password. */
+/**
+ * The estimate behind the password meter. It is loaded with the first character of a new password.
+ */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 

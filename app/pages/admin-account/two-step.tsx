@@ -19,7 +19,10 @@ import { fillIn } from '#contract/fill-in.ts'
 
 const { twoStep: words, recoveryCodes: codeWords } = account
 
-/** A change that the server refuses if the session is too old. It is repeated after the user has proven their identity. */
+/**
+ * A change that the server refuses if the session is too old. It is repeated after the user has
+ * proven their identity.
+ */
 type AskedChange = (
   client: SupabaseClient,
 ) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
@@ -177,7 +180,10 @@ function Scan({
   )
 }
 
-/** Signs in with a new session. The earlier one ends, because nothing uses it any more and it would last for weeks. */
+/**
+ * Signs in with a new session. The earlier one ends, because nothing uses it any more and it would
+ * last for weeks.
+ */
 async function signInAgain(
   { auth }: SupabaseClient,
   credentials: { email: string; password: string },
@@ -188,7 +194,10 @@ async function signInAgain(
   return { error }
 }
 
-/** Asks the user for a fresh proof of identity: a code if the account has an authenticator app, otherwise the password. */
+/**
+ * Asks the user for a fresh proof of identity: a code if the account has an authenticator app,
+ * otherwise the password.
+ */
 function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => void }) {
   const { confirm } = account
   const hasApp = user.factors?.some(({ status }) => status === 'verified') ?? false

@@ -99,7 +99,9 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
   )
 }
 
-/** The query by which rows were found, the first digits of their ids, or the number of a receipt. */
+/**
+ * The query by which rows were found, the first digits of their ids, or the number of a receipt.
+ */
 function whichOf({ id, filter, ids, action }: Activity): string {
   const textOf = (name: string) =>
     typeof filter[name] === 'string' ? (filter[name] as string) : ''

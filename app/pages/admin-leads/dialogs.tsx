@@ -64,7 +64,10 @@ const { write } = words.lead
 
 type MailDialogProps = { found: StaffLead; run: RunWork; onClose: () => void }
 
-/** An email to the person, begun from a template. It is sent from here, or opened in the reader's email program. */
+/**
+ * An email to the person, begun from a template. It is sent from here, or opened in the reader's
+ * email program.
+ */
 export function MailDialog({
   found: { lead, templates, sendsEmail },
   run,
@@ -130,7 +133,10 @@ export function MailDialog({
 type Person = Readonly<Record<string, string>>
 
 interface PersonDialogProps {
-  /** The present values by field name, to correct them. Undefined to enter a lead, with what the person said. */
+  /**
+   * The present values by field name, to correct them. Undefined to enter a lead, with what the
+   * person said.
+   */
   person?: Person
   onClose: () => void
   /** @returns whether it was saved */

@@ -17,7 +17,10 @@ type DueLead = Pick<
   'id' | 'name' | 'email' | 'next_step' | 'next_on' | 'fields' | 'corrected'
 >
 
-/** What is to be done today, the longest overdue first, on top of the list. Nothing if nothing is due. */
+/**
+ * What is to be done today, the longest overdue first, on top of the list. Nothing if nothing is
+ * due.
+ */
 export function DueToday({
   refreshes,
   linkOf,

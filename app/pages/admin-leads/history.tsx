@@ -135,7 +135,10 @@ function entriesOf(
   return entries.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
 }
 
-/** Forms, canvases, meetings and emails of an address, and what staff did. Visits are not stored by person. */
+/**
+ * Forms, canvases, meetings and emails of an address, and what staff did. Visits are not stored by
+ * person.
+ */
 export function History({ found, run }: { found: StaffLead; run: RunWork }) {
   const { money } = useMoney()
   const entries = entriesOf(found, run, money)

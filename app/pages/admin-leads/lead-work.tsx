@@ -37,8 +37,9 @@ const loadStaff = once(async () => {
 })
 
 /**
- * The people to whom leads can be assigned, or undefined until they are loaded. They are loaded once per visit to the
- * staff pages. The page that needs them reports a failure, and the next page tries again.
+ * The people to whom leads can be assigned, or undefined until they are loaded. They are loaded
+ * once per visit to the staff pages. The page that needs them reports a failure, and the next page
+ * tries again.
  */
 export const useStaffMembers = (): readonly StaffMember[] | undefined =>
   useLoaded(loadStaff, [], () => {})
@@ -58,8 +59,8 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
   const { search } = useLocation()
   const sending = useRef<string>(undefined)
   /**
-   * Sends a double click once. Nothing is disabled meanwhile, because the value is saved when its field is left, often by a click
-   * on another control, which would be lost.
+   * Sends a double click once. Nothing is disabled meanwhile, because the value is saved when its
+   * field is left, often by a click on another control, which would be lost.
    */
   async function send(change: LeadChange) {
     const text = JSON.stringify(change)

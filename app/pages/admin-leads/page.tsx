@@ -45,7 +45,10 @@ const STATE_LOOKS: Readonly<Record<LeadRow['state'], string>> = {
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** The tagged source of a visit, otherwise the host name of the referring site without `www.`, otherwise that it was direct. */
+/**
+ * The tagged source of a visit, otherwise the host name of the referring site without `www.`,
+ * otherwise that it was direct.
+ */
 function sourceOf(touch: LeadRow['first_touch']): string | undefined {
   const text = (name: string) =>
     typeof touch?.[name] === 'string' ? (touch[name] as string) : undefined
@@ -54,7 +57,10 @@ function sourceOf(touch: LeadRow['first_touch']): string | undefined {
   )
 }
 
-/** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
+/**
+ * Address of a lead's page. The list's own parameters are kept, so that the list behind it stays
+ * the same.
+ */
 function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {
   const parameters = new URLSearchParams(search)
   if (id === undefined) parameters.delete(LEAD_KEY)
@@ -69,7 +75,8 @@ export default function LeadsPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const { loading } = useAuth()
-  // The server sends the same document for every address, so the first rendering must not depend on the address.
+  // The server sends the same document for every address, so the first rendering must not depend on
+  // the address.
   const openId = loading
     ? undefined
     : (new URLSearchParams(location.search).get(LEAD_KEY) ?? undefined)
@@ -367,7 +374,8 @@ interface BulkWorkProps {
 /** Actions for several leads at once. */
 function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
   const ids = rows.map(({ id }) => id)
-  // Leads from the time before a CRM was set up are left out. An operator decides about all of them (`npm run leads`).
+  // Leads from the time before a CRM was set up are left out. An operator decides about all of them
+  // (`npm run leads`).
   const forwarded = rows.filter(({ delivery }) => delivery !== 'stored').map(({ id }) => id)
   return (
     <>

@@ -1,4 +1,7 @@
-/** The column beside the meetings: blocked times, the question why a time is not offered, feed and calendars. */
+/**
+ * The column beside the meetings: blocked times, the question why a time is not offered, feed and
+ * calendars.
+ */
 import { useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'

@@ -6,7 +6,9 @@ import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 
 const words = staffPages['/admin/meetings']
 
-/** Posts to the server, reports the outcome, and loads the page again. @returns whether it succeeded */
+/**
+ * Posts to the server, reports the outcome, and loads the page again. @returns whether it succeeded
+ */
 export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
 
 /** What each part of the page needs. */
@@ -28,7 +30,10 @@ export function HostChoice({ hosts, all, ...select }: HostChoiceProps) {
   return <SelectField name="host" options={options} {...select} />
 }
 
-/** The host's name, or that of the first for one who was removed. The server counts the meeting with the first, too. */
+/**
+ * The host's name, or that of the first for one who was removed. The server counts the meeting with
+ * the first, too.
+ */
 export const nameOfHost = (hosts: StaffMeetings['hosts'], id: string): string =>
   (hosts.find((host) => host.id === id) ?? hosts[0])?.name ?? ''
 
@@ -39,7 +44,10 @@ export const callOf = (
 ) => (hosts.length > 1 ? fillIn(words.callWith, { call, host: nameOfHost(hosts, id) }) : call)
 
 interface ChoiceFormProps {
-  /** @param values by field name; times of `datetime-local` fields as the computer's clock shows them */
+  /**
+   * @param values by field name; times of `datetime-local` fields as the computer's clock shows
+   * them
+   */
   onSend: (values: Record<string, string>, form: HTMLFormElement) => unknown
   className?: string
   children: ReactNode

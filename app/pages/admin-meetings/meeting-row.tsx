@@ -21,7 +21,9 @@ interface MeetingRowProps {
   withDay: boolean
   canChange: boolean
   work: Work
-  /** Ids of meetings to be canceled at once, in the order of choice. The last one's row asks for it. */
+  /**
+   * Ids of meetings to be canceled at once, in the order of choice. The last one's row asks for it.
+   */
   chosen: readonly string[]
   setChosen: (ids: readonly string[]) => void
 }
@@ -242,7 +244,10 @@ function MoveMeeting({
   )
 }
 
-/** Asks whether meetings should be canceled. @param isHeld it is one, for which the visitor has not followed the link yet */
+/**
+ * Asks whether meetings should be canceled. @param isHeld it is one, for which the visitor has not
+ * followed the link yet
+ */
 function CancelMeetings({
   ids,
   isHeld,

@@ -157,7 +157,10 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
   )
 }
 
-/** What takes the time of today and the next six days: days side by side, in narrow windows one below the other. */
+/**
+ * What takes the time of today and the next six days: days side by side, in narrow windows one
+ * below the other.
+ */
 function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const [host, setHost] = useState('')
   const isOf = (one: { host: string | null }) =>

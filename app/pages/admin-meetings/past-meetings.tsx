@@ -17,7 +17,10 @@ const SORTS = {
   call: ({ call }: StaffMeeting) => call,
 }
 
-/** All, newest first. The words searched for must all occur in the name, the email address, the call or the note. */
+/**
+ * All, newest first. The words searched for must all occur in the name, the email address, the call
+ * or the note.
+ */
 const ALL = { search: '', outcome: '', sort: 'when', isAscending: false }
 
 /** Meetings with equal sort values come newest first. */
@@ -42,7 +45,10 @@ function chosen(
     )
 }
 
-/** Past meetings with search, filter and sort order. A row links to everything that is stored about the person. */
+/**
+ * Past meetings with search, filter and sort order. A row links to everything that is stored about
+ * the person.
+ */
 export function PastMeetings({ data: { past: meetings, hosts } }: { data: StaffMeetings }) {
   const [choice, setChoice] = useState(ALL)
   const shown = chosen(meetings, choice)

@@ -33,7 +33,10 @@ const pageWords = staffPages['/admin/overview']
 
 export const meta = pageMeta('staff', { meta: pageWords }, { noindex: true })
 
-/** Parameters of the address that are sent to the server. All others only change how the answer is shown. */
+/**
+ * Parameters of the address that are sent to the server. All others only change how the answer is
+ * shown.
+ */
 const ASKED = ['period', 'from', 'to', 'interval', 'compare', 'source']
 
 /** The results of the site. All choices are stored in the address. */
@@ -290,7 +293,9 @@ function Change({ now, before }: Pair) {
   )
 }
 
-/** The most valuable forms. They are at the bottom of the bars, where parts are easiest to compare. */
+/**
+ * The most valuable forms. They are at the bottom of the bars, where parts are easiest to compare.
+ */
 const AT_BOTTOM: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'partner', 'waitlist']
 /** All forms from the bottom up. */
 const STACKED = [...new Set([...AT_BOTTOM, ...LEAD_FORM_NAMES])]
@@ -364,7 +369,10 @@ function Charts({ overview: shown }: { overview: Overview }) {
 
 const ROW = 'flex flex-wrap gap-x-8 gap-y-1 border-line border-b py-[0.6rem] text-[0.9375rem]'
 
-/** The number of leads that have not reached the CRM, with a link to them. Shows nothing if no CRM is set up. */
+/**
+ * The number of leads that have not reached the CRM, with a link to them. Shows nothing if no CRM
+ * is set up.
+ */
 function CrmState({ crm }: { crm: Overview['crm'] }) {
   const seesLeads = useAccess()?.may('leads')
   if (!crm) return null
@@ -405,7 +413,8 @@ function nameOf(flow: 'survey' | 'canvas', step: string): string {
 }
 
 /**
- * How many visitors reached each step of the survey or the canvas, and the share that continued from the previous step.
+ * How many visitors reached each step of the survey or the canvas, and the share that continued
+ * from the previous step.
  */
 function Steps({ flow, overview: { steps } }: { flow: 'survey' | 'canvas'; overview: Overview }) {
   const rows = steps[flow].map((step, at): StepRow => ({ ...step, before: steps[flow][at - 1]?.n }))

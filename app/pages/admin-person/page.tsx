@@ -37,15 +37,22 @@ const PARTS = Object.keys(words.parts) as (keyof typeof words.parts)[]
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** The page asks for a person later. Like the team, people are shown to admins only, so this refuses everyone else. */
+/**
+ * The page asks for a person later. Like the team, people are shown to admins only, so this refuses
+ * everyone else.
+ */
 const load = () => fetchFromStaffApi<Team>('/team')
 
-/** Everything about a person, by the email address after the `#`, which is in no log of a server or proxy. */
+/**
+ * Everything about a person, by the email address after the `#`, which is in no log of a server or
+ * proxy.
+ */
 export default function PersonPage() {
   const state = useStaffData(words, load)
   const { hash, key } = useLocation()
   const email = decodeURIComponent(hash.slice(1)).trim().toLowerCase()
-  // `Values` shows them. The server sends the published facts that a page asks for while it is rendered, before a person is found.
+  // `Values` shows them. The server sends the published facts that a page asks for while it is
+  // rendered, before a person is found.
   useWords('calls', callFacts, 'plain')
   return (
     <PageFrame words={words} state={state}>
@@ -105,8 +112,8 @@ function Person({ email }: { email: string }) {
 }
 
 /**
- * Addresses to look at next. They stay beside the receipt, and go with each link, because the leads that led to them are gone
- * once the person is erased.
+ * Addresses to look at next. They stay beside the receipt, and go with each link, because the leads
+ * that led to them are gone once the person is erased.
  */
 function OtherAddresses({ email: shown, found }: { email: string; found: readonly string[] }) {
   const { title, lead } = words.others
@@ -310,7 +317,10 @@ dl>div{break-inside:avoid}dl>div:not(:has(dl)){display:grid;grid-template-column
 dl>div:has(dl){break-inside:auto;margin:.6rem 0}dd span{white-space:pre-wrap}
 table{border-collapse:collapse}td,th{border:1px solid #d9cdba;padding:.2rem .5rem;text-align:left;vertical-align:top}`
 
-/** A file that anyone can read, print and keep, without scripts or other files. @param content HTML that React has made */
+/**
+ * A file that anyone can read, print and keep, without scripts or other files. @param content HTML
+ * that React has made
+ */
 const readablePage = (title: string, intro: string, content: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width">
 <base href="${location.origin}/privacy-policy"><title>${escapeMarkup(title)}</title><style>${STYLE}</style>
@@ -320,9 +330,14 @@ ${content}
 </html>
 `
 
-/** Not parsed as a document, because the content security policy would report the style sheet in it. */
+/**
+ * Not parsed as a document, because the content security policy would report the style sheet in it.
+ */
 const POLICY = /<h1[^>]*>(.*?)<\/h1>.*<article[^>]*>(.*?)<\/article>/s
-/** The privacy policy as it is published now. It says who holds the data, for what, for how long, and which rights there are. */
+/**
+ * The privacy policy as it is published now. It says who holds the data, for what, for how long,
+ * and which rights there are.
+ */
 async function publishedPolicy(): Promise<string> {
   const response = await fetch('/privacy-policy')
   if (!response.ok) throw new Error(words.copy.policyFailed)
@@ -372,7 +387,10 @@ function textOf(name: string, value: unknown): string {
   return storedTexts[name]?.[value] ?? value.replace(/, [\da-f]{12}$/, '')
 }
 
-/** A value with all that it holds: plain values in two columns, then lists and objects below their names. Nothing empty. */
+/**
+ * A value with all that it holds: plain values in two columns, then lists and objects below their
+ * names. Nothing empty.
+ */
 function Values({ value, none, name = '' }: { value: unknown; none: string; name?: string }) {
   const calls: Record<string, string | { name: string }> = useWords('calls', callFacts, 'plain')
   const { money } = useMoney()

@@ -27,7 +27,10 @@ const FIELDS = [
   },
 ]
 
-/** The hosts' calendars: which of them block times, which one meetings are written to, and a form that connects others. */
+/**
+ * The hosts' calendars: which of them block times, which one meetings are written to, and a form
+ * that connects others.
+ */
 export function Calendars() {
   const load = useCallback(() => fetchFromStaffApi<CalendarList>('/calendars'), [])
   const { data, refresh } = useStaffData(words, load)

@@ -43,7 +43,8 @@ function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
 }
 
 /**
- * The figures from one period to another, with their months, oldest first. Surveys without a period belong to the newest.
+ * The figures from one period to another, with their months, oldest first. Surveys without a period
+ * belong to the newest.
  * @param from `since` of the first period. An unknown value means the oldest.
  * @param to `since` of the last period. An unknown value means the newest.
  */

@@ -18,7 +18,9 @@ const AREAS = Object.keys(words.areas)
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** Reads all rows of a table in as many requests as needed. @throws with the message of the data API */
+/**
+ * Reads all rows of a table in as many requests as needed. @throws with the message of the data API
+ */
 async function fetchAll<Row>(
   client: SupabaseClient,
   table: 'survey_days' | 'survey_scores',
@@ -47,7 +49,10 @@ async function load(client: SupabaseClient): Promise<Loaded> {
   return { ...surveyFigures(days, scores, AREAS), teams: data[0] }
 }
 
-/** How many people completed the survey, and the distribution of their scores. The counts identify no one. */
+/**
+ * How many people completed the survey, and the distribution of their scores. The counts identify
+ * no one.
+ */
 export default function SurveyPage() {
   const state = useStaffData(words, load)
   const { data } = state

@@ -8,7 +8,10 @@ const words = staffPages['/admin/survey']
 /** Smallest part of a bar, in percent, that has room for its number. */
 const LABELED_PERCENT = 7
 const BAR_HEIGHT = 30
-/** Five shades of the ink on paper, and the color of a number on them. A higher score is darker. 0 is no score. */
+/**
+ * Five shades of the ink on paper, and the color of a number on them. A higher score is darker. 0
+ * is no score.
+ */
 const SHADES: Readonly<Record<Score | 0, { shade: string; number: string }>> = {
   0: { shade: 'text-white', number: 'fill-ink-2' },
   1: {
@@ -31,7 +34,10 @@ const LEGEND_MARK = `size-[0.9rem] ${OWN_COLOR}`
 
 type Part = { score: Score | 0; from: number; percent: number; count: number }
 
-/** The parts of a bar from the lowest to the highest score. Sliders that were left untouched come last. */
+/**
+ * The parts of a bar from the lowest to the highest score. Sliders that were left untouched come
+ * last.
+ */
 function partsOf({ counts }: AreaFigures): Part[] {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let from = 0

@@ -18,7 +18,10 @@ interface GivenUpProps {
   refresh: () => void
 }
 
-/** Deliveries that were given up, by kind. Each is tried again or dismissed, and so are all of a kind. */
+/**
+ * Deliveries that were given up, by kind. Each is tried again or dismissed, and so are all of a
+ * kind.
+ */
 export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
   const { isBusy, run } = useWork(refresh)
   const take = (step: Step, chosen: { kind: string } | { ids: string[] }) =>

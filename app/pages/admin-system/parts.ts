@@ -8,7 +8,9 @@ import type { DeliveryState, SystemState } from '#contract/staff.ts'
 const words = staffPages['/admin/system']
 /** A backup is late after one missed night. */
 const LATE_BACKUP_MS = 36 * HOUR_MS
-/** Refused deliveries are repeated within minutes. One that waits longer than this needs attention. */
+/**
+ * Refused deliveries are repeated within minutes. One that waits longer than this needs attention.
+ */
 const LATE_DELIVERY_MS = HOUR_MS / 4
 /** The same limit as in `server/ops/health.ts`. With less free space the store refuses writes. */
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024

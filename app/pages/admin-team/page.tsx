@@ -25,7 +25,10 @@ export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 const load = () => fetchFromStaffApi<Team>('/team')
 
-/** Who has an account and which role, and the commands that change it. The product itself never assigns roles. */
+/**
+ * Who has an account and which role, and the commands that change it. The product itself never
+ * assigns roles.
+ */
 export default function TeamPage() {
   const state = useStaffData(words, load)
   return (
@@ -143,8 +146,8 @@ function Command({ pattern }: { pattern: string }) {
 }
 
 /**
- * A text as one word of a POSIX shell. Anyone may sign up with an address that holds characters which a shell would act on, such as
- * backquotes, and admins paste commands with it.
+ * A text as one word of a POSIX shell. Anyone may sign up with an address that holds characters
+ * which a shell would act on, such as backquotes, and admins paste commands with it.
  */
 function shellWord(text: string): string {
   return /^[\w.@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

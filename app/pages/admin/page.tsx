@@ -17,7 +17,10 @@ const words = staffPages['/admin']
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
-/** The specified calls. The data API gives the newest rows, at most {@link ROWS_MAX}. @throws with its message */
+/**
+ * The specified calls. The data API gives the newest rows, at most {@link ROWS_MAX}. @throws with
+ * its message
+ */
 async function load(
   client: SupabaseClient,
 ): Promise<{ rows: CanvasSubmission[]; roles: UserRole[] }> {
@@ -32,7 +35,10 @@ async function load(
   return { rows: submissions.data as CanvasSubmission[], roles: roles.data as UserRole[] }
 }
 
-/** The dashboard as specified: the newest canvases and the users' roles. All else about canvases is on `/admin/canvases`. */
+/**
+ * The dashboard as specified: the newest canvases and the users' roles. All else about canvases is
+ * on `/admin/canvases`.
+ */
 export default function AdminPage() {
   const state = useStaffData(words, load)
   const { isLoading } = state

@@ -50,7 +50,9 @@ export default function AuthPage() {
 
 type View = 'signIn' | 'signUp' | 'forgotten'
 
-/** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
+/**
+ * The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in.
+ */
 function SignInCard() {
   const words = useAuthWords()
   const { user, session, recovering, signOut, check } = useAuth()
@@ -69,7 +71,8 @@ function SignInCard() {
           lead={fillIn(words.secondStep.lead, { email: user?.email ?? '' })}
         />
         <SecondStep
-          // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
+          // After a link for a forgotten password, the card asks for a new password. Everyone else
+          // goes to Home.
           onDone={recovering ? undefined : () => void navigate('/')}
         />
         <Button look="text" className="mt-4 text-small" onClick={signOut}>
@@ -222,7 +225,9 @@ function Forgotten({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** After the link for a forgotten password, and after an invitation, which comes with `invited_at`. */
+/**
+ * After the link for a forgotten password, and after an invitation, which comes with `invited_at`.
+ */
 function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: User }) {
   const words = useAuthWords()
   const { title, lead, ...action } = invitedAt ? words.firstPassword : words.newPassword
@@ -275,7 +280,10 @@ function SignedIn({ user }: { user: User }) {
   )
 }
 
-/** A requested address that is not confirmed yet. A stranger may have requested it, so it can be canceled. */
+/**
+ * A requested address that is not confirmed yet. A stranger may have requested it, so it can be
+ * canceled.
+ */
 function PendingAddress({ email, address }: { email: string; address: string }) {
   const { pending, keep } = useAuthWords().signedIn
   return (

@@ -29,7 +29,10 @@ export default function BlueprintPage() {
 const ACROSS = ['1', '2', '3', '4', '5', '6', '7', '8']
 const DOWN = ['A', 'B', 'C', 'D', 'E', 'F']
 
-/** A whole page as a construction sheet: frame with zone marks, the drawing, its parts, and the title block in the corner. */
+/**
+ * A whole page as a construction sheet: frame with zone marks, the drawing, its parts, and the
+ * title block in the corner.
+ */
 function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
   return (
     <section className="band py-6 lg:py-10 wrap">
@@ -135,7 +138,10 @@ const BALLOONS = [
 /** Edges and thirds of the front view. */
 const THIRDS = [40, 187, 333, 480] as const
 
-/** The flywheel as a construction drawing: front view with dimensions, and where there is room a section beside it. */
+/**
+ * The flywheel as a construction drawing: front view with dimensions, and where there is room a
+ * section beside it.
+ */
 function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }) {
   return (
     <div className="flex w-full" role="img" aria-label={words.alt.text}>

@@ -101,7 +101,9 @@ function EbookNotice({ words }: { words: Words<typeof book.ebook> }) {
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
 
-/** A list set like the contents page of a book: title, leaders, numeral, and a line of text below. */
+/**
+ * A list set like the contents page of a book: title, leaders, numeral, and a line of text below.
+ */
 function Contents({ words }: { words: Words<typeof book.learn> }) {
   return (
     <section className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">

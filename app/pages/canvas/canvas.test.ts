@@ -1,4 +1,6 @@
-/** What the canvas keeps, suggests, exports and sends; the page itself: `test/e2e/canvas.spec.ts`. */
+/**
+ * What the canvas keeps, suggests, exports and sends; the page itself: `test/e2e/canvas.spec.ts`.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +45,8 @@ test.each([
 test.each([
   ['ada@example.org', 'ada@example.org'],
   ['Ada@EXAMPLE.org', 'Ada@example.org'],
-  // Unicode dots, full-width letters, soft hyphens and invisible characters do not make further addresses of a mailbox.
+  // Unicode dots, full-width letters, soft hyphens and invisible characters do not make further
+  // addresses of a mailbox.
   ['ada@example\u3002org', 'ada@example.org'],
   ['ada@\uff45xample\uff0eorg', 'ada@example.org'],
   ['ada@exam\u200bple.org', 'ada@example.org'],
@@ -166,7 +169,9 @@ test('Markdown contains every answer as text, or says that it is missing', () =>
 const EMAIL = 'ada@example.org'
 const ANSWERS = { ...emptyAnswers(), q2_activation_goal: 'Offers in two days', q3_metrics: '  ' }
 
-/** A backend that stores rows and emails; `fault` may break any call before or after it took effect. */
+/**
+ * A backend that stores rows and emails; `fault` may break any call before or after it took effect.
+ */
 function createBackend() {
   const rows: unknown[] = []
   const calls: string[] = []
@@ -202,7 +207,8 @@ test.each([
   ['the mail is refused', [OK, 500], 0, ['insert', 'mail', 'mail']],
   ['the connection breaks before the mail', [OK, 'lost'], 0, ['insert', 'mail', 'mail']],
   ['the answer to the mail is lost', [OK, 'answer lost'], 0, ['insert', 'mail', 'mail']],
-  // If it is not known whether the row was stored, it is sent again, and the database stores it once.
+  // If it is not known whether the row was stored, it is sent again, and the database stores it
+  // once.
   ['the connection breaks before the row', ['lost'], 0, ['insert', 'insert', 'mail']],
   ['the answer to the row is lost', ['answer lost'], 0, ['insert', 'insert', 'mail']],
   ['the row is refused', [503], 0, ['insert', 'insert', 'mail']],

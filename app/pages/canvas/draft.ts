@@ -1,4 +1,7 @@
-/** The canvas on this device. It is stored in the local storage as it is typed and is the same in every tab. */
+/**
+ * The canvas on this device. It is stored in the local storage as it is typed and is the same in
+ * every tab.
+ */
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import {
@@ -20,7 +23,10 @@ export interface CanvasDraft {
   email: string
   /** Where the visitor was last. */
   step: number
-  /** Opened by a link from an email: the link, and when the canvas was sent (ISO 8601). A newer version ends it. */
+  /**
+   * Opened by a link from an email: the link, and when the canvas was sent (ISO 8601). A newer
+   * version ends it.
+   */
   link?: { token: string; sentAt: string }
 }
 
@@ -32,12 +38,18 @@ export function emptyDraft(): CanvasDraft {
   return { answers: emptyAnswers(), email: '', step: 1 }
 }
 
-/** The part of a draft that is sent, as text to compare: two drafts with the same content are the same canvas. */
+/**
+ * The part of a draft that is sent, as text to compare: two drafts with the same content are the
+ * same canvas.
+ */
 export function contentOf({ answers, email, link }: CanvasDraft): string {
   return JSON.stringify([canvasRow(email, answers), link?.token])
 }
 
-/** What is stored may come from an older version or be edited by hand. Parts that do not fit are left out. */
+/**
+ * What is stored may come from an older version or be edited by hand. Parts that do not fit are
+ * left out.
+ */
 export function parseDraft(stored: string | null): CanvasDraft {
   const draft = emptyDraft()
   let given: Partial<Record<keyof CanvasDraft, unknown>>
@@ -80,7 +92,10 @@ function draftToShow(): CanvasDraft {
   return shown
 }
 
-/** The current draft, for use outside of rendering. It is read each time, because another tab may have changed it. */
+/**
+ * The current draft, for use outside of rendering. It is read each time, because another tab may
+ * have changed it.
+ */
 export function currentDraft(): CanvasDraft {
   return parseDraft(device.getItem(DRAFT_KEY))
 }
@@ -97,7 +112,10 @@ export function clearDraft(): void {
   changeDraft(emptyDraft)
 }
 
-/** Records the content that was saved and emailed. Content that was typed since counts as another canvas. */
+/**
+ * Records the content that was saved and emailed. Content that was typed since counts as another
+ * canvas.
+ */
 export function noteSent(content: string): void {
   device.setItem(SENT_KEY, content)
 }
@@ -106,12 +124,17 @@ function isSent(content: string): boolean {
   return device.getItem(SENT_KEY) === content
 }
 
-/** Whether the draft is a canvas that was sent, and the page was left before it could say so and clear it. */
+/**
+ * Whether the draft is a canvas that was sent, and the page was left before it could say so and
+ * clear it.
+ */
 export function isDraftSent(): boolean {
   return isSent(contentOf(currentDraft()))
 }
 
-/** Clears the draft unless it has changed since it was sent. @returns whether the draft is empty now */
+/**
+ * Clears the draft unless it has changed since it was sent. @returns whether the draft is empty now
+ */
 export function clearSentDraft(content: string): boolean {
   if (contentOf(currentDraft()) === content) clearDraft()
   return isUntouched(currentDraft())
@@ -121,7 +144,10 @@ export function clearSentDraft(content: string): boolean {
 const STORAGE_DELAY_MAX_MS = 1000
 const STORAGE_LOOK_MS = 50
 
-/** Whether another tab has sent this canvas. That tab has finished, but its change to the storage may arrive a moment later. */
+/**
+ * Whether another tab has sent this canvas. That tab has finished, but its change to the storage
+ * may arrive a moment later.
+ */
 export async function untilSentElsewhere(content: string): Promise<boolean> {
   for (let waited = 0; waited < STORAGE_DELAY_MAX_MS && !isSent(content); waited += STORAGE_LOOK_MS)
     await new Promise((resolve) => setTimeout(resolve, STORAGE_LOOK_MS))

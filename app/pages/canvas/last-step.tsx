@@ -32,9 +32,13 @@ interface LastStepProps {
   linkWords: LinkWordsGiven
 }
 
-/** The last step below its heading: the ways to send, save and print the canvas, and every answer with a link to its step. */
+/**
+ * The last step below its heading: the ways to send, save and print the canvas, and every answer
+ * with a link to its step.
+ */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
-  // After sending, the answers are cleared a moment before this step leaves. It must not collapse in between.
+  // After sending, the answers are cleared a moment before this step leaves. It must not collapse
+  // in between.
   const answers = useDeferredValue(canvas.draft.answers)
   const { labels } = words
   return (
@@ -73,7 +77,10 @@ interface LinkNoticeProps {
   wordsGiven: LinkWordsGiven
 }
 
-/** Above the summary of a canvas that was opened by its link: what sending it again means, and the way to end the link. */
+/**
+ * Above the summary of a canvas that was opened by its link: what sending it again means, and the
+ * way to end the link.
+ */
 function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
   const words = useWords('canvasLink', use(wordsGiven()))
   const date = dateInWords(link.sentAt, useLanguage())
@@ -244,7 +251,10 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
   )
 }
 
-/** Gets the answers as a one-page PDF from the server. `limited`: too many requests; `failed`: anything else. */
+/**
+ * Gets the answers as a one-page PDF from the server. `limited`: too many requests; `failed`:
+ * anything else.
+ */
 async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited' | 'failed'> {
   // The server needs less time for the longest answers.
   const response = await postJson(CANVAS_PAGE_PATH, { answers }, 25_000)
@@ -252,7 +262,10 @@ async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited'
   return response?.status === 429 ? 'limited' : 'failed'
 }
 
-/** The canvas for other programs: each question by the key it is stored under, its words, and its answer or null. */
+/**
+ * The canvas for other programs: each question by the key it is stored under, its words, and its
+ * answer or null.
+ */
 function canvasJson(answers: CanvasAnswers, words: Plain<typeof canvas>): string {
   const { title, question } = words.rating
   const rating = { key: RATING_KEY, title, question, answer: answers[RATING_KEY] }
@@ -267,7 +280,10 @@ function canvasJson(answers: CanvasAnswers, words: Plain<typeof canvas>): string
 const MARKUP = /[\\`*_[\]<>#|~]/g
 const LINE_MARKUP = /^(\s*)([-+=]|\d+(?=[.)]))/
 
-/** The canvas as a Markdown document. Answers are text: their own markup is escaped, their lines stay lines. */
+/**
+ * The canvas as a Markdown document. Answers are text: their own markup is escaped, their lines
+ * stay lines.
+ */
 export function canvasMarkdown(answers: CanvasAnswers, words: Plain<typeof canvas>): string {
   const text = (value: string) =>
     value

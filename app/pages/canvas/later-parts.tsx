@@ -152,7 +152,10 @@ const TITLE = 'font-semibold text-[1.15em]'
 /** Characters in a line of a column. A line break can leave almost a whole line empty. */
 const LINE_CHARACTERS = 42
 
-/** Short answers are set in boxes of equal size. Long ones flow through columns, in smaller type the more text there is. */
+/**
+ * Short answers are set in boxes of equal size. Long ones flow through columns, in smaller type the
+ * more text there is.
+ */
 function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
   const rooms = CANVAS_TEXT_KEYS.map(
     (key) => answers[key].length + (answers[key].split('\n').length - 1) * LINE_CHARACTERS,
@@ -209,7 +212,10 @@ export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean 
   return answers[key].trim() !== ''
 }
 
-/** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
+/**
+ * Loads the words around a link when they are needed, because few visitors come by one. Every call
+ * returns the same promise.
+ */
 export type LinkWordsGiven = () => Promise<typeof canvasLink>
 
 /** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 @param language BCP 47 */
@@ -217,7 +223,10 @@ export function dateInWords(time: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time))
 }
 
-/** How many questions are answered. The rating counts once any other answer does, because it has a default. */
+/**
+ * How many questions are answered. The rating counts once any other answer does, because it has a
+ * default.
+ */
 export function answeredCount(answers: CanvasAnswers): number {
   const texts = CANVAS_TEXT_KEYS.filter((key) => isAnswered(answers, key)).length
   return texts === 0 ? 0 : texts + 1

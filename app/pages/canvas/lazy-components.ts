@@ -1,4 +1,6 @@
-/** Parts of the canvas that its first step does not need. They are fetched once the page is there. */
+/**
+ * Parts of the canvas that its first step does not need. They are fetched once the page is there.
+ */
 import { lazy } from 'react'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { once } from '#contract/once.ts'

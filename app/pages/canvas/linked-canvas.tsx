@@ -28,10 +28,16 @@ interface LinkedCanvasProps {
   onLeave: () => void
 }
 
-/** `gone`: the link opens nothing (any more); `limited`: the server counted too many; `failed`: anything else. */
+/**
+ * `gone`: the link opens nothing (any more); `limited`: the server counted too many; `failed`:
+ * anything else.
+ */
 type LinkFailure = 'gone' | 'limited' | 'failed'
 
-/** The token is sent in the body, never in an address. A link that had ended already counts as ended by `revoke`. */
+/**
+ * The token is sent in the body, never in an address. A link that had ended already counts as ended
+ * by `revoke`.
+ */
 async function send(path: string, token: string): Promise<Response | LinkFailure> {
   const response = await postJson(path, { token }, 20_000)
   if (response?.ok) return response
@@ -52,7 +58,10 @@ type Phase =
   | LinkFailure
   | { canvas: LinkedCanvasAnswer }
 
-/** What a visitor sees after following a link from a canvas email: before the canvas appears, or instead of it. */
+/**
+ * What a visitor sees after following a link from a canvas email: before the canvas appears, or
+ * instead of it.
+ */
 export function LinkedCanvas({
   link,
   draft,
@@ -130,7 +139,10 @@ interface ScreenProps {
   actions?: readonly { label: Text; onClick: () => void }[]
 }
 
-/** A heading, a text and buttons. The heading takes the focus, because the focused element before it is gone. */
+/**
+ * A heading, a text and buttons. The heading takes the focus, because the focused element before it
+ * is gone.
+ */
 function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -41,7 +41,10 @@ export default function CanvasPage() {
   )
 }
 
-/** Title and progress in one line, the same on every step. In narrow windows the ring opens the sheet. */
+/**
+ * Title and progress in one line, the same on every step. In narrow windows the ring opens the
+ * sheet.
+ */
 function CanvasHead({ words }: { words: Words<typeof canvas> }) {
   const step = stepInQuery(useLocation().search)
   const progress = (

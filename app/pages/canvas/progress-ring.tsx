@@ -13,7 +13,10 @@ interface ProgressRingProps {
 /** Length of a mark and of the gap after it, where the circle is as long as it has steps. */
 const MARK = '.72 .28 '
 
-/** A ring with a mark for each step, lit up to the step shown. Decorative: the heading names the step in words. */
+/**
+ * A ring with a mark for each step, lit up to the step shown. Decorative: the heading names the
+ * step in words.
+ */
 export function ProgressRing({ step, isDone, className }: ProgressRingProps) {
   const marks = { r: 41, pathLength: SUMMARY_STEP, strokeWidth: 13 }
   const lit = (count: number) => `${MARK.repeat(count)}0 ${SUMMARY_STEP}`

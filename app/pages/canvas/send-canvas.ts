@@ -30,7 +30,8 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
     })
     if (outcome !== 'done') return outcome
     countSubmission(browserStorage.device, email, Date.now())
-    // From now on a reload says that it was sent and starts a new canvas, and a waiting tab knows that this one was sent.
+    // From now on a reload says that it was sent and starts a new canvas, and a waiting tab knows
+    // that this one was sent.
     noteSent(content)
     return outcome
   })
@@ -39,8 +40,8 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
 const LOCK = 'everturn-canvas-sending'
 
 /**
- * Runs the work of one tab after that of another (Web Locks). Browsers give locks to secure pages only, and to none where
- * the visitor blocked site data; the work then runs at once.
+ * Runs the work of one tab after that of another (Web Locks). Browsers give locks to secure pages
+ * only, and to none where the visitor blocked site data; the work then runs at once.
  * @param work gets whether another tab had the lock just before
  */
 async function oneTabAtATime<Result>(
@@ -129,8 +130,9 @@ interface SaveOptions {
 }
 
 /**
- * The insert with the row selected back, then the function call. After a failure of the email, calling it again only sends the
- * email. If it is not known whether the insert arrived, calling it again repeats the insert, which the database stores once.
+ * The insert with the row selected back, then the function call. After a failure of the email,
+ * calling it again only sends the email. If it is not known whether the insert arrived, calling it
+ * again repeats the insert, which the database stores once.
  */
 export async function saveCanvas(
   client: SupabaseClient,

@@ -18,7 +18,10 @@ interface CanvasSheetProps {
   words: CanvasWords
 }
 
-/** The whole canvas: beside the question, and in narrow windows over it. Each cell leads to its step. */
+/**
+ * The whole canvas: beside the question, and in narrow windows over it. Each cell leads to its
+ * step.
+ */
 export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
   return (
     <figure id={SHEET_ID} popover="auto" inert={step === 0} className="canvas-sheet">

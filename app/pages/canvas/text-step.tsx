@@ -14,11 +14,17 @@ import { Helper } from './lazy-components.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6
-/** Six lines where the window has room for them, more in higher windows, and as many as the text has. */
+/**
+ * Six lines where the window has room for them, more in higher windows, and as many as the text
+ * has.
+ */
 const FIELD = 'field-sizing-content lg:min-h-[clamp(10.9rem,100svh-36.8rem,22rem)]'
 /** As high as the helper, whose code may come later. */
 const ROOM_FOR_HELPER = <div className="my-2 h-11" />
-/** Announcing the count at every key would interrupt the screen reader's echo of the typed characters. */
+/**
+ * Announcing the count at every key would interrupt the screen reader's echo of the typed
+ * characters.
+ */
 const ANNOUNCE_DELAY_MS = 1000
 
 interface TextStepProps {
@@ -28,7 +34,10 @@ interface TextStepProps {
   words: CanvasWords
 }
 
-/** A question answered with text: a text area, the number of characters left, and a helper where there is one. */
+/**
+ * A question answered with text: a text area, the number of characters left, and a helper where
+ * there is one.
+ */
 export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps) {
   const id = useId()
   const text = canvas.draft.answers[textKey]
@@ -152,8 +161,9 @@ interface SteeringProps {
 }
 
 /**
- * Not sticky in a low window, e.g. at 200% zoom, where the bar would cover what it is for. The negative scroll margin undoes the
- * padding of `styles/base.css`, so that pressing a button here does not scroll.
+ * Not sticky in a low window, e.g. at 200% zoom, where the bar would cover what it is for. The
+ * negative scroll margin undoes the padding of `styles/base.css`, so that pressing a button here
+ * does not scroll.
  */
 const STEERING =
   'wrap-anywhere mt-auto flex items-center gap-3 border-ink border-t bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:-scroll-mb-24 max-lg:-mx-5 max-lg:px-5 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:bottom-0 [@media(height>=30rem)]:z-10'

@@ -26,7 +26,10 @@ interface Suggestion {
   after: string
 }
 
-/** Counts each step that is reached for the first time. @returns what makes the first step the only one reached */
+/**
+ * Counts each step that is reached for the first time. @returns what makes the first step the only
+ * one reached
+ */
 function useCountSteps(step: number): () => void {
   const furthest = useRef(step)
   useEffect(() => {
@@ -46,7 +49,10 @@ function changeAnswers(change: Partial<CanvasAnswers>): void {
 
 export type CanvasHandling = ReturnType<typeof useCanvas>
 
-/** State and actions of the wizard. The step is the address, so that the browser's Back walks through the steps. */
+/**
+ * State and actions of the wizard. The step is the address, so that the browser's Back walks
+ * through the steps.
+ */
 export function useCanvas() {
   const { helpers } = useWords('canvas', canvas, 'plain')
   const draft = drafts.useCanvasDraft()
@@ -109,7 +115,8 @@ export function useCanvas() {
   }
 
   /**
-   * Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not part of it.
+   * Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not
+   * part of it.
    * @param email the draft's email address, undefined if it is not valid
    */
   async function submit(email: string | undefined) {

@@ -27,7 +27,9 @@ import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
 
-/** Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume. */
+/**
+ * Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume.
+ */
 const VISIT_KEY = 'everturn-canvas-visit'
 
 /** Keeps the footer out of the window until the last step is there. */
@@ -40,10 +42,14 @@ interface CanvasWizardProps {
   introduction: React.ReactElement
 }
 
-/** All steps of the canvas. The words of emailed links load with such a link. Needs `handle = { hydrate: 'load' }`. */
+/**
+ * All steps of the canvas. The words of emailed links load with such a link. Needs `handle = {
+ * hydrate: 'load' }`.
+ */
 export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardProps) {
   const canvas = useCanvas()
-  // The server renders the step that the address names. Only the browser knows the visitor's answers.
+  // The server renders the step that the address names. Only the browser knows the visitor's
+  // answers.
   const isHydrated = useIsHydrated()
   const navigate = useNavigate()
   const { search, state } = useLocation()
@@ -121,7 +127,8 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
               />
             </Suspense>
           ) : (
-            // No Suspense around it. React drops a click inside a boundary that it has not hydrated, and Next is clicked early.
+            // No Suspense around it. React drops a click inside a boundary that it has not
+            // hydrated, and Next is clicked early.
             <Step
               key={step}
               step={step}
@@ -270,8 +277,8 @@ function Step({
 export type CanvasLink = { purpose: CanvasLinkPurpose; token: string }
 
 /**
- * The link of a canvas email that opened the page, or that the visitor followed on it. It is taken from the history entry, so
- * that the Back button does not find it.
+ * The link of a canvas email that opened the page, or that the visitor followed on it. It is taken
+ * from the history entry, so that the Back button does not find it.
  * @returns the link, and a function that forgets it
  */
 function useLinkInAddress(): [CanvasLink | undefined, () => void] {

@@ -33,7 +33,10 @@ export default function ContactPage() {
   )
 }
 
-/** Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what happens next. */
+/**
+ * Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what
+ * happens next.
+ */
 function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   const { contactEmail } = usePublicConfig()
   const [sent, onSent] = useSentForm(contactForm.id)
@@ -106,7 +109,9 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   )
 }
 
-/** A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it. */
+/**
+ * A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it.
+ */
 function Stamp({ sent }: { sent: SentForm | undefined }) {
   const language = useLanguage()
   return (

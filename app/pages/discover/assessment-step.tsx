@@ -104,12 +104,17 @@ interface ScoreSliderProps {
   words: Words<typeof survey.assessment>
   number: number
   dimension: Question<Text>
-  /** `undefined` until the visitor has chosen. The slider then shows the default and is marked as untouched. */
+  /**
+   * `undefined` until the visitor has chosen. The slider then shows the default and is marked as
+   * untouched.
+   */
   answer: Score | undefined
   onAnswer: (score: Score) => void
 }
 
-/** One question with its slider. Each label is a button as well, so that dragging is never needed. */
+/**
+ * One question with its slider. Each label is a button as well, so that dragging is never needed.
+ */
 function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSliderProps) {
   const id = useId()
   const score = answer ?? UNANSWERED_SCORE

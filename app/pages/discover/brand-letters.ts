@@ -9,6 +9,8 @@ const SIGN = '?'
 export const isInBrandFaces = (text: string): boolean =>
   withSignForOthers(text) === text.normalize('NFC')
 
-/** The text with a sign in place of each letter that the faces lack. A PDF would show nothing there. */
+/**
+ * The text with a sign in place of each letter that the faces lack. A PDF would show nothing there.
+ */
 export const withSignForOthers = (text: string): string =>
   text.normalize('NFC').replace(OTHERS, SIGN)

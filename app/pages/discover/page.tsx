@@ -9,7 +9,10 @@ import { SurveySteps } from './survey-steps.tsx'
 
 const pageOwn = pageMeta('survey', survey)
 
-/** A shared result has its own preview. Search engines should list the survey and not its 3,125 results. */
+/**
+ * A shared result has its own preview. Search engines should list the survey and not its 3,125
+ * results.
+ */
 export function meta(page: PageMetaArguments) {
   const own = pageOwn(page)
   const scores = sharedScores(page.location.search)

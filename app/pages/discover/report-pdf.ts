@@ -147,7 +147,10 @@ class PageWriter {
     return { ...style, sizePt: sizesPt.find(isOneLine) ?? sizesPt.at(-1) ?? style.sizePt }
   }
 
-  /** Begins a new page unless this much still fits, so that a heading is never the last line of a page. */
+  /**
+   * Begins a new page unless this much still fits, so that a heading is never the last line of a
+   * page.
+   */
   keepTogether(millimeters: number): void {
     if (this.baseline + millimeters <= BOTTOM_MM) return
     this.doc.addPage()
@@ -246,7 +249,10 @@ const LINES_WITH_HEADING = 3
 /** Headings, note and distances of a priority area. */
 const LINES_AROUND_PRIORITY = 9
 
-/** Begins a part below a hairline. @param about what the report calls the area, and the area's score in words */
+/**
+ * Begins a part below a hairline. @param about what the report calls the area, and the area's score
+ * in words
+ */
 function writeHeading(
   writer: PageWriter,
   title: string,
@@ -387,9 +393,9 @@ async function reportOfServer(scores: Scores): Promise<Blob | undefined> {
 }
 
 /**
- * Makes the report as A4 pages and starts its download as `<product>-foundation-report.pdf`. If a picture cannot be loaded or
- * added, the report has only the words and no error is shown. With letters that the brand's faces lack it is the server's
- * report, if the server answers.
+ * Makes the report as A4 pages and starts its download as `<product>-foundation-report.pdf`. If a
+ * picture cannot be loaded or added, the report has only the words and no error is shown. With
+ * letters that the brand's faces lack it is the server's report, if the server answers.
  * @throws when not even the words can be set
  */
 export async function downloadReportPdf(input: ReportPdfInput): Promise<void> {

@@ -142,7 +142,9 @@ function focusInto(id: string): void {
   field?.focus({ preventScroll: true })
 }
 
-/** The picture, the numbers, the report and one next step. Its words are fetched together with it. */
+/**
+ * The picture, the numbers, the report and one next step. Its words are fetched together with it.
+ */
 export function Results({ scores, origin, previous, note, onRevise, onStartOver }: ResultsProps) {
   const questions = useWords('survey', survey).dimensions
   const words = useWords('surveyReport', surveyReport)

@@ -36,7 +36,10 @@ export function stepFragment(step: SurveyStep): string {
   return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
 }
 
-/** The step that an address names: by its fragment, else by the query that a shared result has, else the welcome. */
+/**
+ * The step that an address names: by its fragment, else by the query that a shared result has, else
+ * the welcome.
+ */
 export function stepOf(fragment: string, query = ''): SurveyStep {
   if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
   const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1]) ?? sharedScores(query)
@@ -83,7 +86,10 @@ export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSur
   return { answers: answersFrom(answers), latest: runFrom(latest), previous: runFrom(previous) }
 }
 
-/** Adds a finished run. The same run finished again, with an answer changed, replaces itself and keeps what came before. */
+/**
+ * Adds a finished run. The same run finished again, with an answer changed, replaces itself and
+ * keeps what came before.
+ */
 export function withFinishedRun(saved: SavedSurvey, finished: FinishedRun): SavedSurvey {
   const isSameRun = saved.latest?.run === finished.run
   return {

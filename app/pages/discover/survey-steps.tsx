@@ -16,7 +16,10 @@ import { RadarChart } from './radar-chart.tsx'
 import { QUESTIONS_ID, type SurveyStep, scoresOf } from './saved-survey.ts'
 import { useSurvey } from './use-survey.ts'
 
-/** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
+/**
+ * The report's words and layout weigh as much as the questions, and most visitors begin without
+ * them.
+ */
 const loadResults = async () => (await loadChunk(() => import('./results.tsx'))).Results
 
 /** The server renders a shared result, so the browser needs the same parts before it takes over. */
@@ -43,7 +46,10 @@ export interface TeamSurvey {
   given: Scores | undefined
 }
 
-/** The survey in three steps, each with an address. The server renders the welcome with all questions, or a result. */
+/**
+ * The survey in three steps, each with an address. The server renders the welcome with all
+ * questions, or a result.
+ */
 export function SurveySteps({ team }: { team?: TeamSurvey }) {
   const words = useWords('survey', survey)
   const { step, answers, origin, previous, begin, answer, analyze, startOver } = useSurvey(team)
@@ -119,8 +125,9 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
 }
 
 /**
- * The results, fetched from the assessment on, so that they are there when the last question is answered. No Suspense:
- * around this much markup the server would send it hidden, for a script to show.
+ * The results, fetched from the assessment on, so that they are there when the last question is
+ * answered. No Suspense: around this much markup the server would send it hidden, for a script to
+ * show.
  */
 function useResults(stepName: SurveyStep['name']): typeof resultsAtOnce {
   const [loaded, setLoaded] = useState(resultsAtOnce && { Results: resultsAtOnce })
@@ -144,7 +151,10 @@ interface WelcomeStepProps {
   onBegin: () => void
 }
 
-/** What the survey is, the empty radar, and every question to read beforehand or, without scripts, to answer on paper. */
+/**
+ * What the survey is, the empty radar, and every question to read beforehand or, without scripts,
+ * to answer on paper.
+ */
 function WelcomeStep({ words, team, dimensions, onBegin, children }: WelcomeStepProps) {
   return (
     <>

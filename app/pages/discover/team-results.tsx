@@ -47,7 +47,10 @@ function useProgress(first: TeamProgress): TeamProgress & { isLost: boolean } {
   return { ...state.progress, isLost: state.isLost }
 }
 
-/** The team's results: for one person at a desk, and for a room. On a large screen everything is larger. */
+/**
+ * The team's results: for one person at a desk, and for a room. On a large screen everything is
+ * larger.
+ */
 export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks)
   const { dimensions: questions } = useWords('survey', survey)

@@ -28,7 +28,10 @@ import type { Text } from '#contract/words.ts'
 export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
 
-/** The views behind links bring the survey and its report. The server renders them, so the browser needs them before it takes over. */
+/**
+ * The views behind links bring the survey and its report. The server renders them, so the browser
+ * needs them before it takes over.
+ */
 const loadLinked = async () => (await loadChunk(() => import('./team-linked.tsx'))).TeamLinked
 let TeamLinked = import.meta.env.SSR ? await loadLinked() : undefined
 const LINKED_ID = 'team-linked'
@@ -37,7 +40,10 @@ if (!import.meta.env.SSR && document.getElementById(LINKED_ID))
     TeamLinked = linked
   })
 
-/** The survey of a team. Which of its pages is shown depends on the link; the server says what to show. */
+/**
+ * The survey of a team. Which of its pages is shown depends on the link; the server says what to
+ * show.
+ */
 export default function TeamPage() {
   const visited = useRootData()?.team
   const { key, search } = useLocation()
@@ -63,7 +69,10 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX_CHARACTERS },
 } as const
 
-/** The form that begins a survey. It is posted natively, so that it works the same with and without scripting. */
+/**
+ * The form that begins a survey. It is posted natively, so that it works the same with and without
+ * scripting.
+ */
 function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undefined }) {
   const words = useWords('surveyTeam', surveyTeam).start
   const fields = useWords('surveyTeamForm', surveyTeamForm)

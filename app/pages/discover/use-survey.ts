@@ -26,14 +26,19 @@ const RUN_KEY = 'everturn-survey-run'
 /** The run of this tab that was last reported for the counts. */
 const COUNTED_KEY = 'everturn-survey-counted'
 
-/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http. */
+/**
+ * 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http.
+ */
 function newRun(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Where these results come from: this browser's latest run, an earlier one, or an address that another person shared. */
+/**
+ * Where these results come from: this browser's latest run, an earlier one, or an address that
+ * another person shared.
+ */
 export type ResultsOrigin = 'latest' | 'earlier' | 'shared'
 
 function originOf(
@@ -41,7 +46,8 @@ function originOf(
   saved: SavedSurvey | undefined,
   isPassedOn: boolean,
 ): ResultsOrigin {
-  // Until the stored survey has been read, the address decides: shared results use the query string, your own use the fragment.
+  // Until the stored survey has been read, the address decides: shared results use the query
+  // string, your own use the fragment.
   if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
   const isOf = (run: FinishedRun | undefined) =>
     run && scoresCode(run.scores) === scoresCode(step.scores)
@@ -106,11 +112,13 @@ export function useSurvey(team?: { given: Scores | undefined }) {
 }
 
 /**
- * Reports a completed survey for the anonymous counts: the scores (null where a slider was left untouched) and the id of
- * the run, by which the server recognizes a repeated report. Nothing is sent when no question was answered, or when the
- * browser asks not to be counted. Failures are ignored: the counts are statistics.
+ * Reports a completed survey for the anonymous counts: the scores (null where a slider was left
+ * untouched) and the id of the run, by which the server recognizes a repeated report. Nothing is
+ * sent when no question was answered, or when the browser asks not to be counted. Failures are
+ * ignored: the counts are statistics.
  *
- * This is a plain call of the data API, so that it reaches our own server and a hosted project without loading the client.
+ * This is a plain call of the data API, so that it reaches our own server and a hosted project
+ * without loading the client.
  * @param backendOrigin '' for the origin of the page, else that of a hosted project
  */
 async function countCompletion(

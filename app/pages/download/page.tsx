@@ -25,7 +25,9 @@ export default function DownloadPage() {
   )
 }
 
-/** Opening of the page: the ebook stands on a shelf board of its own, the words are to its right. */
+/**
+ * Opening of the page: the ebook stands on a shelf board of its own, the words are to its right.
+ */
 function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
   return (
     <section className="border-ink border-b-[14px] wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
@@ -98,7 +100,10 @@ const CAT =
 const CAT_FACE =
   'M716 304c4 5 10 5 14 0m14 0c4 5 10 5 14 0M734 316l4 4 4-4M698 312l-20-4m20 12-20 3m96-11 20-4m-20 12 20 3'
 
-/** Books on both sides of an empty place with a card in it. The lower edge of the drawing is the shelf board. */
+/**
+ * Books on both sides of an empty place with a card in it. The lower edge of the drawing is the
+ * shelf board.
+ */
 function HandbookPicture({ words }: { words: Words<typeof download.handbook.shelf> }) {
   const { card, spines } = words
   return (

@@ -61,7 +61,9 @@ export default function EbookPage() {
   )
 }
 
-/** The front page is almost upright. The others are turned to both sides around a point below it. */
+/**
+ * The front page is almost upright. The others are turned to both sides around a point below it.
+ */
 const POSITIONS = [
   'z-40 -rotate-2',
   'z-30 -translate-x-[14%] translate-y-[3%] -rotate-[17deg]',
@@ -69,7 +71,10 @@ const POSITIONS = [
   'z-10 translate-x-[22%] translate-y-[9%] rotate-[26deg]',
 ]
 
-/** A few sentences set large between hairlines, each after a small flywheel with its arc lit, beside a small headline. */
+/**
+ * A few sentences set large between hairlines, each after a small flywheel with its arc lit, beside
+ * a small headline.
+ */
 function Statements({ words }: { words: Words<typeof ebookPage.points> }) {
   return (
     <section className="band wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">

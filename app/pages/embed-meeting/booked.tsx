@@ -86,7 +86,10 @@ function calendarLinks(
 
 type BookedProps = MeetingPage & { meeting: BookedMeeting }
 
-/** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
+/**
+ * A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to
+ * change it.
+ */
 export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
   const { booked: words } = useWords('embed', embed).meeting
   const { host, place } = meeting
@@ -192,8 +195,8 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
 }
 
 /**
- * Books a held meeting. The browser posts this form by itself, with or without scripts, because the answer is another page: that
- * of the meeting, or the form again when its time is lost.
+ * Books a held meeting. The browser posts this form by itself, with or without scripts, because the
+ * answer is another page: that of the meeting, or the form again when its time is lost.
  */
 function Confirm({ meeting }: { meeting: BookedMeeting }) {
   const { booked: words } = useWords('embed', embed).meeting
@@ -266,7 +269,10 @@ function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: s
   )
 }
 
-/** The day of the meeting in the hub of the flywheel. When it was booked just now, the last arc closes the wheel. */
+/**
+ * The day of the meeting in the hub of the flywheel. When it was booked just now, the last arc
+ * closes the wheel.
+ */
 export function DayInWheel({ meeting, isNew }: { meeting: BookedMeeting; isNew: boolean }) {
   const language = useLanguage()
   const { startsAt, zone, state } = meeting

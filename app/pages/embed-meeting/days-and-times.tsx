@@ -34,7 +34,10 @@ const inUtc = (moment: number, language: string, options: Intl.DateTimeFormatOpt
 const MONTH = { month: 'short' } as const
 const MONTH_AND_YEAR = { month: 'short', year: 'numeric' } as const
 
-/** `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the same in every browser. */
+/**
+ * `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the
+ * same in every browser.
+ */
 function monthsInWords(first: number, last: number, language: string): string {
   const from = dayAt(first)
   const to = dayAt(last)
@@ -49,7 +52,9 @@ type WithDay = MeetingPage & { shown: string }
 
 const WEEKDAYS = [...Array(7).keys()]
 
-/** Five weeks with their free days. Each is a button of a form, so it also works without scripting. */
+/**
+ * Five weeks with their free days. Each is a button of a form, so it also works without scripting.
+ */
 export function Month({
   clock: { language },
   days,
@@ -233,7 +238,10 @@ const PARTS = [
   { name: 'evening', until: '24:00' },
 ] as const
 
-/** The free times of a day, a row for each part. Taken times are left out: on a full day they would hide the free. */
+/**
+ * The free times of a day, a row for each part. Taken times are left out: on a full day they would
+ * hide the free.
+ */
 export function TimesOfDay({
   clock: { zone, hourCycle, language },
   shown,
@@ -290,11 +298,16 @@ interface ZoneChoiceProps {
   at: number
   /** Scripts run. */
   isLive: boolean
-  /** Heading of the times. It takes both columns on a phone, which has no room for the longest day beside the choice. */
+  /**
+   * Heading of the times. It takes both columns on a phone, which has no room for the longest day
+   * beside the choice.
+   */
   children: ReactNode
 }
 
-/** Heads the times, names the time zone that they are shown in, and lets the visitor choose another. */
+/**
+ * Heads the times, names the time zone that they are shown in, and lets the visitor choose another.
+ */
 export function ZoneChoice({ clock: { zone, language }, at, isLive, children }: ZoneChoiceProps) {
   const { zone: words } = useWords('embed', embed).meeting
   const { go } = useMeetingAddress()

@@ -21,7 +21,10 @@ import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit } from '#contra
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import { type MeetingPage, useMeetingAddress } from './use-meeting-page.tsx'
 
-/** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
+/**
+ * What was typed is kept in this tab until it is booked, also when the overlay is closed by
+ * mistake.
+ */
 const TYPED_KEY = 'everturn-meeting'
 
 /** Fields keep their own values, because a value in a field was typed later. */
@@ -40,7 +43,10 @@ type State = {
   failure?: MeetingVisit['answer'] | undefined
 }
 
-/** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
+/**
+ * The last step asks who the meeting is with. A time that is taken is replaced here, and everything
+ * typed stays.
+ */
 export function Details({
   at,
   call,
@@ -70,7 +76,8 @@ export function Details({
       form.current.noValidate = true
       fillFromStorage(form.current)
     }
-    // After a step forward, the first field gets the focus. A visitor may be in a field before scripts run.
+    // After a step forward, the first field gets the focus. A visitor may be in a field before
+    // scripts run.
     if (isLive && !visit.answer && !form.current?.contains(document.activeElement))
       form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [isLive, visit.answer])

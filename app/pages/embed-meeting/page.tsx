@@ -35,7 +35,10 @@ const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).Unknown
 const PostedAnswer = lazy(async () => ({ default: (await loadDetails()).PostedAnswer }))
 const Move = lazy(async () => ({ default: (await loadBooked()).Move }))
 
-/** Steps of booking. Each lights one more arc of the wheel (`meeting.css`), and each has its word in `embed.meeting.steps`. */
+/**
+ * Steps of booking. Each lights one more arc of the wheel (`meeting.css`), and each has its word in
+ * `embed.meeting.steps`.
+ */
 const STEPS = ['day', 'time', 'details', 'booked'] as const
 type Step = (typeof STEPS)[number]
 
@@ -45,7 +48,10 @@ function stepOf({ meeting, isMoving, at, day }: MeetingPage): Step {
   return day ? 'time' : 'day'
 }
 
-/** Our own booking page: shown in the scheduler overlay, or by itself. Every state of it has an address. */
+/**
+ * Our own booking page: shown in the scheduler overlay, or by itself. Every state of it has an
+ * address.
+ */
 export default function EmbedMeetingPage() {
   const page = useMeetingPage()
   const step = stepOf(page)
@@ -363,7 +369,10 @@ function CallName({ call: { name, minutes, price } }: { call: BookableCall }) {
   )
 }
 
-/** For whom a call is and what the visitor has in hand afterward. A phone has no room for it above the calendar. */
+/**
+ * For whom a call is and what the visitor has in hand afterward. A phone has no room for it above
+ * the calendar.
+ */
 function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall }) {
   const words = useWords('embed', embed).meeting
   return (

@@ -90,7 +90,10 @@ export function TakenTimes({
   )
 }
 
-/** Books, moves or cancels a meeting. `unavailable` means no answer or a temporary refusal, so the result is unknown. */
+/**
+ * Books, moves or cancels a meeting. `unavailable` means no answer or a temporary refusal, so the
+ * result is unknown.
+ */
 export async function sendMeeting(
   path: string,
   values: Readonly<Record<string, string>>,

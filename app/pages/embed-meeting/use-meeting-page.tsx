@@ -43,7 +43,10 @@ export function useCalls(): BookableCall[] {
 
 export type MeetingPage = ReturnType<typeof useMeetingPage>
 
-/** Everything that the page shows, read from its address, so that Back, reload and pages without scripting work the same. */
+/**
+ * Everything that the page shows, read from its address, so that Back, reload and pages without
+ * scripting work the same.
+ */
 export function useMeetingPage() {
   const { given } = useMeetingAddress()
   const isLive = useIsHydrated()
@@ -103,7 +106,10 @@ export function useMeetingPage() {
   }
 }
 
-/** The free times of a call, from the page or loaded here. A page without times could not read them either. */
+/**
+ * The free times of a call, from the page or loaded here. A page without times could not read them
+ * either.
+ */
 function useTimes(call: string, known: MeetingTimes | undefined) {
   const [lists, setLists] = useState<Readonly<Record<string, Times>>>({
     [known?.call ?? call]: known?.times ?? 'failed',

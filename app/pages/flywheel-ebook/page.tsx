@@ -46,7 +46,10 @@ export default function FlywheelEbookPage() {
   )
 }
 
-/** Opening of the page: the words, the form on its own sheet, and pages of the ebook below, cropped by the edge. */
+/**
+ * Opening of the page: the words, the form on its own sheet, and pages of the ebook below, cropped
+ * by the edge.
+ */
 function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> }) {
   const facts = (
     <p className="mt-5 text-muted text-small">
@@ -100,7 +103,10 @@ const POSITIONS = [
   'z-0 -ml-[2%] -translate-y-[1%] -rotate-2 [--back:-188%] sm:[--back:-178.5%]',
   '-ml-[3%] translate-y-[6%] rotate-[5deg] [--back:-281%] sm:[--back:-266%]',
 ]
-/** Once the form has sent the ebook on its way, the pages square up behind the cover, farther up beside the form. */
+/**
+ * Once the form has sent the ebook on its way, the pages square up behind the cover, farther up
+ * beside the form.
+ */
 const SQUARED =
   'in-[section:has([data-tone=success])]:rotate-none in-[section:has([data-tone=success])]:[translate:var(--back,0)_-8%] lg:in-[section:has([data-tone=success])]:[translate:var(--back,0)_-22%] motion-safe:[transition:translate_0.4s,rotate_0.4s]'
 

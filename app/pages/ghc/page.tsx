@@ -36,7 +36,10 @@ export default function ConferencePage() {
   )
 }
 
-/** A conference badge on a ribbon that hangs from a rail at the upper edge of the drawing. A pen is writing the name. */
+/**
+ * A conference badge on a ribbon that hangs from a rail at the upper edge of the drawing. A pen is
+ * writing the name.
+ */
 function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
   return (
     <svg

@@ -95,7 +95,9 @@ export default function HomePage() {
   )
 }
 
-/** Two ways side by side, row by row; on small screens every row becomes a small block of its own. */
+/**
+ * Two ways side by side, row by row; on small screens every row becomes a small block of its own.
+ */
 function Comparison({ words }: { words: Words<typeof home.comparison> }) {
   return (
     <section className="wrap section">
@@ -150,7 +152,9 @@ function Comparison({ words }: { words: Words<typeof home.comparison> }) {
   )
 }
 
-/** The four flywheel stages beside the wheel: the arc of the stage that is read faces it and is lit. */
+/**
+ * The four flywheel stages beside the wheel: the arc of the stage that is read faces it and is lit.
+ */
 function Stages({ words }: { words: Words<typeof home.stages> }) {
   return (
     <section

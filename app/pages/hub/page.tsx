@@ -48,7 +48,10 @@ const FILLS = [
   'bg-ember text-white print:bg-transparent print:text-ink',
 ] as const
 
-/** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
+/**
+ * Opening of the page: the words above, the phases as blocks of rising height on a ruler of days
+ * below.
+ */
 function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPage> }) {
   const [secondPhase, thirdPhase] = words.pictures
   return (
@@ -199,7 +202,10 @@ const LEDGER = {
   name: 'text-muted text-small lg:hidden',
 } as const
 
-/** What a company has afterward, as two lines of a ledger: a strategy report with empty columns, the hub with full ones. */
+/**
+ * What a company has afterward, as two lines of a ledger: a strategy report with empty columns, the
+ * hub with full ones.
+ */
 function OutcomeLedger({ words }: { words: Words<typeof hubPage.outcome> }) {
   const { items, report, hub, nothing } = words
   const columns = items.map(({ at, title }) => ({ at, name: title }))
@@ -224,7 +230,10 @@ interface TimelineProps {
   to?: number
 }
 
-/** A ruler with a mark per day, 12 units apart, some days filled in. Decorative: the days are named in the text. */
+/**
+ * A ruler with a mark per day, 12 units apart, some days filled in. Decorative: the days are named
+ * in the text.
+ */
 function Timeline({ className, days, from = 1, to = 0 }: TimelineProps) {
   const ticks = Array.from(
     { length: days + 1 },

@@ -105,7 +105,10 @@ function PartnershipBanner({ words }: { words: Words<typeof labs.partners> }) {
   )
 }
 
-/** A picture on the left; on the right a table of usual questions, struck out, each beside a better one. */
+/**
+ * A picture on the left; on the right a table of usual questions, struck out, each beside a better
+ * one.
+ */
 function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> }) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
@@ -153,7 +156,10 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
   )
 }
 
-/** A day in its parts, beside a clock whose hands run from the first hour to the last as the list passes. */
+/**
+ * A day in its parts, beside a clock whose hands run from the first hour to the last as the list
+ * passes.
+ */
 function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
   return (
     <section className="day-view wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
@@ -197,8 +203,9 @@ function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
 }
 
 /**
- * A short film in the browser's own player, with captions and a transcript. The film and its captions are fetched when
- * the visitor presses play; the still picture when it comes near the view, where the browser supports that.
+ * A short film in the browser's own player, with captions and a transcript. The film and its
+ * captions are fetched when the visitor presses play; the still picture when it comes near the
+ * view, where the browser supports that.
  */
 function DemoVideo({ words }: { words: Words<typeof labs.agenda.video> }) {
   return (
@@ -239,7 +246,10 @@ function DemoVideo({ words }: { words: Words<typeof labs.agenda.video> }) {
 /** The film is `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
 const FILM = '/videos/meeting-rescheduling'
 
-/** Holds the still picture back (HTML Standard, lazy loading attribute on media elements); React's types do not know it yet. */
+/**
+ * Holds the still picture back (HTML Standard, lazy loading attribute on media elements); React's
+ * types do not know it yet.
+ */
 const LAZY = { loading: 'lazy' } as object
 
 const DEGREES_PER_HOUR = 30
@@ -263,15 +273,19 @@ function labelLine(part: Part): string {
 
 interface DayClockProps {
   className: string
-  /** In order. The day moves from observing to building: the first is outlined, the last solid, all between are hatched. */
+  /**
+   * In order. The day moves from observing to building: the first is outlined, the last solid, all
+   * between are hatched.
+   */
   parts: readonly Part[]
   /** Draws the dial with one part only, for the margin of a list. */
   lit?: number
 }
 
 /**
- * A working day on a clock face. Decorative: the parts of the day are named in the text beside it. Its hands run from the first
- * hour to the last while a section around it passes the view (`day-clock.css`).
+ * A working day on a clock face. Decorative: the parts of the day are named in the text beside it.
+ * Its hands run from the first hour to the last while a section around it passes the view
+ * (`day-clock.css`).
  */
 function DayClock({ className, parts, lit }: DayClockProps) {
   const id = useId()

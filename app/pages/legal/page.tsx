@@ -55,7 +55,9 @@ interface LegalTextProps extends Pick<Route.ComponentProps, 'loaderData'> {
   text: ReturnType<typeof textOf>
 }
 
-/** A long text in short lines, with numbered chapters and a table of contents that stays in view. */
+/**
+ * A long text in short lines, with numbered chapters and a table of contents that stays in view.
+ */
 function LegalText({ path, text, loaderData }: LegalTextProps) {
   const { name } = useSite('plain')
   const { legal } = useWords('site', owner, 'plain')

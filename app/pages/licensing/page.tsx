@@ -45,7 +45,10 @@ export default function LicensingPage() {
   )
 }
 
-/** What a license includes, set like the license itself: clauses beside the margin line of legal paper, and two lines to sign. */
+/**
+ * What a license includes, set like the license itself: clauses beside the margin line of legal
+ * paper, and two lines to sign.
+ */
 function Terms({ words }: { words: Words<typeof licensing.features> }) {
   return (
     <section className="wrap section">
@@ -114,7 +117,10 @@ function SampleAssets({ words }: { words: Words<typeof licensing.sampleAssets> }
   )
 }
 
-/** What happens after an application, in numbered steps on the left, and the form in the wider column on the right. */
+/**
+ * What happens after an application, in numbered steps on the left, and the form in the wider
+ * column on the right.
+ */
 function Application({ words }: { words: Words<typeof licensing.application> }) {
   const { partnerFormUrl } = usePublicConfig()
   return (
@@ -158,8 +164,9 @@ interface ThirdPartyFrameProps {
 }
 
 /**
- * A page in a frame. A page of this site is loaded when it comes near, and its frame grows with the content. A provider's page is
- * loaded after a click, because it may set cookies and the provider learns about the visit.
+ * A page in a frame. A page of this site is loaded when it comes near, and its frame grows with the
+ * content. A provider's page is loaded after a click, because it may set cookies and the provider
+ * learns about the visit.
  */
 function ThirdPartyFrame({ src, words }: ThirdPartyFrameProps) {
   const title = words.title.text

@@ -57,7 +57,9 @@ export default function ModelPage() {
   )
 }
 
-/** Distance and difference in height between two milestones. The path is the same as in `Stages`. */
+/**
+ * Distance and difference in height between two milestones. The path is the same as in `Stages`.
+ */
 const STRIDE = 90
 const RISE = 16
 const FIRST = { x: 60, y: 126 }
@@ -68,7 +70,10 @@ const milestone = (stage: number) => ({
   y: FIRST.y - (stage - 1) * RISE,
 })
 
-/** Five milestones of which one is left out, and the leap over it. Decorative: the text names the stage. */
+/**
+ * Five milestones of which one is left out, and the leap over it. Decorative: the text names the
+ * stage.
+ */
 function Leap({ skipped, className }: { skipped: number; className: string }) {
   const shown = [1, 2, 3, 4, 5].filter((stage) => stage !== skipped)
   const [from, gone, to] = [milestone(skipped - 1), milestone(skipped), milestone(skipped + 1)]
@@ -117,7 +122,10 @@ function Leap({ skipped, className }: { skipped: number; className: string }) {
   )
 }
 
-/** What goes wrong when a stage is left out, each case beside the path with the leap over that stage. */
+/**
+ * What goes wrong when a stage is left out, each case beside the path with the leap over that
+ * stage.
+ */
 function SkippedStages({ words: { problem: words, stages } }: { words: Words<typeof model> }) {
   return (
     <section className="band wrap section">
@@ -260,11 +268,17 @@ function CapabilityWeights({
   )
 }
 
-/** A path in five parts of equal width, each level under its milestone. 1000 units wide; one unit of height is 0.25rem. */
+/**
+ * A path in five parts of equal width, each level under its milestone. 1000 units wide; one unit of
+ * height is 0.25rem.
+ */
 const PATH =
   'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
 
-/** The stages as milestones on a path that rises across the page. On small screens the path runs down the list. */
+/**
+ * The stages as milestones on a path that rises across the page. On small screens the path runs
+ * down the list.
+ */
 function Stages({ words }: { words: Words<typeof model.stages> }) {
   return (
     <section className="overflow-clip">

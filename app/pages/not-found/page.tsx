@@ -10,7 +10,10 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
 
-/** Scripts start without an interaction, because the attempted path must be written to the console at once. */
+/**
+ * Scripts start without an interaction, because the attempted path must be written to the console
+ * at once.
+ */
 export const handle: RouteHandle = { editable: visitorEditing, hydrate: 'load', isPrivate: true }
 export const meta = pageMeta('notFound', notFound, { noindex: true })
 

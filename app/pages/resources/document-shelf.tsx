@@ -12,7 +12,10 @@ import { anchorOf } from '#contract/anchor-of.ts'
 import type { Words } from '#contract/words.ts'
 import type { Headings } from './tool-text.ts'
 
-/** The sections with the documents that the owner offers, each with the size of the owner's own file if there is one. */
+/**
+ * The sections with the documents that the owner offers, each with the size of the owner's own file
+ * if there is one.
+ */
 export function useOffered(sections: readonly Words<ResourceSection>[]): Words<ResourceSection>[] {
   const choices = useWords('documents', documents, 'plain')
   return sections.map((section) => ({
@@ -37,7 +40,9 @@ interface DocumentShelfProps {
   band?: boolean
 }
 
-/** Documents on a drawn shelf: the cover of each, and under it what it is and the file to download. */
+/**
+ * Documents on a drawn shelf: the cover of each, and under it what it is and the file to download.
+ */
 export function DocumentShelf({ words, found = {}, band = false }: DocumentShelfProps) {
   const fileWords = useWords('files', files, 'plain')
   const language = useLanguage()

@@ -16,7 +16,8 @@ import type { Route } from './+types/example'
 type Case = Words<typeof examplePage>
 type ChapterWords = Case['chapters'][number]
 
-// The server writes the parts of papers into the document, so they are in neither the page's script nor its data.
+// The server writes the parts of papers into the document, so they are in neither the page's script
+// nor its data.
 const onServer = import.meta.env.SSR ? await import('./tool-text.ts') : undefined
 
 export const meta = pageMeta('example', examplePage)
@@ -27,7 +28,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirectDocument(request.url) as never
 }
 
-/** The invented company of the documents, told as one case: what happened, and at each point the paper that it left. */
+/**
+ * The invented company of the documents, told as one case: what happened, and at each point the
+ * paper that it left.
+ */
 export default function ExamplePage() {
   const words = useWords('example', examplePage)
   if (import.meta.env.SSR) use(UsedRecords)?.add('documents')
@@ -103,7 +107,10 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
   )
 }
 
-/** Above it, each stage takes its share of the 26 weeks. @param stage 1 to 4, and 0 for what comes before them */
+/**
+ * Above it, each stage takes its share of the 26 weeks. @param stage 1 to 4, and 0 for what comes
+ * before them
+ */
 function Chapter({
   words,
   stage,

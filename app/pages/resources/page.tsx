@@ -69,7 +69,10 @@ const SPINE =
   'relative flex w-full items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
 const WIDTHS = ['sm:flex-4', 'sm:flex-3', 'sm:flex-5', 'sm:flex-3']
 
-/** Opening of the page: every document as the spine of a book on one long shelf. Each spine links to its document below. */
+/**
+ * Opening of the page: every document as the spine of a book on one long shelf. Each spine links to
+ * its document below.
+ */
 function ResourcesHero({
   words: { hero: words, sections },
 }: {
@@ -138,7 +141,10 @@ interface FilterProps {
   isEmpty: boolean
 }
 
-/** Leaves only the tools that contain the typed words. Without scripts, all are shown and the field is not. */
+/**
+ * Leaves only the tools that contain the typed words. Without scripts, all are shown and the field
+ * is not.
+ */
 function Filter({ words, onChange, isEmpty }: FilterProps) {
   const field = useRef<HTMLInputElement>(null)
   const read = () => onChange(field.current?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? [])

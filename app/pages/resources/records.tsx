@@ -8,7 +8,10 @@ import { DocumentShelf, useOffered } from './document-shelf.tsx'
 
 export const meta = pageMeta('records', recordsPage)
 
-/** Documents for those who buy, measure and have to show what was done. They are not among the tools of `/resources`. */
+/**
+ * Documents for those who buy, measure and have to show what was done. They are not among the tools
+ * of `/resources`.
+ */
 export default function RecordsPage() {
   const { hero, card, sections, close } = useWords('records', recordsPage)
   return (

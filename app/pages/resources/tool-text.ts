@@ -17,7 +17,10 @@ const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!*
   eager: true,
 })
 
-/** A document with the text that staff published. Of a path without one, the first tool, which no route leads to. */
+/**
+ * A document with the text that staff published. Of a path without one, the first tool, which no
+ * route leads to.
+ */
 function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
   const own = (shipped[`/content/documents/${slug}.md`] ??
     shipped[`/content/documents/${TOOL_SLUGS[0]}.md`]) as DocumentSource
@@ -25,7 +28,8 @@ function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
   try {
     return text === undefined ? own : readTool(text, documentWords)
   } catch (error) {
-    // Only the preview of a draft gets here, because no such text is published. It shows what is to be corrected.
+    // Only the preview of a draft gets here, because no such text is published. It shows what is to
+    // be corrected.
     const value = (error as Error).message
     return { ...own, children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] }
   }
@@ -35,7 +39,10 @@ function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
 const fillWith = (published: PublishedTexts) => (text: string) =>
   fillDocument(text, documentTextsOver(published))
 
-/** Parts of filled-in examples, by the station of the case that shows them: blocks of the example, and rows of a table. */
+/**
+ * Parts of filled-in examples, by the station of the case that shows them: blocks of the example,
+ * and rows of a table.
+ */
 const EXCERPTS: Readonly<
   Record<string, { source: string; blocks: readonly number[]; rows?: readonly number[] }>
 > = {

@@ -55,7 +55,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const TEXT_ID = 'tool-text'
 
-/** A free tool: what it is for, its PDF, and its text with fields that can be filled in and printed. */
+/**
+ * A free tool: what it is for, its PDF, and its text with fields that can be filled in and printed.
+ */
 export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const slug = slugOf(useLocation())
   const words = useWords('tool', toolPage)

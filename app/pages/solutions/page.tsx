@@ -38,7 +38,10 @@ export default function SolutionsPage() {
   )
 }
 
-/** Opening of the page: three offerings, their drawings on one base line, the last so tall that it reaches beside the headline. */
+/**
+ * Opening of the page: three offerings, their drawings on one base line, the last so tall that it
+ * reaches beside the headline.
+ */
 function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
   return (
     <section className="overflow-clip">
@@ -106,7 +109,10 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
   )
 }
 
-/** Sizes of the drawings, which share one scale, and of one leaf of each door, in the drawing's own units. */
+/**
+ * Sizes of the drawings, which share one scale, and of one leaf of each door, in the drawing's own
+ * units.
+ */
 const PICTURES = [
   {
     width: 280,
@@ -134,12 +140,18 @@ const PICTURES = [
 interface OfferingPictureProps {
   /** Place among the three offerings, 0 to 2. */
   index: number
-  /** Name of the drawing; the people in front of the door are a file of their own, `{name}-visitors`. */
+  /**
+   * Name of the drawing; the people in front of the door are a file of their own,
+   * `{name}-visitors`.
+   */
   name: string
   alt: string
 }
 
-/** An offering as a doorway: its leaves open while its card is pointed at or focused, and on touch screens while it scrolls into view. */
+/**
+ * An offering as a doorway: its leaves open while its card is pointed at or focused, and on touch
+ * screens while it scrolls into view.
+ */
 function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
   const picture = PICTURES[index]
   if (!picture) return null
@@ -154,7 +166,10 @@ function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
   )
 }
 
-/** One leaf with two panels and a handle on the side away from the hinges, drawn as if the hinges were on its left. */
+/**
+ * One leaf with two panels and a handle on the side away from the hinges, drawn as if the hinges
+ * were on its left.
+ */
 function Leaf({
   size: [width, height],
   className,
@@ -182,7 +197,10 @@ function Leaf({
   )
 }
 
-/** What people say about AI at work, in large type on the left, and the offering that fits on the right. On paper, links have no use. */
+/**
+ * What people say about AI at work, in large type on the left, and the offering that fits on the
+ * right. On paper, links have no use.
+ */
 function FindYourFit({ words }: { words: Words<typeof solutions.findYourFit> }) {
   return (
     <section className="band no-print wrap section">

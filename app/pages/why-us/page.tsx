@@ -63,7 +63,9 @@ interface PhilosophyLetterProps {
   isSigned: boolean
 }
 
-/** Opening of a page: a letter on its own sheet, larger than the column with its author beside it. */
+/**
+ * Opening of a page: a letter on its own sheet, larger than the column with its author beside it.
+ */
 function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: PhilosophyLetterProps) {
   return (
     <section className="band wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16">

@@ -1,6 +1,7 @@
 /**
- * The parts of the page 'Settings'. Their fields are declared where the facts are written (`field` in `contract/values.ts`). Browsers
- * get what this module exports as data, because pages have no declarations (`scripts/erase-declarations.ts`).
+ * The parts of the page 'Settings'. Their fields are declared where the facts are written (`field`
+ * in `contract/values.ts`). Browsers get what this module exports as data, because pages have no
+ * declarations (`scripts/erase-declarations.ts`).
  */
 import { declarationOf, type SettingsField, type SettingsPart, valueIn } from '#contract/values.ts'
 import { records } from '../../words.ts'
@@ -44,7 +45,10 @@ interface Section {
   isOpen?: true
 }
 
-/** The fields that are declared in a part of `content/`. @param place its address, unless it states its own */
+/**
+ * The fields that are declared in a part of `content/`. @param place its address, unless it states
+ * its own
+ */
 function fieldsIn(content: unknown, place: string): (SettingsField & { at: string })[] {
   const declaration = declarationOf(content)
   const value: unknown = valueIn(content)

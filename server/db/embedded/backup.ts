@@ -1,4 +1,7 @@
-/** Backups of the embedded database: made while it runs, checked by opening them, restored into an empty directory. */
+/**
+ * Backups of the embedded database: made while it runs, checked by opening them, restored into an
+ * empty directory.
+ */
 import {
   existsSync,
   mkdirSync,
@@ -35,9 +38,11 @@ const stampOf = (now: Date) => `${now.toISOString().replace(/[-:]/g, '').slice(0
 export type Backup = { path: string; bytes: number; rowCounts: Contents['rowCounts'] }
 
 /**
- * Writes a backup into `DATA_DIR/backups`, opens it in memory and compares the rows of every table. The newest 7 are kept.
- * Other callers wait while the archive is made (about 4 s for 60,000 rows), but not while it is checked.
- * @throws {Error} when the disk is too full, or the archive differs from the database; the archive is then removed
+ * Writes a backup into `DATA_DIR/backups`, opens it in memory and compares the rows of every table.
+ * The newest 7 are kept. Other callers wait while the archive is made (about 4 s for 60,000 rows),
+ * but not while it is checked.
+ * @throws {Error} when the disk is too full, or the archive differs from the database; the archive
+ *   is then removed
  */
 export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
   if (database.disk.low) throw new DiskFullError('The disk is too full for a backup')
@@ -63,9 +68,10 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
 const SECRET_IN_ARCHIVE = 'jwt-secret'
 
 /**
- * The signing secret as the first entry of an archive. A restored database is of little use without it: no authenticator app,
- * session or emailed link would work. It is never written into the database's folder, where it would stay behind if the
- * process were killed, and where later backups would take it for the secret of that time.
+ * The signing secret as the first entry of an archive. A restored database is of little use without
+ * it: no authenticator app, session or emailed link would work. It is never written into the
+ * database's folder, where it would stay behind if the process were killed, and where later backups
+ * would take it for the secret of that time.
  * @returns nothing where JWT_SECRET is a setting
  */
 function archivedSecret(directory: string): Uint8Array {
@@ -113,9 +119,10 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 
 /**
  * Restores a backup. The previous database is kept beside it. The server must not run.
- * @returns what was restored, whether the backup contained the signing secret, and where the previous database is now
- * @throws {StorageRefusedError} when the server runs, the backup cannot be opened, or this program could not start from it;
- *   nothing has changed then
+ * @returns what was restored, whether the backup contained the signing secret, and where the
+ *   previous database is now
+ * @throws {StorageRefusedError} when the server runs, the backup cannot be opened, or this program
+ *   could not start from it; nothing has changed then
  */
 export async function restoreBackup(
   dataDirectory: string,

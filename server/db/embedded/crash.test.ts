@@ -18,7 +18,10 @@ const INSERTING = fileURLToPath(
   new URL('../../../test/processes/insert-until-killed.ts', import.meta.url),
 )
 
-/** Runs the inserting process, kills it after some acknowledged leads, and returns what it acknowledged. */
+/**
+ * Runs the inserting process, kills it after some acknowledged leads, and returns what it
+ * acknowledged.
+ */
 async function insertUntilKilled(
   directory: string,
   round: number,
@@ -42,7 +45,8 @@ test(`no acknowledged lead is lost when the process is killed in the middle of s
   const { settings, remove } = await createTestData()
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Each round kills at another moment, from the first row to the middle of a checkpoint. Every run uses the same moments.
+    // Each round kills at another moment, from the first row to the middle of a checkpoint. Every
+    // run uses the same moments.
     acknowledged.push(
       ...(await insertUntilKilled(settings.DATA_DIR, round, 1 + ((round * 137) % 400))),
     )

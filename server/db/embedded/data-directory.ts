@@ -1,4 +1,7 @@
-/** Decides which database directory to open, and when to refuse. PGlite by itself initializes over existing data. */
+/**
+ * Decides which database directory to open, and when to refuse. PGlite by itself initializes over
+ * existing data.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   existsSync,
@@ -24,7 +27,10 @@ export function dataPaths(dataDirectory: string) {
     marker: join(dataDirectory, 'database.json'),
     ballast: join(dataDirectory, 'ballast'),
     backups: join(dataDirectory, 'backups'),
-    /** Signs sessions and links, and seals the keys of authenticator apps (`server/ops/signing-secret.ts`). */
+    /**
+     * Signs sessions and links, and seals the keys of authenticator apps
+     * (`server/ops/signing-secret.ts`).
+     */
     secret: join(dataDirectory, 'jwt-secret'),
   }
 }
@@ -72,9 +78,10 @@ export function isEmptyOrMissing(directory: string): boolean {
 }
 
 /**
- * Finds the database of this installation, or creates it when there never was one. The marker file is beside the database
- * and is written before the finished database gets its name. So a marker without a database means lost data, and a database
- * without a marker means foreign data. Both are refused.
+ * Finds the database of this installation, or creates it when there never was one. The marker file
+ * is beside the database and is written before the finished database gets its name. So a marker
+ * without a database means lost data, and a database without a marker means foreign data. Both are
+ * refused.
  * @param create makes a complete database in an empty directory and syncs it to the disk
  * @returns the instance id that the database must contain; a new database gets it
  * @throws {StorageRefusedError} instead of initializing over existing data
@@ -143,10 +150,11 @@ export function makeDirectory(dataDirectory: string): void {
 }
 
 /**
- * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock, which
- * ends with its process even after a crash. So a lock is never stale.
+ * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction
+ * is a kernel lock, which ends with its process even after a crash. So a lock is never stale.
  * @throws {DirectoryInUseError} when another process holds it
- * @throws {StorageRefusedError} when the directory cannot be written, or `database.lock` is not ours
+ * @throws {StorageRefusedError} when the directory cannot be written, or `database.lock` is not
+ *   ours
  */
 export function lockDirectory(dataDirectory: string) {
   const handle = openLock(dataDirectory)
@@ -177,7 +185,10 @@ function openLock(dataDirectory: string): DatabaseSync {
   }
 }
 
-/** SQLite does not say why it cannot open a file. The lock's own file must not be tried: closing it would end the lock. */
+/**
+ * SQLite does not say why it cannot open a file. The lock's own file must not be tried: closing it
+ * would end the lock.
+ */
 function requireWritable(dataDirectory: string): void {
   const probe = join(dataDirectory, `write-probe-${process.pid}`)
   try {
@@ -200,8 +211,9 @@ function identityOf(path: string): string | undefined {
 }
 
 /**
- * Remembers which files and folders have these paths now. A process that has a file open can still write to it after it was
- * deleted, or moved away and replaced, and nothing it writes is found at the next start.
+ * Remembers which files and folders have these paths now. A process that has a file open can still
+ * write to it after it was deleted, or moved away and replaced, and nothing it writes is found at
+ * the next start.
  * @returns the first path that has something else or nothing now; undefined while all are the same
  */
 export function watchIdentity(paths: readonly string[]): () => string | undefined {

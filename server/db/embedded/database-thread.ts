@@ -1,4 +1,6 @@
-/** The main thread's side of one database worker: sends requests, receives replies, notices its end. */
+/**
+ * The main thread's side of one database worker: sends requests, receives replies, notices its end.
+ */
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError, type DatabaseErrorFields } from '../database-error.ts'
@@ -12,7 +14,10 @@ import { StoreUnavailableError } from '../store.ts'
 export type WorkerOptions =
   /** Makes a complete new database in an empty directory. It belongs to no installation yet. */
   | { task: 'create'; directory: string }
-  /** Opens the database in `directory`, which must be new or belong to this instance, and answers requests. */
+  /**
+   * Opens the database in `directory`, which must be new or belong to this instance, and answers
+   * requests.
+   */
   | { task: 'serve'; directory: string; instanceId: string }
   | { task: 'restore'; directory: string; archive: string }
   | { task: 'check'; archive: string }
@@ -38,7 +43,10 @@ export type WorkerRequestBody =
 export type WorkerRequest = WorkerRequestBody & { id: number }
 
 export type WorkerReply =
-  /** The task's database is open and checked. All tasks but `serve` have closed it again. `contents` describes a backup. */
+  /**
+   * The task's database is open and checked. All tasks but `serve` have closed it again. `contents`
+   * describes a backup.
+   */
   | { kind: 'opened'; contents: Contents | undefined }
   /** Opening failed. `reason` is one line without internals. */
   | { kind: 'refused'; reason: string }
@@ -60,7 +68,10 @@ const unavailable = () => new StoreUnavailableError('The database is restarting'
 
 export type DatabaseThread = Awaited<ReturnType<typeof openThread>>
 
-/** Starts the worker and waits until its database is open and checked, or its task done. @throws {OpenFailedError} */
+/**
+ * Starts the worker and waits until its database is open and checked, or its task done. @throws
+ * {OpenFailedError}
+ */
 export async function openThread(options: WorkerOptions) {
   const worker = new Worker(entryPoint('database-worker'), {
     workerData: options,
@@ -106,7 +117,8 @@ export async function openThread(options: WorkerOptions) {
   }
 
   /**
-   * @param limitMs the worker is stopped when it takes longer, because the engine cannot cancel a statement
+   * @param limitMs the worker is stopped when it takes longer, because the engine cannot cancel a
+   *   statement
    * @throws {DatabaseError} the statement was refused
    * @throws {StoreUnavailableError} the worker ended before it answered
    */

@@ -122,7 +122,8 @@ function serve(database: PGlite): void {
           error: fields,
           inTransaction: database.isInTransaction(),
         })
-      // Any error but an ordinary refusal leaves the engine in an unknown state, so the main thread ends this worker.
+      // Any error but an ordinary refusal leaves the engine in an unknown state, so the main thread
+      // ends this worker.
       reply({ kind: 'aborted', reason: fields?.code ?? shortReason(error) })
     }
   })

@@ -1,4 +1,7 @@
-/** The embedded database of one data directory. It is opened once, restarted after an abort, and closed properly. */
+/**
+ * The embedded database of one data directory. It is opened once, restarted after an abort, and
+ * closed properly.
+ */
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { once } from '#contract/once.ts'
@@ -24,14 +27,18 @@ import { copyDatabase, preparedDatabase } from './prepared-database.ts'
 export interface EmbeddedOptions {
   pool?: Partial<EmbeddedPoolLimits>
   disk?: Partial<DiskLimits>
-  /** Makes a new database with initdb even where a build has one, which may have other migrations. */
+  /**
+   * Makes a new database with initdb even where a build has one, which may have other migrations.
+   */
   fromScratch?: boolean
 }
 
 /** The file system refused to write. */
 const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
-/** What must stay in place while the database is open. PostgreSQL never replaces these files itself. */
+/**
+ * What must stay in place while the database is open. PostgreSQL never replaces these files itself.
+ */
 function servedFiles(directory: string): string[] {
   const { database, marker } = dataPaths(directory)
   return [
@@ -69,7 +76,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * @throws {StorageRefusedError} when the database is in use, lost, foreign or damaged (`prepareDataDirectory`)
+   * @throws {StorageRefusedError} when the database is in use, lost, foreign or damaged
+   *   (`prepareDataDirectory`)
    * @throws {DiskFullError} when the disk lacks the space that opening needs
    */
   static async open(
@@ -109,8 +117,9 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * The running engine. It is stopped when its files were removed or replaced: what it wrote would be lost, and what it read
-   * by name would be another database's. It starts again when the same files are back.
+   * The running engine. It is stopped when its files were removed or replaced: what it wrote would
+   * be lost, and what it read by name would be another database's. It starts again when the same
+   * files are back.
    */
   get current(): DatabaseThread | undefined {
     const lost = this.#thread?.alive ? this.#lostFile() : undefined

@@ -1,4 +1,7 @@
-/** Protects the database from a full disk: reserves a file that can be deleted, and refuses writes while space is short. */
+/**
+ * Protects the database from a full disk: reserves a file that can be deleted, and refuses writes
+ * while space is short.
+ */
 import { existsSync, rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
@@ -9,7 +12,10 @@ const MIB = 1024 ** 2
 export interface DiskLimits {
   /** Below this many free bytes writes are refused. */
   refuseBelowBytes: number
-  /** Size of the reserve file (ballast), which is deleted first so that the engine can finish its writes. 0 for none. */
+  /**
+   * Size of the reserve file (ballast), which is deleted first so that the engine can finish its
+   * writes. 0 for none.
+   */
   ballastBytes: number
   checkEveryMs: number
   /** Bytes that this user can still write on the disk that holds `path`. */
@@ -45,7 +51,8 @@ export function diskGuard(
       log.error({ code: (error as NodeJS.ErrnoException).code }, 'free disk space cannot be read')
       return
     }
-    // Before changing the ballast, which may fail. Whether writes are refused depends only on the free space.
+    // Before changing the ballast, which may fail. Whether writes are refused depends only on the
+    // free space.
     const wasLow = low
     low = free < limits.refuseBelowBytes
     if (low && !wasLow)
@@ -95,8 +102,8 @@ export function diskGuard(
       return free
     },
     /**
-     * First check, before the database is opened. Opening writes, so the ballast is deleted before when space is short. A
-     * missing ballast is written while the database opens.
+     * First check, before the database is opened. Opening writes, so the ballast is deleted before
+     * when space is short. A missing ballast is written while the database opens.
      */
     async start(): Promise<void> {
       await look()
@@ -111,7 +118,10 @@ export function diskGuard(
   }
 }
 
-/** Writes real bytes, as a sparse file occupies no space, and in pieces, as one large write would keep its memory. */
+/**
+ * Writes real bytes, as a sparse file occupies no space, and in pieces, as one large write would
+ * keep its memory.
+ */
 async function writeZeros(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

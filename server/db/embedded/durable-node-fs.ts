@@ -31,7 +31,10 @@ interface EmscriptenModule {
 /** Every commit syncs a file of the write-ahead log. */
 const LOG_FOLDER = /[/\\]pg_wal[/\\]/
 
-/** Whether an open file still has this path. What is written to a file that was deleted or replaced is lost at its closing. */
+/**
+ * Whether an open file still has this path. What is written to a file that was deleted or replaced
+ * is lost at its closing.
+ */
 function isNamed(descriptor: number, path: string): boolean {
   const named = statSync(path, { throwIfNoEntry: false, bigint: true })
   const open = fstatSync(descriptor, { bigint: true })
@@ -39,15 +42,16 @@ function isNamed(descriptor: number, path: string): boolean {
 }
 
 /**
- * NodeFS reports a successful fsync without calling the system, so a power cut would lose committed rows. This class calls
- * the system's fsync and counts the calls. It overrides an internal of PGlite, so PGlite's version is pinned and the worker
- * checks the effect at every start.
+ * NodeFS reports a successful fsync without calling the system, so a power cut would lose committed
+ * rows. This class calls the system's fsync and counts the calls. It overrides an internal of
+ * PGlite, so PGlite's version is pinned and the worker checks the effect at every start.
  *
- * PostgreSQL also syncs the folder of a file that it created or renamed, but this build of it does not. So the folder is
- * synced together with the file.
+ * PostgreSQL also syncs the folder of a file that it created or renamed, but this build of it does
+ * not. So the folder is synced together with the file.
  *
- * After a crash PostgreSQL syncs every file twice, which took 4,500 calls with the folders. So a file without writes since its
- * last sync, and a folder without changed names, are not synced again. The first sync by this process is never skipped.
+ * After a crash PostgreSQL syncs every file twice, which took 4,500 calls with the folders. So a
+ * file without writes since its last sync, and a folder without changed names, are not synced
+ * again. The first sync by this process is never skipped.
  */
 export class DurableNodeFS extends NodeFS {
   /** fsync calls that reached the system. */
@@ -57,8 +61,8 @@ export class DurableNodeFS extends NodeFS {
   readonly #syncedFolders = new Set<string>()
 
   /**
-   * @param onFailure called when a file cannot be synced. It must end the thread: PostgreSQL would panic, which hangs in this
-   *   build, and no later sync may be trusted
+   * @param onFailure called when a file cannot be synced. It must end the thread: PostgreSQL would
+   *   panic, which hangs in this build, and no later sync may be trusted
    */
   constructor(directory: string, onFailure: (error: unknown) => void = () => {}) {
     super(directory)
@@ -106,8 +110,8 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /**
-   * Runs before each operation that changes a file's bytes or size, or a folder's names. `msync` goes through `write`, and
-   * opening to truncate goes through `setattr`.
+   * Runs before each operation that changes a file's bytes or size, or a folder's names. `msync`
+   * goes through `write`, and opening to truncate goes through `setattr`.
    */
   #noticeChanges({ stream_ops, node_ops, realPath }: EmscriptenModule['NODEFS']): void {
     const fileChanges = (node: FileNode) => this.#syncedFiles.delete(node)
@@ -138,8 +142,8 @@ function before<First>(
 }
 
 /**
- * Commits one row and checks that the commit called the system's fsync. PGlite's own file access reports a sync without
- * doing it, and a power cut would then lose everything since the start.
+ * Commits one row and checks that the commit called the system's fsync. PGlite's own file access
+ * reports a sync without doing it, and a power cut would then lose everything since the start.
  * @param syncs how many fsync calls reached the system so far
  * @throws when the commit did not, with a message of one line
  */

@@ -6,8 +6,9 @@ import type { Contents } from './database-thread.ts'
 import { damagedPage } from './page-checksums.ts'
 
 /**
- * PGlite turns fsync off by default (`-F`). PostgreSQL's default buffers are meant for a dedicated machine. With smaller ones
- * the engine needs 212 MB instead of 350 MB, and the system's page cache holds the files anyway.
+ * PGlite turns fsync off by default (`-F`). PostgreSQL's default buffers are meant for a dedicated
+ * machine. With smaller ones the engine needs 212 MB instead of 350 MB, and the system's page cache
+ * holds the files anyway.
  */
 const SETTINGS = [
   'fsync=on',
@@ -52,7 +53,8 @@ export async function openEngine(
 }
 
 /**
- * Id of the installation that the database belongs to. Undefined for a new database that was never opened.
+ * Id of the installation that the database belongs to. Undefined for a new database that was never
+ * opened.
  * @throws when the marker is missing, because the database is then not one of this product
  */
 export async function readInstanceId(database: PGlite): Promise<string | undefined> {
@@ -94,7 +96,10 @@ export async function verify(database: PGlite, directory?: string): Promise<void
   if (damaged !== undefined) throw new Error(damaged)
 }
 
-/** The reason for a failure in one short line. The engine's own errors can hold 30 KB of minified source. */
+/**
+ * The reason for a failure in one short line. The engine's own errors can hold 30 KB of minified
+ * source.
+ */
 export function shortReason(error: unknown): string {
   const text = lastComplaint ?? (error instanceof Error ? error.message : String(error))
   return (text.split('\n', 1)[0] ?? '').slice(0, 200)

@@ -1,6 +1,7 @@
 /**
- * Opens the embedded database to operators while the server uses it: a Unix socket that speaks PostgreSQL's protocol (version
- * 3.0, chapter "Frontend/Backend Protocol" of its manual), so that psql and other PostgreSQL clients can connect.
+ * Opens the embedded database to operators while the server uses it: a Unix socket that speaks
+ * PostgreSQL's protocol (version 3.0, chapter "Frontend/Backend Protocol" of its manual), so that
+ * psql and other PostgreSQL clients can connect.
  */
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
@@ -28,13 +29,16 @@ export const canHaveSocket = (dataDirectory: string): boolean =>
 /** A statement of our own, in place of PostgreSQL's: makes a backup and answers with it as JSON. */
 export const BACKUP_STATEMENT = 'backup'
 
-/** A transaction that its client leaves idle is ended after this time, because the site waits for it. */
+/**
+ * A transaction that its client leaves idle is ended after this time, because the site waits for
+ * it.
+ */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
 /**
- * Listens until closed. The caller holds the directory's lock, so an existing socket is a leftover and is replaced. Where that
- * is not possible (a path above 100 characters, a file system without sockets, Windows), commands work while the site is
- * stopped.
+ * Listens until closed. The caller holds the directory's lock, so an existing socket is a leftover
+ * and is replaced. Where that is not possible (a path above 100 characters, a file system without
+ * sockets, Windows), commands work while the site is stopped.
  */
 export async function openOperatorSocket(
   database: EmbeddedDatabase,
@@ -88,14 +92,17 @@ const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 /** The engine ends when it is asked to copy from its client. */
 const COPY_FROM_CLIENT = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
-/** What a client has set for its session. It is kept while the site uses the connection with its own settings. */
+/**
+ * What a client has set for its session. It is kept while the site uses the connection with its own
+ * settings.
+ */
 const SESSION_SETTINGS = `select coalesce(json_object_agg(name, setting), '{}')::text as settings from (
   select name, setting from pg_settings where source = 'session'
   union all select 'role', current_setting('role') where current_setting('role') <> 'none') own`
 
 /**
- * Serves one client until it leaves. The database has one connection, which the client has for as long as its statement or
- * transaction takes. In between, the site uses it.
+ * Serves one client until it leaves. The database has one connection, which the client has for as
+ * long as its statement or transaction takes. In between, the site uses it.
  */
 async function serveClient(
   socket: Socket,
@@ -136,7 +143,8 @@ async function serveClient(
     lease ??= await acquire()
     const answered = await lease.protocol(passed)
     socket.write(answered)
-    // The last message of an answer says whether a transaction is open. Without it, the client sends more of its statement.
+    // The last message of an answer says whether a transaction is open. Without it, the client
+    // sends more of its statement.
     const isReady = answered.at(-6) === READY_FOR_QUERY && answered.at(-1) === 'I'.charCodeAt(0)
     if (!isReady)
       idleTimer = setTimeout(() => refuse('25P03', 'idle-in-transaction timeout'), idleMs)

@@ -1,7 +1,8 @@
 /**
- * Checks the pages of a database's files, as `pg_checksums --check` does. Reading every table through the engine leaves out
- * indexes, long values and whatever the engine has in memory: a damaged page of those would be found by the visitor who needs
- * it. The algorithm is that of PostgreSQL's `src/include/storage/checksum_impl.h`.
+ * Checks the pages of a database's files, as `pg_checksums --check` does. Reading every table
+ * through the engine leaves out indexes, long values and whatever the engine has in memory: a
+ * damaged page of those would be found by the visitor who needs it. The algorithm is that of
+ * PostgreSQL's `src/include/storage/checksum_impl.h`.
  */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,9 +10,15 @@ import { join } from 'node:path'
 const PAGE_BYTES = 8192
 /** A relation of more than 1 GB has several files. */
 const PAGES_OF_FILE = 131_072
-/** One relation's pages, and further files of a large one. Maps of free space and visibility repair themselves. */
+/**
+ * One relation's pages, and further files of a large one. Maps of free space and visibility repair
+ * themselves.
+ */
 const RELATION_FILE = /^\d+(?:\.(\d+))?$/
-/** Fields of a page's header, in bytes from its beginning: its checksum, and the end of its free space. */
+/**
+ * Fields of a page's header, in bytes from its beginning: its checksum, and the end of its free
+ * space.
+ */
 const HEADER = { checksum: 8, upper: 14 }
 
 const SUMS = 32
@@ -47,7 +54,10 @@ const PAGES_AT_ONCE = 128
 /** Reused, because a database has hundreds of files. */
 const buffer = new Uint8Array(PAGES_AT_ONCE * PAGE_BYTES)
 
-/** @param first number of the file's first page in its relation @returns the number of a damaged page */
+/**
+ * @param first number of the file's first page in its relation @returns the number of a damaged
+ * page
+ */
 function damagedPageOf(path: string, first: number): number | undefined {
   const file = openSync(path, 'r')
   try {

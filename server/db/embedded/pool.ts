@@ -1,4 +1,7 @@
-/** A pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both engines. */
+/**
+ * A pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works
+ * with both engines.
+ */
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText } from '#server/db/postgres-values.ts'
@@ -8,7 +11,10 @@ import type { EmbeddedDatabase } from './database.ts'
 import type { DatabaseThread, WorkerRequestBody } from './database-thread.ts'
 
 export interface EmbeddedPoolLimits {
-  /** Callers that may wait for the connection. More are refused at once. Reserved callers have a queue of the same length. */
+  /**
+   * Callers that may wait for the connection. More are refused at once. Reserved callers have a
+   * queue of the same length.
+   */
   waiting: number
   /** The engine cannot cancel a statement, so one that takes longer makes it restart. */
   statementMs: number
@@ -29,9 +35,11 @@ type Engine = Pick<EmbeddedDatabase, 'current' | 'disk'>
 
 export interface EmbeddedPool extends SessionPool {
   /**
-   * Waits for the connection and keeps it until `release`. No other caller's statement runs in between.
+   * Waits for the connection and keeps it until `release`. No other caller's statement runs in
+   * between.
    * @param leaseMs longest time to keep it. When infinite, its statements have no time limit either
-   * @throws {StoreUnavailableError} when the queue is full, the engine is restarting, or the store is closed
+   * @throws {StoreUnavailableError} when the queue is full, the engine is restarting, or the store
+   *   is closed
    */
   connect(leaseMs?: number): Promise<Lease>
 }
@@ -40,7 +48,10 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
   const queue = boundedQueue({ running: 1, waiting: limits.waiting })
   let isClosing = false
 
-  /** @param line callers of the two lines take turns, so that leads and health checks do not wait for all others */
+  /**
+   * @param line callers of the two lines take turns, so that leads and health checks do not wait
+   * for all others
+   */
   function connect(line: 'ordinary' | 'reserved', leaseMs = limits.leaseMs): Promise<Lease> {
     const lent = Promise.withResolvers<Lease>()
     const turn = async () => {
@@ -84,7 +95,10 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
 
 export type Lease = ReturnType<typeof lend>
 
-/** The connection while one caller has it. A restart of the engine ends the transaction: later statements fail. */
+/**
+ * The connection while one caller has it. A restart of the engine ends the transaction: later
+ * statements fail.
+ */
 function lend(
   thread: DatabaseThread,
   { disk }: Engine,
@@ -137,7 +151,10 @@ function lend(
       return result as SqlResult<Row>
     },
     script,
-    /** Undoes what statements have set (transaction, role, settings, temporary tables), for the next caller. */
+    /**
+     * Undoes what statements have set (transaction, role, settings, temporary tables), for the next
+     * caller.
+     */
     async reset(): Promise<void> {
       await script('rollback')
       await script('discard all')
@@ -145,7 +162,10 @@ function lend(
     },
     /** @param first entries of a tar archive that come before the database's files */
     dump: (first: Uint8Array) => send<Uint8Array>({ kind: 'dump', first }),
-    /** Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several messages or none */
+    /**
+     * Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several
+     * messages or none
+     */
     protocol: (message: Uint8Array) => send<Uint8Array>({ kind: 'protocol', message }),
     release,
   }

@@ -16,7 +16,9 @@ import { openEngine } from './open-engine.ts'
 const CUTS = process.env.SOAK ? 1_000 : 4
 const INSERTS = process.env.SOAK ? 150 : 50
 
-/** Copies each file to `disk` at the moment it is synced. That copy is what survives a power cut. */
+/**
+ * Copies each file to `disk` at the moment it is synced. That copy is what survives a power cut.
+ */
 class PowerCutFS extends DurableNodeFS {
   disk = ''
   onSync: () => void = () => {}

@@ -19,7 +19,10 @@ const BACKUP = 'everturn-20260101T020000Z.tar.gz'
 const ROWS = 50
 const log = pino({ level: 'silent' })
 
-/** Paths of files, relative to the database directory: of the leads table, of an index of the catalog, of its long values. */
+/**
+ * Paths of files, relative to the database directory: of the leads table, of an index of the
+ * catalog, of its long values.
+ */
 let leadsFile: string
 let catalogIndexFile: string
 let longValuesFile: string

@@ -14,7 +14,10 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Makes the names in a folder survive a power cut: needed after creating, renaming or removing a file in it. */
+/**
+ * Makes the names in a folder survive a power cut: needed after creating, renaming or removing a
+ * file in it.
+ */
 export function syncFolder(folder: string): void {
   if (canSyncFolders) syncPath(folder)
 }

@@ -1,9 +1,14 @@
-/** One file of a tar archive, in the format of POSIX.1-1988 (ustar), whose numbers are octal texts. */
+/**
+ * One file of a tar archive, in the format of POSIX.1-1988 (ustar), whose numbers are octal texts.
+ */
 
 const BLOCK_BYTES = 512
 const CHECKSUM = { at: 148, bytes: 8 }
 
-/** @param name at most 100 bytes @returns header and content, padded to whole blocks, without the end of an archive */
+/**
+ * @param name at most 100 bytes @returns header and content, padded to whole blocks, without the
+ * end of an archive
+ */
 export function tarEntry(name: string, content: Uint8Array): Uint8Array {
   const padding = (BLOCK_BYTES - (content.byteLength % BLOCK_BYTES)) % BLOCK_BYTES
   return Buffer.concat([headerOf(name, content.byteLength), content, Buffer.alloc(padding)])

@@ -23,7 +23,9 @@ export function isBackupDue(now: Date, last: Date): boolean {
   return ageHours >= 36 || (atNight && ageHours >= 12)
 }
 
-/** Takes backups when they are due, until stopped. A backup that fails is logged and tried again. */
+/**
+ * Takes backups when they are due, until stopped. A backup that fails is logged and tried again.
+ */
 export function startNightlyBackups(database: EmbeddedDatabase, log: Logger): Repeated {
   return repeatEvery(BACKUP_CHECK_MS, () => backUpIfDue(database, log))
 }
@@ -33,7 +35,8 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
     const { backups, marker } = dataPaths(database.directory)
     const last = statSync(newestBackup(backups) ?? marker).mtime
     if (!isBackupDue(new Date(), last)) return
-    // The embedded engine has no autovacuum. Without this, dead rows would stay and counts could not be read from an index.
+    // The embedded engine has no autovacuum. Without this, dead rows would stay and counts could
+    // not be read from an index.
     await withSession(database.pool.connect(Number.POSITIVE_INFINITY), (session) =>
       session.script('vacuum (analyze)'),
     )
@@ -46,18 +49,25 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
 
 const STATISTICS_CHECK_MS = 10_000
 
-/** Finds tables in which more than 50 rows and a tenth have changed, which is autovacuum's default threshold. */
+/**
+ * Finds tables in which more than 50 rows and a tenth have changed, which is autovacuum's default
+ * threshold.
+ */
 const OUTDATED = `
   select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)`
 
-/** Samples 3,000 rows instead of 30,000. With 100,000 leads, other callers then wait 0.1 s instead of 1.2 s. */
+/**
+ * Samples 3,000 rows instead of 30,000. With 100,000 leads, other callers then wait 0.1 s instead
+ * of 1.2 s.
+ */
 const SAMPLE = 'set local default_statistics_target = 10'
 
 /**
- * Updates the statistics of tables that have changed much, because the engine selects indexes by them. With statistics from
- * when the table was empty, it read all leads to find a duplicate, and storing a lead took twice as long with 10,000 leads.
+ * Updates the statistics of tables that have changed much, because the engine selects indexes by
+ * them. With statistics from when the table was empty, it read all leads to find a duplicate, and
+ * storing a lead took twice as long with 10,000 leads.
  */
 export async function refreshStatistics({ pool }: EmbeddedDatabase): Promise<void> {
   const { rows } = await withSession(pool.connect(), (session) =>

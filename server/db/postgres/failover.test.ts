@@ -1,6 +1,7 @@
 /**
- * Three processes on one PostgreSQL whose connections are ended in bursts, which crashes and recovers, and which cannot be
- * reached for a while, as when another server takes over. Visitors leave leads all the time.
+ * Three processes on one PostgreSQL whose connections are ended in bursts, which crashes and
+ * recovers, and which cannot be reached for a while, as when another server takes over. Visitors
+ * leave leads all the time.
  *
  * @second-ring: stops servers under load
  * @full-size: the number of failovers
@@ -78,7 +79,8 @@ test(`${ROUNDS} failovers under load: visitors are told to try again, no lead is
     }
     await untilReady()
     await delay(BETWEEN_MS)
-    // The other sessions of a server are ended when one crashes, and none is let in until it has recovered.
+    // The other sessions of a server are ended when one crashes, and none is let in until it has
+    // recovered.
     await crash(postgres.url)
     await untilReady()
     await delay(BETWEEN_MS)
@@ -95,8 +97,8 @@ test(`${ROUNDS} failovers under load: visitors are told to try again, no lead is
   expect(exits).toEqual([])
   expect([...new Set(attempts.map(({ status }) => status))].sort()).toEqual([200, 503])
   const stored = await queryAt<{ email: string }>(postgres.url, 'select email from public.leads')
-  // When the connection ends during a commit, nobody can know whether it took place: the answer is 503, and the visitor's
-  // next attempt finds the lead.
+  // When the connection ends during a commit, nobody can know whether it took place: the answer is
+  // 503, and the visitor's next attempt finds the lead.
   const accepted = attempts.filter(({ status }) => status === 200)
   expectNoneLost(
     stored.map(({ email }) => email),

@@ -1,5 +1,6 @@
 /**
- * The login that managed PostgreSQL services give: it owns the database and may create roles, and is no superuser.
+ * The login that managed PostgreSQL services give: it owns the database and may create roles, and
+ * is no superuser.
  *
  * @second-ring: starts three versions of PostgreSQL
  */

@@ -15,8 +15,8 @@ export interface PostgresPoolLimits {
   /** PostgreSQL cancels a statement that takes longer. 0 for no limit. */
   statementMs: number
   /**
-   * A query without an answer for this long fails. A server that can be reached would have canceled it. May be
-   * infinite.
+   * A query without an answer for this long fails. A server that can be reached would have canceled
+   * it. May be infinite.
    */
   queryMs: number
   /** The server ends an idle transaction after this time. */
@@ -38,21 +38,31 @@ export const APPLICATION_NAME = 'everturn'
 /** Share of the connections that only leads and health checks may use, rounded down: two of ten. */
 const RESERVED_SHARE = 0.2
 
-/** An idle connection is probed after this time, so that a lost network path is noticed before the next request. */
+/**
+ * An idle connection is probed after this time, so that a lost network path is noticed before the
+ * next request.
+ */
 const TCP_KEEP_ALIVE_MS = 10_000
 /** Time for callers and connections to finish when the pool ends. */
 const ENDING_MS = 5_000
 
-/** SQLSTATE classes that mean the server cannot work now: connection, resources, operator intervention, system. */
+/**
+ * SQLSTATE classes that mean the server cannot work now: connection, resources, operator
+ * intervention, system.
+ */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58'])
 const DISK_FULL = '53100'
-/** Shutdown, crash recovery and dropped sessions. Class 57 also contains 57014, a statement that ran too long. */
+/**
+ * Shutdown, crash recovery and dropped sessions. Class 57 also contains 57014, a statement that ran
+ * too long.
+ */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
 /**
- * A connection from its first byte to its last. pg reports its loss with an `error` event, and Node ends a process in which
- * nobody listens to one. The pool listens while the connection is idle and a session while it is used, but between the two
- * there are moments without either: the server may end a connection in the packet that says it is ready.
+ * A connection from its first byte to its last. pg reports its loss with an `error` event, and Node
+ * ends a process in which nobody listens to one. The pool listens while the connection is idle and
+ * a session while it is used, but between the two there are moments without either: the server may
+ * end a connection in the packet that says it is ready.
  */
 class Connection extends pg.Client {
   isLost = false
@@ -77,7 +87,10 @@ function translateError(error: unknown): Error {
   return new DatabaseError(fields)
 }
 
-/** @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is free in time */
+/**
+ * @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is
+ * free in time
+ */
 export function postgresPool(
   connectionString: string,
   log: Logger,
@@ -129,7 +142,10 @@ export function postgresPool(
     }
   }
 
-  /** One connection noticed that the network path is lost. The others use the same path, so none of them is used again. */
+  /**
+   * One connection noticed that the network path is lost. The others use the same path, so none of
+   * them is used again.
+   */
   function distrustAll(): void {
     const trusted = [...open].filter(({ isStale }) => !isStale)
     if (trusted.length > 0) log.error('the database does not answer: its connections are given up')

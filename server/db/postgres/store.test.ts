@@ -37,8 +37,8 @@ test('the victim of a deadlock is tried once more', async () => {
         if (own === 0 && attempts < 3) await untilOneWaits()
       }
     })
-  // PostgreSQL looks for a deadlock once per wait, so the first looks when the second already waits for it. If both looked,
-  // PostgreSQL could end both, and again at the second attempt.
+  // PostgreSQL looks for a deadlock once per wait, so the first looks when the second already waits
+  // for it. If both looked, PostgreSQL could end both, and again at the second attempt.
   await Promise.all([increment(0, ['a', 'b'], '10ms'), increment(1, ['b', 'a'], '1h')])
   const rows = await store.db.selectFrom('private.rate_limits').select('wait').execute()
   expect(rows).toEqual([{ wait: 2 }, { wait: 2 }])

@@ -1,8 +1,9 @@
 /**
  * Files of the build and of `public/` (which the build copies).
  *
- * The folder is read once at start, and requests are looked up in that list, so a requested path never reaches the file
- * system. Hono's own middleware has neither entity tags nor If-Range, which videos and resumed downloads need.
+ * The folder is read once at start, and requests are looked up in that list, so a requested path
+ * never reaches the file system. Hono's own middleware has neither entity tags nor If-Range, which
+ * videos and resumed downloads need.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
@@ -41,7 +42,10 @@ export const COMPRESSED_KINDS = [
   'xml',
 ]
 
-/** Smaller files, such as scripts, fonts and pictures, are kept in memory. Videos and documents are streamed from disk. */
+/**
+ * Smaller files, such as scripts, fonts and pictures, are kept in memory. Videos and documents are
+ * streamed from disk.
+ */
 const KEPT_IN_MEMORY_BYTES = 256 * 1024
 /** Hashes of scripts have 7 characters (`vite.config.ts`), those of other files 8. */
 const HASHED_NAME = /^\/assets\/.+-[\w-]{7,8}\.\w+$/
@@ -76,7 +80,10 @@ const copyAt = (path: string): StoredCopy => ({
   bytes: once(async () => new Uint8Array(await readFile(path))),
 })
 
-/** @param publicFolder files in it keep their names when their content changes, so they must be revalidated */
+/**
+ * @param publicFolder files in it keep their names when their content changes, so they must be
+ * revalidated
+ */
 function indexFiles(folder: string, publicFolder: string): Map<string, StaticFile> {
   const all = new Set(listFiles(folder))
   const files = new Map<string, StaticFile>()
@@ -187,7 +194,10 @@ export function staticFiles(
   }
 }
 
-/** One byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is ignored, as the standard allows. */
+/**
+ * One byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is ignored, as
+ * the standard allows.
+ */
 
 interface ByteRange {
   /** First and last byte, both included. */

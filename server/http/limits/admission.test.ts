@@ -53,7 +53,8 @@ test.each([
     clockMs += 60_000
     const body = `10000\r\n${'x'.repeat(65_536)}\r\n`
     const upload = `POST /upload HTTP/1.1\r\nHost: a\r\n${field}Transfer-Encoding: chunked\r\n\r\n${body.repeat(1_600)}`
-    // A connection can end before all of its bytes were read, and the server may learn of its end a moment later.
+    // A connection can end before all of its bytes were read, and the server may learn of its end a
+    // moment later.
     const again = async () => {
       await open(from, upload).closed
       const one = open(from, `GET /again HTTP/1.1\r\nHost: a\r\n${field}Connection: close\r\n\r\n`)

@@ -1,7 +1,8 @@
 /**
- * Gives each client its share of the process, before anything of a request is handled: however many connections and requests one
- * client sends, its requests wait for each other and not others for them. A budget for answers of any kind, because the cheapest
- * answer is expensive when thousands are asked for at once.
+ * Gives each client its share of the process, before anything of a request is handled: however many
+ * connections and requests one client sends, its requests wait for each other and not others for
+ * them. A budget for answers of any kind, because the cheapest answer is expensive when thousands
+ * are asked for at once.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -16,7 +17,10 @@ const REQUESTS_PER_SECOND = 100
 const LONGEST_WAIT_MS = 10_000
 /** A refusal takes this long, because a client that is refused at once asks again at once. */
 const REFUSAL_DELAY_MS = 1_000
-/** Bytes on a connection cost as much as one request. Otherwise bodies that nobody reads would cost nothing. */
+/**
+ * Bytes on a connection cost as much as one request. Otherwise bodies that nobody reads would cost
+ * nothing.
+ */
 const BYTES_PER_REQUEST = 64 * 1024
 const FORGET_EVERY_MS = 10_000
 const LOG_EVERY_MS = 60_000
@@ -32,11 +36,14 @@ export function admission(
   now: () => number = () => performance.now(),
 ) {
   /**
-   * For each client, the time at which its requests so far would be used up at REQUESTS_PER_SECOND (the theoretical arrival time
-   * of the generic cell rate algorithm, ITU-T I.371).
+   * For each client, the time at which its requests so far would be used up at REQUESTS_PER_SECOND
+   * (the theoretical arrival time of the generic cell rate algorithm, ITU-T I.371).
    */
   const usedUpAt = new Map<string, number>()
-  /** Of each connection, the client of its latest request, and how many of its bytes are counted. A proxy's serve many clients. */
+  /**
+   * Of each connection, the client of its latest request, and how many of its bytes are counted. A
+   * proxy's serve many clients.
+   */
   const connections = new WeakMap<Socket, { client: string; countedBytes: number }>()
   let loggedAt = Number.NEGATIVE_INFINITY
   setInterval(() => {
@@ -84,7 +91,8 @@ export function admission(
         forwardedProto?.toString(),
       )
       if (client.isProxy) return handle()
-      // Before the connection is this client's: what is left of the request before it came from another one.
+      // Before the connection is this client's: what is left of the request before it came from
+      // another one.
       countBytes(socket)
       const connection = connections.get(socket)
       if (connection) connection.client = client.address

@@ -3,7 +3,8 @@ import type { Store } from '#server/db/store.ts'
 import { type RateLimiter, rateLimiter } from './rate-limiter.ts'
 
 /**
- * The rate limiter whose counters are in the database, so that all processes count together. A request costs one statement.
+ * The rate limiter whose counters are in the database, so that all processes count together. A
+ * request costs one statement.
  * @param databaseNow time for SQL; with a time of a test, no refusal is remembered
  */
 export function databaseRateLimiter(

@@ -13,8 +13,9 @@ interface InFlightLimits {
 const DEFAULT_LIMITS: InFlightLimits = { running: 16, waiting: 1_000 }
 
 /**
- * Handles only a few requests of each address at once and lets the others of that address wait before they use the database.
- * However many connections one client opens, all other clients wait for at most a few of its requests.
+ * Handles only a few requests of each address at once and lets the others of that address wait
+ * before they use the database. However many connections one client opens, all other clients wait
+ * for at most a few of its requests.
  */
 export function limitInFlight(limits: InFlightLimits = DEFAULT_LIMITS): MiddlewareHandler<AppEnv> {
   const queues = new Map<string, BoundedQueue>()

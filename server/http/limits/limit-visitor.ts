@@ -4,7 +4,10 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { type RateLimiter, TOO_MANY_REQUESTS } from './rate-limiter.ts'
 
-/** Counts the request against a limit (`RATE_LIMITS`), per visitor. @throws {StatusError} 429 beyond the limit */
+/**
+ * Counts the request against a limit (`RATE_LIMITS`), per visitor. @throws {StatusError} 429 beyond
+ * the limit
+ */
 export function limitVisitor(
   limiter: RateLimiter,
   limit: RateLimitName,
@@ -15,7 +18,10 @@ export function limitVisitor(
   }
 }
 
-/** The same inside a handler, for limits of only some requests or of another subject. @throws {StatusError} 429 */
+/**
+ * The same inside a handler, for limits of only some requests or of another subject. @throws
+ * {StatusError} 429
+ */
 export async function requireWithinLimit(
   c: Context<AppEnv>,
   limiter: RateLimiter,

@@ -1,4 +1,7 @@
-/** Rate limits (`contract/limits.ts`): how much one subject may cause. Uses nothing of Node, because a hosted function has it too. */
+/**
+ * Rate limits (`contract/limits.ts`): how much one subject may cause. Uses nothing of Node, because
+ * a hosted function has it too.
+ */
 import type { EmailName, Limit, RateLimitName } from '#contract/limits.ts'
 import * as limits from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
@@ -23,7 +26,10 @@ export type CountRequest = (
 ) => Promise<{ wait: number; delay: number }>
 
 interface CheckOptions {
-  /** A transaction that the count belongs to and is rolled back with. Without one, it is committed at once. */
+  /**
+   * A transaction that the count belongs to and is rolled back with. Without one, it is committed
+   * at once.
+   */
   within?: Trx
   /** Who has a limit of their own for emails to this mailbox; everyone else shares one. */
   asker?: string | undefined
@@ -38,14 +44,18 @@ export type RateLimiter = ReturnType<typeof rateLimiter>
 
 const MAX_REMEMBERED = 10_000
 
-/** @param remembersRefusals so that a repeated request costs no statement; not with a clock of a test */
+/**
+ * @param remembersRefusals so that a repeated request costs no statement; not with a clock of a
+ * test
+ */
 export function rateLimiter(count: CountRequest, remembersRefusals = true) {
   const countInMemory = memoryCounter()
   /** When refused subjects may come again, on the clock of `performance.now`. */
   const refusedUntil = new Map<string, number>()
 
   /**
-   * The same as `check` without counting. More than 0 only when this process has refused the subject and the time is not over.
+   * The same as `check` without counting. More than 0 only when this process has refused the
+   * subject and the time is not over.
    */
   function knownWait(limit: string, subject: string): number {
     const key = `${limit}:${subject}`
@@ -65,7 +75,8 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
     knownWait,
     /**
      * Counts a request, or an email just before it is queued. A refused one is not counted.
-     * @param subject who is counted, e.g. a network address; for an email the address that gets it, known or not
+     * @param subject who is counted, e.g. a network address; for an email the address that gets it,
+     *   known or not
      * @returns seconds to wait; 0 when it was counted
      */
     async check(
@@ -84,7 +95,8 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
       return wait
     },
     /**
-     * Counts an email about a sign-up. Emails to one mailbox are due one after another, also when their addresses differ.
+     * Counts an email about a sign-up. Emails to one mailbox are due one after another, also when
+     * their addresses differ.
      * @param network as in {@link CheckOptions}
      * @returns seconds until it is due; undefined when none may be sent
      */
@@ -103,8 +115,8 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
 const isEmail = (limit: string): limit is EmailName => Object.hasOwn(limits.EMAIL_LIMITS, limit)
 
 /**
- * The limits of the network are first and that of all emails to the mailbox is last, so that refused requests use up none of what
- * others have.
+ * The limits of the network are first and that of all emails to the mailbox is last, so that
+ * refused requests use up none of what others have.
  */
 function emailCounters(
   email: EmailName,
@@ -138,8 +150,9 @@ interface Window {
 }
 
 /**
- * Counts in the memory of this process, for frequent requests that cost little. Of the window before, the part counts that is not
- * yet `seconds` ago, as if its requests had been spread evenly. A subject is forgotten after two windows.
+ * Counts in the memory of this process, for frequent requests that cost little. Of the window
+ * before, the part counts that is not yet `seconds` ago, as if its requests had been spread evenly.
+ * A subject is forgotten after two windows.
  * @returns seconds to wait; 0 when the request was counted
  */
 function memoryCounter(): (limit: string, subject: string, { max, seconds }: Limit) => number {
@@ -176,8 +189,8 @@ const SAME_MAILBOX: Record<string, string> = {
 }
 
 /**
- * One spelling for all addresses of a mailbox: lower case, without a subaddress (RFC 5233) and without dots, which several
- * providers ignore. Used only for counting.
+ * One spelling for all addresses of a mailbox: lower case, without a subaddress (RFC 5233) and
+ * without dots, which several providers ignore. Used only for counting.
  *
  * @param address in the spelling of `contract/email-address.ts`
  * @example mailboxOf('A.da+news@Gmail.com') // 'ada@gmail.com'

@@ -1,7 +1,8 @@
 /**
- * Answers requests for pages in the cache, directly from Node's request. The app gives the same answer in about four times the
- * time, through a dozen middlewares, a Web `Request` and a `Response`. Every request that is not a plain read of a cached page is
- * left to the app. A test compares both answers field by field.
+ * Answers requests for pages in the cache, directly from Node's request. The app gives the same
+ * answer in about four times the time, through a dozen middlewares, a Web `Request` and a
+ * `Response`. Every request that is not a plain read of a cached page is left to the app. A test
+ * compares both answers field by field.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'

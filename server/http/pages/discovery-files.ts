@@ -1,6 +1,7 @@
 /**
- * Files that tell programs about the site: `site.webmanifest`, `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
- * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
+ * Files that tell programs about the site: `site.webmanifest`, `sitemap.xml` (sitemaps.org 0.9),
+ * `robots.txt` (RFC 9309), `llms.txt` (llmstxt.org) and `security.txt` (RFC 9116). Written from the
+ * site's own list of pages and its public address.
  */
 import { Hono } from 'hono'
 import { DAY_MS } from '#contract/durations.ts'
@@ -16,9 +17,15 @@ interface DiscoveryDependencies {
   /** Public origin without a trailing slash. */
   siteUrl: string
   contactEmail: () => string
-  /** Paths of APIs. Pages with `noindex` are not here, because a crawler has to read a page to see that. */
+  /**
+   * Paths of APIs. Pages with `noindex` are not here, because a crawler has to read a page to see
+   * that.
+   */
   notForCrawlers: readonly string[]
-  /** `security.txt` is valid for a year, the most that RFC 9116 2.5.5 recommends. A restart renews it. */
+  /**
+   * `security.txt` is valid for a year, the most that RFC 9116 2.5.5 recommends. A restart renews
+   * it.
+   */
   startedAt: Date
 }
 

@@ -1,8 +1,8 @@
 /**
  * Pages, rendered once per content version and kept with their compressed forms.
  *
- * A page is the same for every visitor, so the key is its path, or the address of one of its variants. Only addresses of
- * real pages are ever kept; every unknown path shares one entry.
+ * A page is the same for every visitor, so the key is its path, or the address of one of its
+ * variants. Only addresses of real pages are ever kept; every unknown path shares one entry.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -20,7 +20,10 @@ import type { PagePolicy } from '../security-headers.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Far more than there are pages and forms on them. The limit keeps a mistake in a key from filling the memory. */
+/**
+ * Far more than there are pages and forms on them. The limit keeps a mistake in a key from filling
+ * the memory.
+ */
 const MAX_ENTRIES = 600
 /** Survey results have a limit of their own, so that they displace no page. */
 const MAX_RARE_ENTRIES = 64
@@ -55,10 +58,15 @@ interface PageCacheDependencies {
 
 /** A variant of a page, which a part of its query selects. */
 export interface PageVariant {
-  /** Path and the part of the query that selects the variant. The page is rendered at this address. */
+  /**
+   * Path and the part of the query that selects the variant. The page is rendered at this address.
+   */
   address: string
   context?: Partial<PageContext>
-  /** True for variants that are seldom requested twice. They are compressed with less effort, and fewer are kept. */
+  /**
+   * True for variants that are seldom requested twice. They are compressed with less effort, and
+   * fewer are kept.
+   */
   isRare?: boolean
 }
 
@@ -118,12 +126,14 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     rendered += 1
     dropLastYear()
     const context = { config, year, postedForm: undefined, ...variant }
-    // Uses the public origin and never the Host header, because a page rendered for one visitor is shown to all.
+    // Uses the public origin and never the Host header, because a page rendered for one visitor is
+    // shown to all.
     const response = await renderPage(new Request(new URL(path, config.siteUrl)), context)
     const identity = new Uint8Array(await response.arrayBuffer())
     const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
     const isDocument = contentType.startsWith('text/html')
-    // The app's error screen is a page. A plain text is React Router's fallback, and the server's own failure page is better.
+    // The app's error screen is a page. A plain text is React Router's fallback, and the server's
+    // own failure page is better.
     if (response.status >= 500 && !isDocument)
       throw new Error(`The renderer gave no page for ${path}`)
     const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
@@ -162,9 +172,15 @@ export function createPageCache(dependencies: PageCacheDependencies) {
   }
 
   return {
-    /** @param inTurn called to render a rare variant that is not in the cache; may refuse by throwing */
+    /**
+     * @param inTurn called to render a rare variant that is not in the cache; may refuse by
+     * throwing
+     */
     page: (variant: PageVariant, inTurn?: InTurn) => stored(variant.address, variant, inTurn),
-    /** The page at this address when it is in the cache. Undefined when it must be rendered first or is never cached. */
+    /**
+     * The page at this address when it is in the cache. Undefined when it must be rendered first or
+     * is never cached.
+     */
     cached(address: string): StoredPage | undefined {
       dropLastYear()
       return pages.made(address)
@@ -176,7 +192,10 @@ export function createPageCache(dependencies: PageCacheDependencies) {
         : stored('404.data', { address: dataPath(UNKNOWN_PATH) }))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
-    /** A page with data of one visitor: rendered for this answer, compressed with little effort and never kept. */
+    /**
+     * A page with data of one visitor: rendered for this answer, compressed with little effort and
+     * never kept.
+     */
     once: (path: string, context: Partial<PageContext>) => render(path, context, 5),
     /** Drops all pages, also those that are being rendered. Call it when content has changed. */
     invalidate,

@@ -36,9 +36,15 @@ function spelledPlainly(path: string): string | undefined {
 }
 
 interface PageRendererDependencies {
-  /** Returns the server build. Called for each rendering, so that a development server can give a newer one. */
+  /**
+   * Returns the server build. Called for each rendering, so that a development server can give a
+   * newer one.
+   */
   load: () => Promise<ServerBuild>
-  /** Receives every error thrown while rendering. The page then shows 'Unexpected Application Error!'. */
+  /**
+   * Receives every error thrown while rendering. The page then shows 'Unexpected Application
+   * Error!'.
+   */
   onError: (error: unknown) => void
   /** 'development' shows errors with their stack on the page. */
   mode?: 'production' | 'development'
@@ -97,7 +103,10 @@ export async function createPageRenderer(
   }
 }
 
-/** `/book` for the route of a page. A route with a parameter lists its addresses in its handle; layouts have none. */
+/**
+ * `/book` for the route of a page. A route with a parameter lists its addresses in its handle;
+ * layouts have none.
+ */
 function routeAddresses(build: ServerBuild, id: string): readonly string[] {
   const route = build.routes[id]
   if (!route || (route.path === undefined && !route.index)) return []
@@ -115,8 +124,8 @@ function routeAddresses(build: ServerBuild, id: string): readonly string[] {
 }
 
 /**
- * A route's `meta`, with the entries that are read here (React Router's `MetaDescriptor`). Only published texts change it, because no
- * page's meta depends on a visitor.
+ * A route's `meta`, with the entries that are read here (React Router's `MetaDescriptor`). Only
+ * published texts change it, because no page's meta depends on a visitor.
  */
 type RouteMeta = (page: {
   location: { pathname: string }
@@ -124,8 +133,9 @@ type RouteMeta = (page: {
 }) => Partial<Record<'name' | 'property' | 'content', string>>[]
 
 /**
- * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has `og:title` and
- * `description`, and not `noindex`. One that is not offered has an empty text at its path.
+ * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has
+ * `og:title` and `description`, and not `noindex`. One that is not offered has an empty text at its
+ * path.
  */
 function listedPages(build: ServerBuild, published: PageContext['published']): ListedPage[] {
   const root = { id: 'root', loaderData: { config: { siteUrl: '' }, published } }

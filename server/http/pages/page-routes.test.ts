@@ -298,7 +298,8 @@ test('a visitor who asks for many renderings gets no more of them, and others do
       formPost({ page: '/book', email: 'ada@example.org' }),
       from(address),
     )
-  // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be rendered.
+  // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be
+  // rendered.
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
   for (let n = 0; n < max; n++) expect((await post('192.0.2.1')).status).toBe(429)
   expect(app.renderer.rendered.at(-1)?.context.postedForm?.values).toEqual({

@@ -1,4 +1,7 @@
-/** Answers requests for pages from the page cache, with conditional requests, codings and methods of RFC 9110. */
+/**
+ * Answers requests for pages from the page cache, with conditional requests, codings and methods of
+ * RFC 9110.
+ */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
@@ -28,7 +31,8 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
  * Answers with a page for one visitor, such as the page of a form that was just posted.
  * @param path may include a query
  * @param status a refusal gives the page its status and header fields
- * @param isShared the page is the same for every visitor with this context, so a path that names the context may be kept
+ * @param isShared the page is the same for every visitor with this context, so a path that names
+ *   the context may be kept
  */
 export type AnswerOnce = (
   c: Context<AppEnv>,
@@ -38,7 +42,10 @@ export type AnswerOnce = (
   isShared?: boolean,
 ) => Promise<Response>
 
-/** Pages for one visitor that are rendered at once, and that wait for each. Rendering takes the thread that answers everyone. */
+/**
+ * Pages for one visitor that are rendered at once, and that wait for each. Rendering takes the
+ * thread that answers everyone.
+ */
 const RENDERINGS = { running: 1, waiting: 10 }
 
 /**
@@ -57,8 +64,9 @@ export function renderingTurns(limiter: RateLimiter): TakeTurn {
 }
 
 /**
- * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit of renderings. It says what
- * the other one would say, except that no free times are offered in place of a taken one.
+ * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit
+ * of renderings. It says what the other one would say, except that no free times are offered in
+ * place of a taken one.
  */
 function cachedAnswer(
   path: string,
@@ -105,7 +113,9 @@ export function answerOnce(
   }
 }
 
-/** The variant of the page at `path` that a query selects. Undefined when the query changes nothing. */
+/**
+ * The variant of the page at `path` that a query selects. Undefined when the query changes nothing.
+ */
 export type FindVariant = (path: string, query: URLSearchParams) => PageVariant | undefined
 
 /**
@@ -129,7 +139,10 @@ export function pageRoutes(
     return undefined
   }
 
-  /** A link whose `#` a mail gateway has written as `%23`, so that its fragment arrived as a part of the path. */
+  /**
+   * A link whose `#` a mail gateway has written as `%23`, so that its fragment arrived as a part of
+   * the path.
+   */
   function fragmentLink({ pathname, search }: URL): string | undefined {
     const [page = '', ...rest] = pathname.split('%23')
     const path = rest.length > 0 ? renderer.routePath(page) : undefined
@@ -166,7 +179,8 @@ export function pageRoutes(
       c.header('Cache-Control', 'public, no-cache')
       return c.redirect(moved, 301)
     }
-    // The path itself is not logged (decision 0110). The visitor's browser writes it to its own console.
+    // The path itself is not logged (decision 0110). The visitor's browser writes it to its own
+    // console.
     if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))
     if (path !== asked) return c.redirect(path + search, 308)

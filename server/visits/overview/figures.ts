@@ -1,4 +1,7 @@
-/** Leads and page views of a period: counted by bar and by what the overview groups them by, and its figures from them. */
+/**
+ * Leads and page views of a period: counted by bar and by what the overview groups them by, and its
+ * figures from them.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { visitSources } from '#content/visit-sources.ts'
 import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
@@ -68,7 +71,10 @@ const isChosen = (source: ChosenSource | undefined): RawBuilder<boolean> =>
       ? sql`last_source is null`
       : sql`last_source = any (${source.stated}::text[])`
 
-/** Jumps through the index from one stated source to the next, because reading it all would take as long as counting. */
+/**
+ * Jumps through the index from one stated source to the next, because reading it all would take as
+ * long as counting.
+ */
 export async function chosenSource(trx: Trx, name: string): Promise<ChosenSource> {
   const { rows } = await sql<{ stated: string }>`
     with recursive sources (stated) as (
@@ -81,12 +87,16 @@ export async function chosenSource(trx: Trx, name: string): Promise<ChosenSource
   return { name, stated: rows.flatMap(({ stated }) => (nameOf(stated) === name ? [stated] : [])) }
 }
 
-/** Days that are counted at once: a month of the shown period, which takes 45 ms, and of the earlier one what takes as long. */
+/**
+ * Days that are counted at once: a month of the shown period, which takes 45 ms, and of the earlier
+ * one what takes as long.
+ */
 const DAYS_AT_ONCE = { all: 31, figures: 92 }
 
 /**
- * Counts a period in several transactions, because all other work of the embedded database waits for the end of each. A row
- * belongs to one of them and is counted once there, so all sums of a figure agree.
+ * Counts a period in several transactions, because all other work of the embedded database waits
+ * for the end of each. A row belongs to one of them and is counted once there, so all sums of a
+ * figure agree.
  */
 export async function countPeriod(
   inTransaction: SignedInStaff['inTransaction'],
@@ -122,7 +132,10 @@ export async function countPeriod(
   return { ...counts, ...others }
 }
 
-/** The bar of a time. The database compares it with the starts of the bars, because finding the day of each row takes longer. */
+/**
+ * The bar of a time. The database compares it with the starts of the bars, because finding the day
+ * of each row takes longer.
+ */
 const barOfTime = (column: string, { zone, starts }: Counting) => sql<number>`
   width_bucket(${sql.ref(column)}, array(select day::timestamp at time zone ${zone} from unnest(${starts}::date[]) day))`
 
@@ -141,7 +154,8 @@ async function countLeads(trx: Trx, days: Days, counting: Counting) {
     group by grouping sets (${sql.join(sets)})`.execute(trx)
   const counts: Pick<PeriodCounts, 'leads' | 'byAttribute'> = { leads: [], byAttribute: [] }
   for (const { set, bar, form, n, ...values } of rows) {
-    // A bit of GROUPING that is 0 names the column by which the row was grouped (PostgreSQL, "Grouping Operations").
+    // A bit of GROUPING that is 0 names the column by which the row was grouped (PostgreSQL,
+    // "Grouping Operations").
     const column = columns.find((_, at) => (set & (1 << (columns.length - 1 - at))) === 0)
     if (column === 'form') counts.leads.push({ bar, form, n })
     else if (column) counts.byAttribute.push({ attribute: column, value: values[column], n })
@@ -160,7 +174,10 @@ async function countWon(trx: Trx, days: Days, { zone, source }: Counting): Promi
   return rows
 }
 
-/** Only meetings are limited to a source. Surveys (by day in UTC) and canvases are counted without one. */
+/**
+ * Only meetings are limited to a source. Surveys (by day in UTC) and canvases are counted without
+ * one.
+ */
 async function countResults(trx: Trx, days: Days, counting: Counting) {
   const { zone, starts, source } = counting
   const counted = async (statement: RawBuilder<BarCount>) => (await statement.execute(trx)).rows
@@ -224,10 +241,16 @@ function sumsBy<Row extends { n: number }, Key>(
   return sums
 }
 
-/** Only the largest rows are shown, because campaigns and landing pages come from addresses and their number is unlimited. */
+/**
+ * Only the largest rows are shown, because campaigns and landing pages come from addresses and
+ * their number is unlimited.
+ */
 const ROWS_MAX = 100
 
-/** Gives the listed name of what an arrival stated, or of null if nothing is known about it. Looks up each only once. */
+/**
+ * Gives the listed name of what an arrival stated, or of null if nothing is known about it. Looks
+ * up each only once.
+ */
 function sourceNames(): (stated: string | null) => string {
   const names = new Map<string | null, string>([[null, UNKNOWN]])
   return (stated) => {
@@ -338,7 +361,8 @@ export function figuresOf(
       { views: sumsBy(views, pageOf), leads: byValue('page'), ...wonBy(({ page }) => page) },
       ['views', 'leads'],
     ).map(
-      // The booking page and the partner form are shown inside other pages, whose views were counted.
+      // The booking page and the partner form are shown inside other pages, whose views were
+      // counted.
       ({ name: page, ...row }): PageResult => ({
         page,
         ...row,

@@ -12,11 +12,16 @@ import {
 } from '#contract/overview.ts'
 import { dayAfter, daysBetween, endOfMonth, yearsAfter } from '../days.ts'
 
-/** Longest period with one bar per day, and with one bar per week, unless staff choose an interval. */
+/**
+ * Longest period with one bar per day, and with one bar per week, unless staff choose an interval.
+ */
 const DAYS_BY_DAY = 45
 const DAYS_BY_WEEK = 190
 
-/** Days outside this century count as absent: the database and `Date` have narrower limits than the format. */
+/**
+ * Days outside this century count as absent: the database and `Date` have narrower limits than the
+ * format.
+ */
 const day = z.iso.date().startsWith('20')
 const queryShape = z.object({
   period: z.enum(Object.keys(PERIODS) as PeriodName[]).catch(USUAL_PERIOD),
@@ -39,8 +44,8 @@ export interface OverviewQuery extends Days {
 }
 
 /**
- * Reads the query from an address. A part that cannot be read counts as absent, so that an old bookmark still shows
- * figures.
+ * Reads the query from an address. A part that cannot be read counts as absent, so that an old
+ * bookmark still shows figures.
  * @param today in the consultancy's time zone
  */
 export function readOverviewQuery(parameters: URLSearchParams, today: string): OverviewQuery {
@@ -73,7 +78,10 @@ function before({ from, to }: Days, length: number, compare: Comparison): Days |
   return { from: dayAfter(from, -length), to: dayAfter(to, -length) }
 }
 
-/** First days of all bars but the first: in the period, and in the earlier one that it is compared with. */
+/**
+ * First days of all bars but the first: in the period, and in the earlier one that it is compared
+ * with.
+ */
 export function barStarts({ from, to, interval, compare }: OverviewQuery): {
   now: string[]
   before: string[]
@@ -82,14 +90,18 @@ export function barStarts({ from, to, interval, compare }: OverviewQuery): {
   const now = later.map((bar) => bar.from)
   const before = now.map((day) => {
     if (compare !== 'year') return dayAfter(day, -1 - daysBetween(from, to))
-    // No day of the year before is February 29 of this one, so its bar begins where the next one does.
+    // No day of the year before is February 29 of this one, so its bar begins where the next one
+    // does.
     const same = yearsAfter(day, -1)
     return yearsAfter(same, 1) === day ? same : dayAfter(same, 1)
   })
   return { now, before }
 }
 
-/** The bars of a period: days, weeks from Monday, or months. The period may cut off the first and the last bar. */
+/**
+ * The bars of a period: days, weeks from Monday, or months. The period may cut off the first and
+ * the last bar.
+ */
 export function barsOf({ from, to }: Days, interval: Interval): Days[] {
   const bars: Days[] = []
   for (let start = from; start <= to; ) {

@@ -1,6 +1,6 @@
 /**
- * `GET /admin/api/overview`, also as a file. Every call needs the bearer token of a member of staff. An
- * operator can repeat the query of each figure (docs/visits.md).
+ * `GET /admin/api/overview`, also as a file. Every call needs the bearer token of a member of
+ * staff. An operator can repeat the query of each figure (docs/visits.md).
  */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
@@ -73,7 +73,8 @@ const MEASURES = {
 const COLUMNS = ['table', 'row', 'measure', 'value'] as const
 
 /**
- * All figures of the page, one per line, so that a spreadsheet can make any table of them with a pivot.
+ * All figures of the page, one per line, so that a spreadsheet can make any table of them with a
+ * pivot.
  * @returns CSV with a byte order mark
  */
 function overviewCsv(overview: Overview): string {
@@ -172,7 +173,10 @@ async function readOverview(
 
 const CANVAS_PATH = '/canvas'
 
-/** How many visitors reached each step. @param views views of each page @param finished counts of all sources */
+/**
+ * How many visitors reached each step. @param views views of each page @param finished counts of
+ * all sources
+ */
 async function readSteps(
   trx: Trx,
   { from, to }: Days,

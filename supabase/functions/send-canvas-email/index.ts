@@ -1,6 +1,6 @@
 /**
- * Entry of a hosted project: the same handler as in our server, with its data API for the store and an HTTP mail API for the
- * email. See `docs/operations.md`, "With a hosted project".
+ * Entry of a hosted project: the same handler as in our server, with its data API for the store and
+ * an HTTP mail API for the email. See `docs/operations.md`, "With a hosted project".
  */
 
 import { canvas } from '#content/canvas.ts'
@@ -37,7 +37,10 @@ const serviceKey = setting('SUPABASE_SERVICE_ROLE_KEY')
 const siteUrl = setting('SITE_URL')
 const contactEmail = setting('CONTACT_EMAIL')
 const mailFrom = setting('MAIL_FROM')
-/** Takes `{from, to, reply_to, subject, text, html}` as JSON with a bearer key and an `Idempotency-Key`, as Resend does. */
+/**
+ * Takes `{from, to, reply_to, subject, text, html}` as JSON with a bearer key and an
+ * `Idempotency-Key`, as Resend does.
+ */
 const mailApiUrl = setting('MAIL_API_URL', 'https://api.resend.com/emails')
 const mailApiKey = setting('MAIL_API_KEY')
 
