@@ -23,7 +23,9 @@ function minifiedText(): Plugin {
     name: 'minified-text',
     enforce: 'pre',
     async load(id) {
-      if (!id.endsWith(suffix)) return null
+      if (!id.endsWith(suffix)) {
+        return null
+      }
       const file = id.slice(0, -suffix.length)
       const { code } = await minify(file, await readFile(file, 'utf8'))
       return `export default ${JSON.stringify(code)}`
@@ -42,7 +44,9 @@ function markdown(): Plugin {
     enforce: 'pre',
     async load(id) {
       const [, file, part] = /^(.+\.md)\?(html|facts|document)$/.exec(id) ?? []
-      if (!file) return null
+      if (!file) {
+        return null
+      }
       this.addWatchFile(file)
       const text = await readFile(file, 'utf8')
       const { html, ...facts } =
@@ -96,19 +100,26 @@ function svgColors(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? '', 'http://localhost').pathname
-        if (!/^[\w/-]+\.svg$/.test(path)) return next()
+        if (!/^[\w/-]+\.svg$/.test(path)) {
+          return next()
+        }
         const svg = await readFile(join(publicDir, path), 'utf8').catch(() => undefined)
-        if (svg === undefined) return next()
+        if (svg === undefined) {
+          return next()
+        }
         response.setHeader('Content-Type', 'image/svg+xml').end(fillSvgColors(svg))
       })
     },
     async writeBundle({ dir = '' }) {
-      if (this.environment.name !== 'client') return
-      for (const path of globSync('**/*.svg', { cwd: publicDir }))
+      if (this.environment.name !== 'client') {
+        return
+      }
+      for (const path of globSync('**/*.svg', { cwd: publicDir })) {
         await writeFile(
           join(dir, path),
           fillSvgColors(await readFile(join(publicDir, path), 'utf8')),
         )
+      }
     },
   }
 }

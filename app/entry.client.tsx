@@ -5,7 +5,9 @@ import { noteEarlyTyping, untilComposed } from './lib/early-typing.ts'
 import { tolerateForeignChanges } from './lib/foreign-changes.ts'
 import stylesheet from './styles.css?url'
 
-if (!document.documentElement) throw new Error('Root element not found')
+if (!document.documentElement) {
+  throw new Error('Root element not found')
+}
 
 // The document has only the rules that its own markup needs. Dialogs and later pages need the whole
 // style sheet.
@@ -22,7 +24,9 @@ if (import.meta.env.PROD) {
 // address. The page's address is restored here.
 if (location.pathname.startsWith('/forms/')) {
   const page = document.querySelector<HTMLInputElement>('input[name="page"]')?.value
-  if (page) history.replaceState(null, '', page + location.hash)
+  if (page) {
+    history.replaceState(null, '', page + location.hash)
+  }
 }
 
 tolerateForeignChanges()

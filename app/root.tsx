@@ -92,7 +92,9 @@ function useEarlyTypingOfPage() {
   const first = useRef(key)
   useEarlyTyping()
   useLayoutEffect(() => {
-    if (first.current !== key) forgetEarlyTyping()
+    if (first.current !== key) {
+      forgetEarlyTyping()
+    }
   }, [key])
 }
 
@@ -122,7 +124,9 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) console.error(error)
+    if (!isRouteErrorResponse(error)) {
+      console.error(error)
+    }
   }, [error])
   const { title, text, reload, home } = useWords('errors', errors, 'plain').unexpected
   // The links are plain, because the scripts may be broken.

@@ -8,10 +8,15 @@ const pageRoute = (path: string) =>
 
 export default [
   ...PAGE_PATHS.filter((path) => !path.startsWith('/resources/')).map((path) => {
-    if (path === '/') return index('pages/home/page.tsx')
-    if (path === '/privacy-policy' || path === '/terms-of-service')
+    if (path === '/') {
+      return index('pages/home/page.tsx')
+    }
+    if (path === '/privacy-policy' || path === '/terms-of-service') {
       return route(path.slice(1), 'pages/legal/page.tsx', { id: path.slice(1) })
-    if (path === '/discover/team') return route(path.slice(1), 'pages/discover/team.tsx')
+    }
+    if (path === '/discover/team') {
+      return route(path.slice(1), 'pages/discover/team.tsx')
+    }
     return pageRoute(path)
   }),
   route('resources/example', 'pages/resources/example.tsx'),

@@ -28,9 +28,15 @@ const makesText = (callee: ESTree.Node): boolean =>
   callee.type === 'Identifier' && MAKES_TEXT.includes(callee.name)
 
 function* nodesIn(value: unknown): Generator<ESTree.Node> {
-  if (typeof value !== 'object' || value === null) return
-  if ('type' in value) yield value as ESTree.Node
-  for (const inner of Object.values(value)) yield* nodesIn(inner)
+  if (typeof value !== 'object' || value === null) {
+    return
+  }
+  if ('type' in value) {
+    yield value as ESTree.Node
+  }
+  for (const inner of Object.values(value)) {
+    yield* nodesIn(inner)
+  }
 }
 
 const isParent = (node: ESTree.Node): node is JSXParent =>
@@ -48,9 +54,13 @@ const declaredIn = (pattern: unknown): string[] =>
 /** The constants of the module, and what it imports. */
 function constantsOf({ body }: ESTree.Program): string[] {
   return body.flatMap((statement) => {
-    if (statement.type === 'ImportDeclaration') return declaredIn(statement.specifiers)
+    if (statement.type === 'ImportDeclaration') {
+      return declaredIn(statement.specifiers)
+    }
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') return []
+    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') {
+      return []
+    }
     return declared.declarations.flatMap(({ id }) => declaredIn(id))
   })
 }
@@ -133,10 +143,14 @@ function childrenOf({ children }: JSXParent, names: Names): Child[] {
     if (child.type === 'JSXText') {
       return child.value.trim() ? { parts: ['text'], isConstant: true } : []
     }
-    if (child.type !== 'JSXExpressionContainer') return { parts: ['element'], isConstant: true }
+    if (child.type !== 'JSXExpressionContainer') {
+      return { parts: ['element'], isConstant: true }
+    }
     const { expression } = child
     const isSpace = expression.type === 'Literal' && expression.value === ' '
-    if (isSpace || expression.type === 'JSXEmptyExpression') return []
+    if (isSpace || expression.type === 'JSXEmptyExpression') {
+      return []
+    }
     return { parts: partsOf(expression, names), isConstant: isConstant(expression, names) }
   })
 }
@@ -149,7 +163,9 @@ const comesAndGoes = ({ parts }: Child): boolean =>
 function isTextAtRisk(parent: JSXParent, names: Names): boolean {
   const children = childrenOf(parent, names)
   // What a fragment holds has siblings around the fragment.
-  if (children.length < 2 && parent.type === 'JSXElement') return false
+  if (children.length < 2 && parent.type === 'JSXElement') {
+    return false
+  }
   const isMoved = children.some(comesAndGoes)
   return children.some(
     ({ parts, isConstant }) => parts.includes('text') && (isMoved || !isConstant),

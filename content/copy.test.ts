@@ -51,7 +51,9 @@ test('beside a command of a checkout, staff read the one of an installed release
     [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => ({ line, name })),
   )
   expect(commands.length).toBeGreaterThan(3)
-  for (const { line, name } of commands) expect(line).toContain(`everturn ${name}`)
+  for (const { line, name } of commands) {
+    expect(line).toContain(`everturn ${name}`)
+  }
 })
 
 test('numbers that are written as words agree with offerings.ts', () => {
@@ -78,7 +80,7 @@ test('facts of an offering replace what ships on every page about it, and are le
     accelerator: ['accelerate', 'accelerateDetails'],
     hub: ['hub'],
   } as const
-  for (const [offer, own] of Object.entries(PAGES))
+  for (const [offer, own] of Object.entries(PAGES)) {
     for (const page of ['solutions', ...own] as const) {
       const dependsOn = facts.offers[offer as keyof typeof PAGES].price
       expect(textOf(page, {}), page).toContain(dependsOn)
@@ -86,6 +88,7 @@ test('facts of an offering replace what ships on every page about it, and are le
       expect(priced, page).toContain('$9 a person')
       expect(priced.replace(/"offers":\{.*?\}\}/, ''), page).not.toContain(dependsOn)
     }
+  }
   const without = textOf('solutions', { '/hub': '' })
   expect(textOf('solutions', {})).toContain('"says":"It only works')
   expect(without).not.toContain('"says":"It only works')

@@ -72,8 +72,9 @@ describe('the ebook', () => {
     ]
     const places = [...inner, ...ebook.discover]
     expect(places).toHaveLength(shown.length + discovered.length)
-    for (const [index, words] of [...shown, ...discovered].entries())
+    for (const [index, words] of [...shown, ...discovered].entries()) {
       expect(pages[(places[index]?.page ?? 0) - 1]).toContain(words)
+    }
   })
 
   test('has pictures of its cover and three pages, each small enough', async () => {

@@ -68,7 +68,9 @@ const resources = (
   Object.entries(descriptions).map(([slug, description]) => {
     const [stage, title] = DOCUMENTS[slug as keyof typeof DOCUMENTS]
     const file = publishedDocuments[slug]
-    if (!file) throw new Error(`content/documents/${slug}.md has not been built: npm run documents`)
+    if (!file) {
+      throw new Error(`content/documents/${slug}.md has not been built: npm run documents`)
+    }
     return {
       ...file,
       slug: fixed(slug),

@@ -16,7 +16,9 @@ test('every color has a nearest one that can be read, and so have the colors tha
   for (let number = 0; number < 0x1000000; number += 4_001) {
     const hex = `#${number.toString(16).padStart(6, '0')}`
     const problem = accentProblem(hex)
-    if (problem === 'not-a-color') throw new Error(hex)
+    if (problem === 'not-a-color') {
+      throw new Error(hex)
+    }
     const accent = problem?.nearest ?? hex
     const palette = paletteOf(accent)
     expect(

@@ -60,8 +60,12 @@ const isReadable = (hex: string) =>
  * lower case
  */
 export function accentProblem(hex: string): AccentProblem | 'not-a-color' | undefined {
-  if (!HEX.test(hex)) return 'not-a-color'
-  if (isReadable(hex)) return undefined
+  if (!HEX.test(hex)) {
+    return 'not-a-color'
+  }
+  if (isReadable(hex)) {
+    return undefined
+  }
   const most = (wcagLuminance(colors.paper) + 0.05) / LEAST_ON_PAPER - 0.05
   const least = (wcagLuminance(colors.ink) + 0.05) * LEAST_BESIDE_INK - 0.05
   const now = wcagLuminance(hex)
@@ -92,7 +96,9 @@ const FOLLOWING = ['ember', 'ember-deep', 'spark', 'night-spark'] as const
 
 /** All colors with this accent. @param accent undefined for those that ship */
 export function paletteOf(accent: string | undefined): Palette {
-  if (accent === undefined || accent === colors.ember || !HEX.test(accent)) return colors
+  if (accent === undefined || accent === colors.ember || !HEX.test(accent)) {
+    return colors
+  }
   const night = withLuminance(accent, NIGHT_LUMINANCE)
   const deep = withLuminance(accent, wcagLuminance(accent) * DEEP_SHARE)
   return { ...colors, ember: accent, spark: accent, 'ember-deep': deep, 'night-spark': night }

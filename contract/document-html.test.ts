@@ -40,8 +40,9 @@ test('a link that would run a script leads nowhere, and markup in a text is text
     'JAVASCRIPT:alert(1)',
     'data:text/html,<b>',
     'http://a.b',
-  ])
+  ]) {
     expect(htmlOf(url)).toBe('<a>&lt;b>Here&lt;/b></a>')
+  }
 })
 
 test('a part that no tool has is refused', () => {

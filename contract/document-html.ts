@@ -160,12 +160,16 @@ export function documentHtml(
     function contentOf(cell: DocumentNode, column: number): Content | Content[] {
       const written = plainText(cell)
       if (cell.field !== undefined) {
-        if (cell.check) return tick(cell.field, false, labelOf(cell.field))
+        if (cell.check) {
+          return tick(cell.field, false, labelOf(cell.field))
+        }
         const lines = Math.max(1, Math.round(rowHeight / MM_PER_LINE))
         const columns = Math.max(2, Math.round((widths[column] ?? 2) * CHARACTERS_PER_SHARE))
         return area(cell.field, lines, columns)
       }
-      if (written !== TICKED && written !== UNTICKED) return inner(state, cell)
+      if (written !== TICKED && written !== UNTICKED) {
+        return inner(state, cell)
+      }
       return tick(undefined, written === TICKED, fill(columnNames[column] ?? ''))
     }
 
@@ -240,7 +244,9 @@ export function documentHtml(
       heading = plainText(node)
       const title = fill(heading)
       const id = anchorOf(title)
-      if (node.depth === 2) contents.push({ id, title })
+      if (node.depth === 2) {
+        contents.push({ id, title })
+      }
       return h(`h${node.depth}`, { id }, all(state, node.children))
     },
     table: (state, node) => (isLegal ? plainTable(state, node) : table(state, node)),
@@ -252,13 +258,17 @@ export function documentHtml(
         return h(wrapper.selector, title, all(state, node.children))
       }
       const directive = DIRECTIVES[name]
-      if (!directive) throw new Error(`a tool cannot contain ${name}`)
+      if (!directive) {
+        throw new Error(`a tool cannot contain ${name}`)
+      }
       return directive(state, node)
     },
   }
 
   const other = everyNode(children).find(({ type }) => !PARTS.test(type))
-  if (other) throw new Error(`a tool cannot contain ${other.type}`)
+  if (other) {
+    throw new Error(`a tool cannot contain ${other.type}`)
+  }
   const processor = unified()
     .use(remarkRehype, { handlers })
     .use(rehypeSanitize, SCHEMA)

@@ -158,7 +158,9 @@ export function parseDocumentSource(
   { offers: words, terms }: DocumentWords,
 ): DocumentSource {
   const part = unparsablePart(text)
-  if (part !== undefined) throw new Error(`too long or too deep: ${part}`)
+  if (part !== undefined) {
+    throw new Error(`too long or too deep: ${part}`)
+  }
   const parser = unified()
     .use(remarkParse)
     .use(remarkFrontmatter)
@@ -167,7 +169,9 @@ export function parseDocumentSource(
   const root = parser.parse(text) as SourceNode
   const front = root.children?.find((node) => node.type === 'yaml')
   const meta = frontMatterSchema.safeParse(filledIn(parseYaml(front?.value ?? '') ?? {}, words))
-  if (!meta.success) throw new Error(`front matter: ${z.prettifyError(meta.error)}`)
+  if (!meta.success) {
+    throw new Error(`front matter: ${z.prettifyError(meta.error)}`)
+  }
   const named = meta.data.terms.map((name) => terms[name] ?? fail(root, `unknown term "${name}"`))
 
   const fields: DocumentSource['fields'] = []
@@ -187,40 +191,59 @@ export function parseDocumentSource(
   /** Refuses a block that is not closed, or does not hold what its directive lays out. */
   function checkStructure(node: SourceNode): void {
     const { type, name = '', value = '', children = [] } = node
-    if (type === 'text' && /^:::/m.test(value)) fail(node, '":::" closes no block')
+    if (type === 'text' && /^:::/m.test(value)) {
+      fail(node, '":::" closes no block')
+    }
     // A block that is not closed holds what follows it: a chapter, or a block with as many colons.
     const chapter = name === 'part' ? undefined : children.find(({ depth = 9 }) => depth <= 2)
     const block = children.find((child) => colonsOf(child) > 0 && colonsOf(child) >= colonsOf(node))
-    if (colonsOf(node) > 0 && (chapter || block)) fail(node, `the block "${name}" is not closed`)
+    if (colonsOf(node) > 0 && (chapter || block)) {
+      fail(node, `the block "${name}" is not closed`)
+    }
     const held = HOLDS[name]
     const other = held ? children.find((child) => (child.name ?? child.type) !== held) : undefined
-    if (held && (other || children.length === 0))
+    if (held && (other || children.length === 0)) {
       fail(other ?? node, `"${name}" holds nothing but a ${held}`)
+    }
     const [head, ...rows] = type === 'table' ? children : []
     const columns = head?.children?.length ?? 0
     const uneven = rows.find(({ children: cells = [] }) => cells.length !== columns)
-    if (uneven)
+    if (uneven) {
       fail(
         uneven,
         `this row has ${uneven.children?.length} cells, and its table has ${columns} columns`,
       )
+    }
   }
 
   function readDirective(node: SourceNode): DocumentNode['attributes'] {
     const rule = DIRECTIVES[node.name ?? '']
-    if (!rule) fail(node, `unknown directive "${node.name}"`)
-    if (!node.type.startsWith(rule.kind))
+    if (!rule) {
+      fail(node, `unknown directive "${node.name}"`)
+    }
+    if (!node.type.startsWith(rule.kind)) {
       fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
+    }
     const attributes = rule.attributes.safeParse(node.attributes ?? {})
-    if (!attributes.success) fail(node, `"${node.name}": ${z.prettifyError(attributes.error)}`)
+    if (!attributes.success) {
+      fail(node, `"${node.name}": ${z.prettifyError(attributes.error)}`)
+    }
     return filledIn(attributes.data as DocumentNode['attributes'], words)
   }
 
   function convert(node: SourceNode, inExample: boolean): DocumentNode {
-    if (node.type === 'html' && /^<br\s*\/?>$/.test(node.value ?? '')) return { type: 'break' }
-    if (node.type === 'html') fail(node, 'HTML is not typeset')
-    if (node.type === 'image') fail(node, 'pictures are written as :::figure{src alt}')
-    if (isColonInText(node)) return { type: 'text', value: `:${node.name}` }
+    if (node.type === 'html' && /^<br\s*\/?>$/.test(node.value ?? '')) {
+      return { type: 'break' }
+    }
+    if (node.type === 'html') {
+      fail(node, 'HTML is not typeset')
+    }
+    if (node.type === 'image') {
+      fail(node, 'pictures are written as :::figure{src alt}')
+    }
+    if (isColonInText(node)) {
+      return { type: 'text', value: `:${node.name}` }
+    }
     checkStructure(node)
     const { type, name, value, depth, ordered, start, checked, url, align } = node
     const result: DocumentNode = {
@@ -241,15 +264,20 @@ export function parseDocumentSource(
       node.children
         ?.filter((child) => child.type !== 'yaml')
         .map((child) => convert(child, example)) ?? []
-    if (!example) attachFields(node, result)
+    if (!example) {
+      attachFields(node, result)
+    }
     return result
   }
 
   function attachFields(node: SourceNode, result: DocumentNode): void {
     const attributes = result.attributes ?? {}
-    if (node.name === 'blank') result.field = addField('text', plainText(result))
-    if (node.name === 'cell' && attributes.fill)
+    if (node.name === 'blank') {
+      result.field = addField('text', plainText(result))
+    }
+    if (node.name === 'cell' && attributes.fill) {
       result.field = addField('text', String(attributes.title))
+    }
     if (node.name === 'checklist') {
       for (const item of result.children?.flatMap((list) => list.children ?? []) ?? []) {
         item.field = addField('check', plainText(item))
@@ -266,7 +294,9 @@ export function parseDocumentSource(
             const content = plainText(cell)
             const label = `${plainText(head?.children?.[column] ?? cell)}, ${rowName}`
             const isBox = content === '[ ]'
-            if (content !== '' && !isBox) return
+            if (content !== '' && !isBox) {
+              return
+            }
             const field = addField(isBox ? 'check' : 'text', label)
             Object.assign(cell, { children: [], field, ...(isBox && { check: true }) })
           })
@@ -323,8 +353,12 @@ const MOST_READ = 100
  */
 export function readTool(text: string, words: DocumentWords): DocumentSource {
   const source = read.get(text) ?? parseDocumentSource(text, words)
-  if (!read.has(text)) documentHtml(source, (one) => one)
-  if (read.size >= MOST_READ) read.clear()
+  if (!read.has(text)) {
+    documentHtml(source, (one) => one)
+  }
+  if (read.size >= MOST_READ) {
+    read.clear()
+  }
   read.set(text, source)
   return source
 }

@@ -20,9 +20,13 @@ const NO_DOMAIN = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/
 export function emailAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1)
-  if (at === -1 || NO_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
+  if (at === -1 || NO_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) {
+    return undefined
+  }
   const address = `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
   // The last label of a domain name is no number, unlike that of an IP address.
-  if (address.length > EMAIL_MAX_CHARACTERS || !EMAIL.test(address)) return undefined
+  if (address.length > EMAIL_MAX_CHARACTERS || !EMAIL.test(address)) {
+    return undefined
+  }
   return /\.[^.]*[a-z][^.]*$/.test(address) ? address : undefined
 }

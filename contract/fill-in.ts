@@ -15,7 +15,9 @@ export function fillIn(text: string, values: Values<Text>): Text
 export function fillIn(text: string | Text, values: Values<Text>): string | Text {
   const addresses: string[] = []
   const plain = (part: string | number | Text): string => {
-    if (typeof part !== 'object') return `${part}`
+    if (typeof part !== 'object') {
+      return `${part}`
+    }
     addresses.push(part.at)
     return part.text
   }

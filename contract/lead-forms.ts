@@ -202,8 +202,12 @@ export function composedFields(form: LeadFormName): readonly string[] {
  * the lines around them.
  */
 export function maxCharacters(form: LeadFormName, field: string): number {
-  if (field === 'email') return EMAIL_MAX_CHARACTERS
+  if (field === 'email') {
+    return EMAIL_MAX_CHARACTERS
+  }
   const { message } = LEAD_FORMS[form]
-  if (message?.details.includes(field)) return LEAD_DETAIL_MAX_CHARACTERS
+  if (message?.details.includes(field)) {
+    return LEAD_DETAIL_MAX_CHARACTERS
+  }
   return field === message?.note ? LEAD_NOTE_MAX_CHARACTERS : LEAD_VALUE_MAX_CHARACTERS
 }

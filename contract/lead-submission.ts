@@ -100,7 +100,9 @@ export function leadFacts(
   const values = Object.fromEntries(
     fields.map((name) => [name, storedValue(name, typed[name] ?? '')]),
   )
-  if (message) values.message = message.lines(typed).filter(Boolean).join('\n')
+  if (message) {
+    values.message = message.lines(typed).filter(Boolean).join('\n')
+  }
   return {
     form,
     values,
@@ -116,7 +118,9 @@ export function leadFacts(
  * refuse the lead.
  */
 function boundedPageUri(pageUri: string): string {
-  if (pageUri.length <= LEAD_PAGE_URI_MAX_CHARACTERS) return pageUri
+  if (pageUri.length <= LEAD_PAGE_URI_MAX_CHARACTERS) {
+    return pageUri
+  }
   const { origin, pathname } = new URL(pageUri)
   return `${origin}${pathname}`
 }

@@ -40,14 +40,22 @@ const MAX_DEPTH = 50
 
 /** @throws {LegalTextError} for anything that a legal text does not need, such as raw HTML */
 function check({ type, value, url = '', children = [] }: DocumentNode, depth = 0): void {
-  if (!PARTS.test(type) || depth > MAX_DEPTH) throw new LegalTextError(value ?? type)
-  if (type === 'link' && !LINK_WITHIN.test(url) && !isLink(url)) throw new LegalTextError(url)
-  for (const child of children) check(child, depth + 1)
+  if (!PARTS.test(type) || depth > MAX_DEPTH) {
+    throw new LegalTextError(value ?? type)
+  }
+  if (type === 'link' && !LINK_WITHIN.test(url) && !isLink(url)) {
+    throw new LegalTextError(url)
+  }
+  for (const child of children) {
+    check(child, depth + 1)
+  }
 }
 
 function nodesOf(markdown: string): DocumentNode[] {
   const part = unparsablePart(markdown)
-  if (part !== undefined) throw new LegalTextError(part)
+  if (part !== undefined) {
+    throw new LegalTextError(part)
+  }
   return (reader.parse(markdown) as DocumentNode).children ?? []
 }
 
@@ -67,7 +75,9 @@ export function renderLegalText(markdown: string): LegalText {
  */
 export function renderMarkdown(markdown: string): DocumentHtml & { links: string[] } {
   const children = nodesOf(markdown).filter((node) => node.type !== 'yaml')
-  for (const child of children) check(child)
+  for (const child of children) {
+    check(child)
+  }
   // A word joiner keeps 'Article 6(1)(f)' on one line.
   const fill = (text: string) => text.replaceAll(')(', ')\u2060(')
   return { ...documentHtml({ children, fields: [] }, fill, true), links: linksIn(children) }

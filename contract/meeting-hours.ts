@@ -26,7 +26,9 @@ export function isDay(text: string): boolean {
  * being typed.
  */
 export function rangesIn(kind: keyof typeof DIVIDERS, text: string): Range[] {
-  if (text === '') return []
+  if (text === '') {
+    return []
+  }
   return text.split(SEPARATORS[kind].trim() || ' ').map((piece): Range => {
     const [from = '', to = from] = piece.trim().split(DIVIDERS[kind])
     return [from, to]

@@ -23,7 +23,9 @@ function formatOf(
 ): Intl.DateTimeFormat {
   const of = `${language} ${zone}`
   const known = latest.get(options)
-  if (known?.of === of) return known.format
+  if (known?.of === of) {
+    return known.format
+  }
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
   latest.set(options, { of, format })
   return format
@@ -96,7 +98,9 @@ const UNKNOWN_ZONE = /^Etc\/Unknown$/i
 
 /** Whether this machine knows a time zone of that name. */
 export function isTimeZone(text: string): boolean {
-  if (UNKNOWN_ZONE.test(text)) return false
+  if (UNKNOWN_ZONE.test(text)) {
+    return false
+  }
   try {
     return (
       /^[A-Za-z][\w+\-/]{0,63}$/.test(text) &&

@@ -5,7 +5,9 @@ test('callers share one call until it fails, and then the next caller tries agai
   let calls = 0
   const load = once(async () => {
     calls++
-    if (calls === 1) throw new Error('offline')
+    if (calls === 1) {
+      throw new Error('offline')
+    }
     return calls
   })
   const [one, other] = [load(), load()]

@@ -34,7 +34,9 @@ test('no outline runs through a number of the scale, whatever the scores are', (
         line.map(({ x, y }) => Math.hypot(x - number.x, y - number.y + number.size * 0.36)),
       ),
     )
-    if (nearest < TOUCHES) touched.push(`${values.join('')}: ${nearest.toFixed(1)}`)
+    if (nearest < TOUCHES) {
+      touched.push(`${values.join('')}: ${nearest.toFixed(1)}`)
+    }
   }
   expect(touched).toEqual([])
 })

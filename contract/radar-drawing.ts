@@ -201,16 +201,18 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
       path(`scale-ground-${at}`, circle(place, SCALE_SIZE * 0.52), { fill: ground }),
     ),
   ]
-  if (earlier)
+  if (earlier) {
     marks.push(path('earlier', outline(earlier), { stroke: 'muted', width: 2.5, dash: [3, 7] }))
+  }
   // The inner outline runs the other way around, so that it is a hole (SVG 2, nonzero winding).
-  if (band)
+  if (band) {
     marks.push(
       path('band', outline(band.high) + outline(band.low, true), {
         fill: 'ember',
         opacity: BAND_OPACITY,
       }),
     )
+  }
   if (values) {
     const wash = band ? {} : ({ fill: 'ember', opacity: WASH_OPACITY } as const)
     marks.push(

@@ -90,7 +90,9 @@ export interface SurveyReport<T extends Composed = string> {
  * An area can be one of the two lowest although its score is good. The text depends on the score.
  */
 function implicationOf<T extends Composed>({ dimension, score }: ScoredDimension<T>): T {
-  if (score >= STRENGTH_THRESHOLD) return dimension.lowFrom4
+  if (score >= STRENGTH_THRESHOLD) {
+    return dimension.lowFrom4
+  }
   return score === 3 ? dimension.lowAt3 : dimension.low
 }
 

@@ -10,7 +10,9 @@ export type Palette = Readonly<Record<keyof typeof colors, string>>
  */
 export function fillSvgColors(svg: string, palette: Palette = colors): string {
   return svg.replace(/var\(--color-([\w-]+)\)/g, (_, name: string) => {
-    if (!(name in colors)) throw new Error(`contract/colors.json has no color "${name}"`)
+    if (!(name in colors)) {
+      throw new Error(`contract/colors.json has no color "${name}"`)
+    }
     return palette[name as keyof Palette]
   })
 }

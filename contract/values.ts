@@ -171,8 +171,12 @@ export type Declaring<T> = T extends readonly (infer Item)[]
 /** Content as it ships, without declarations. Its texts name facts by their addresses. */
 export function plainOf<T>(content: T): Plain<T> {
   const value: unknown = valueIn(content)
-  if (Array.isArray(value)) return value.map(plainOf) as Plain<T>
-  if (typeof value !== 'object' || value === null) return value as Plain<T>
+  if (Array.isArray(value)) {
+    return value.map(plainOf) as Plain<T>
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value as Plain<T>
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, plainOf(part)]),
   ) as Plain<T>

@@ -108,11 +108,15 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
   if (typeof value === 'string') {
     const text = withFacts(textAt(at) ?? value, textAt)
     const declaration = declarationOf(content)
-    if (declaration && !declaration.rules) return text
+    if (declaration && !declaration.rules) {
+      return text
+    }
     return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
   }
   // A number, a boolean, null or undefined.
-  if (Object(value) !== value) return value
+  if (Object(value) !== value) {
+    return value
+  }
   if (Array.isArray(value)) {
     const ids: string[] = value.map((item, index) => `${item.id ?? index}`)
     // A fact can be a list itself.
@@ -124,7 +128,9 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
   }
   const { at: own = at, id, ...parts } = value as Partial<Shared> & Record<string, unknown>
   const words: Record<string, unknown> = { at: own }
-  if (id !== undefined) words.id = id
+  if (id !== undefined) {
+    words.id = id
+  }
   for (const [key, content] of Object.entries(parts)) {
     const place = `${own}.${key}`
     // biome-ignore lint/suspicious/noExplicitAny: the words of whatever the record has here
@@ -135,8 +141,9 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     // at the path of a page or file that is not offered is empty (`server/words/site-words.ts`).
     const text = valueIn(content) ? (part.text ?? part) : undefined
     const namesNothing = text === '' && textAt(place) !== ''
-    if (namesNothing || (text?.[0] === '/' && textAt(text.split('#')[0]) === ''))
+    if (namesNothing || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) {
       words.isLeftOut = true
+    }
   }
   return words
 }

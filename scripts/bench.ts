@@ -29,8 +29,9 @@ const PARTS: Record<string, () => Promise<Record<string, Table>>> = {
 
 const chosen = values.only?.split(',') ?? Object.keys(PARTS).filter((name) => name !== 'lighthouse')
 const unknown = chosen.find((name) => !(name in PARTS))
-if (unknown !== undefined)
+if (unknown !== undefined) {
   throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}`)
+}
 
 buildOnce()
 const machine = machineState()

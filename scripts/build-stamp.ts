@@ -28,8 +28,12 @@ const SOURCES = [
 ]
 
 function filesBelow(path: string): string[] {
-  if (!fs.existsSync(path)) return []
-  if (fs.statSync(path).isFile()) return [path]
+  if (!fs.existsSync(path)) {
+    return []
+  }
+  if (fs.statSync(path).isFile()) {
+    return [path]
+  }
   return fs
     .readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
@@ -39,8 +43,9 @@ function filesBelow(path: string): string[] {
 
 export function hashSources(): string {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((source) => filesBelow(join(PROJECT, source))))
+  for (const path of SOURCES.flatMap((source) => filesBelow(join(PROJECT, source)))) {
     hash.update(relative(PROJECT, path)).update('\0').update(fs.readFileSync(path)).update('\0')
+  }
   return hash.digest('hex')
 }
 
@@ -71,6 +76,7 @@ export function linkBuild(built: string): void {
     .filter((name) => name.startsWith('build-') && name !== basename(built))
     .map((name) => join(project, name))
     .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs)
-  for (const folder of others.slice(KEPT_BUILDS))
+  for (const folder of others.slice(KEPT_BUILDS)) {
     fs.rmSync(folder, { recursive: true, force: true })
+  }
 }

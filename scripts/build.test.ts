@@ -16,8 +16,9 @@ const folder = temporaryFolder()
 
 test('a running site keeps the files of its build while three newer ones become the current one', async () => {
   buildOnce()
-  for (const name of readdirSync(PROJECT).filter((one) => !/^build|^\.|^release$/.test(one)))
+  for (const name of readdirSync(PROJECT).filter((one) => !/^build|^\.|^release$/.test(one))) {
     symlinkSync(join(PROJECT, name), join(folder, name))
+  }
   cpSync(realpathSync(BUILD), join(folder, 'build-first'), { recursive: true })
   linkBuild(join(folder, 'build-first'))
   const server = await startRealServer({
@@ -32,8 +33,9 @@ test('a running site keeps the files of its build while three newer ones become 
     const files = [...new Set(page.match(/\/assets\/[\w-]+\.js/g))]
     expect(files.length).toBeGreaterThan(2)
     // The last one is drawn by code that is loaded with the first picture.
-    for (const path of [...files, `${SURVEY_PREVIEWS_PATH}/43215.png`])
+    for (const path of [...files, `${SURVEY_PREVIEWS_PATH}/43215.png`]) {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+    }
   } finally {
     await server.stop()
   }

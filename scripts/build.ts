@@ -54,7 +54,9 @@ const BROTLI_SETTINGS = [
 async function compressTextFiles(folder: string): Promise<void> {
   const compress = async (path: string) => {
     const plain = readFileSync(path)
-    if (plain.byteLength < MIN_BYTES) return
+    if (plain.byteLength < MIN_BYTES) {
+      return
+    }
     const settings = ON_EVERY_PAGE.test(basename(path)) ? BROTLI_SETTINGS : [{}]
     const results = await Promise.all(
       settings.map((params) => promisify(brotliCompress)(plain, { params })),
@@ -86,7 +88,9 @@ function waitForTurn(): DatabaseSync {
 }
 
 const lock = waitForTurn()
-if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0)
+if (process.argv.includes('--if-stale') && isBuildCurrent()) {
+  process.exit(0)
+}
 const bundler = join(PROJECT, 'node_modules/.bin/react-router')
 if (!existsSync(bundler)) {
   process.stderr.write('Building needs the development packages. Run: npm ci --include=dev\n')
@@ -133,11 +137,12 @@ const icons = Object.entries(SITE_ICONS).map(async ([address, make]) =>
 )
 async function drawPreviewImages(): Promise<void> {
   mkdirSync(join(client, 'images/previews/resources'), { recursive: true })
-  for (const { path, title } of site.pages)
+  for (const { path, title } of site.pages) {
     writeFileSync(
       join(client, pagePreviewPath(path)),
       (await setPdf(pagePreview({ ...site, title }))).content,
     )
+  }
 }
 await Promise.all([drawPreviewImages(), ...icons, bundleProgram(built)])
 await compressTextFiles(client)

@@ -46,15 +46,18 @@ const isBuiltin = (specifier: string) =>
 /** @throws when a bundle imports a package that the lists above do not name */
 function requireListed({ output }: Rolldown.RolldownOutput): void {
   for (const chunk of output) {
-    if (chunk.type !== 'chunk') continue
+    if (chunk.type !== 'chunk') {
+      continue
+    }
     const files = new Set(output.map(({ fileName }) => fileName))
     const unknown = [...chunk.imports, ...chunk.dynamicImports].filter(
       (name) => !files.has(name) && !isLeft(name) && !isBuiltin(name),
     )
-    if (unknown.length > 0)
+    if (unknown.length > 0) {
       throw new Error(
         `${chunk.fileName} imports files that are not part of the bundle: ${unknown.join(', ')}`,
       )
+    }
   }
 }
 
@@ -65,11 +68,14 @@ function requireListed({ output }: Rolldown.RolldownOutput): void {
  */
 function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   for (const chunk of output) {
-    if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.facadeModuleId === null) continue
-    if (!chunk.moduleIds.includes(chunk.facadeModuleId))
+    if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.facadeModuleId === null) {
+      continue
+    }
+    if (!chunk.moduleIds.includes(chunk.facadeModuleId)) {
       throw new Error(
         `${chunk.facadeModuleId} is imported by another source, so it would not run as a command`,
       )
+    }
   }
 }
 

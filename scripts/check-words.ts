@@ -37,7 +37,9 @@ const RULED_OUT = [
 
 const namesIn = (record: object): string[] =>
   Object.entries(record).flatMap(([key, value]) => {
-    if (typeof value === 'object') return namesIn(value)
+    if (typeof value === 'object') {
+      return namesIn(value)
+    }
     return ['name', 'program', 'role'].includes(key) ? [String(value)] : []
   })
 const NAMES = namesIn(
@@ -84,7 +86,9 @@ const sources = globSync('**/*.{ts,md}', { cwd: CONTENT })
   )
   .map((file) => {
     const text = readOurs(file)
-    if (file.endsWith('.md')) return [file, text] as const
+    if (file.endsWith('.md')) {
+      return [file, text] as const
+    }
     const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$|\$\{[^}]*\}|^import .*$/gm, '')
     return [file, code.replace(/^\s*\w+:|[{,] ?\w+:/gm, '')] as const
   })
@@ -148,5 +152,7 @@ const faults = [
     (file) => `content/${file}: '${site.name}' is stated by site.ts`,
   ),
 ]
-for (const fault of faults) process.stderr.write(`${fault}\n`)
+for (const fault of faults) {
+  process.stderr.write(`${fault}\n`)
+}
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -51,7 +51,9 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | unde
     words.find((word) => known.includes(word)),
   )
   const libc = os === 'linux' && LIBRARIES[words.at(-1) ?? '']
-  if (!cpu || (!os && cpu !== 'wasm32')) return undefined
+  if (!cpu || (!os && cpu !== 'wasm32')) {
+    return undefined
+  }
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 
@@ -86,7 +88,9 @@ function complete(lockfile: string): string[] {
       const known =
         lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`]
       const platform = platformOf(name)
-      if (known || !platform) continue
+      if (known || !platform) {
+        continue
+      }
       lock.packages[`node_modules/${name}`] = {
         version: version.replace(/^[\^~]/, ''),
         ...platform,
@@ -99,11 +103,16 @@ function complete(lockfile: string): string[] {
   for (const path of withoutIntegrity(lock)) {
     const entry = lock.packages[path]
     const integrity = integrityOf(path, entry?.version)
-    if (entry && integrity) entry.integrity = integrity
-    else console.warn(`${path}: the registry does not have it, so it stays without integrity`)
+    if (entry && integrity) {
+      entry.integrity = integrity
+    } else {
+      console.warn(`${path}: the registry does not have it, so it stays without integrity`)
+    }
   }
   const [root, ...rest] = Object.entries(lock.packages)
-  if (!root) throw new Error(`${lockfile} has no root entry`)
+  if (!root) {
+    throw new Error(`${lockfile} has no root entry`)
+  }
   rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
   writeFileSync(
     lockfile,
@@ -112,10 +121,11 @@ function complete(lockfile: string): string[] {
   return added
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   for (const lockfile of LOCKFILES) {
     const added = complete(lockfile)
     console.log(
       `${relative(PROJECT, lockfile)}: ${added.length === 0 ? 'nothing to add' : `added ${added.join(', ')}`}`,
     )
   }
+}

@@ -18,14 +18,16 @@ const copy = temporaryFolder()
 
 test('a moment after a change of the routes, requests are answered with the new ones', async () => {
   buildOnce()
-  for (const name of [...COPIED, ...FILES])
+  for (const name of [...COPIED, ...FILES]) {
     cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
+  }
   // With its prepared database the server starts sooner.
   symlinkSync(join(PROJECT, 'build'), join(copy, 'build'))
   // A folder of its own, because Vite keeps what it has prepared in it.
   mkdirSync(join(copy, 'node_modules'))
-  for (const name of readdirSync(join(PROJECT, 'node_modules')).filter((one) => one !== '.vite'))
+  for (const name of readdirSync(join(PROJECT, 'node_modules')).filter((one) => one !== '.vite')) {
     symlinkSync(join(PROJECT, 'node_modules', name), join(copy, 'node_modules', name))
+  }
   const server = await startRealServer({
     program: [process.execPath, join(copy, 'scripts/dev.ts')],
   })

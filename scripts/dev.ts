@@ -10,7 +10,9 @@ import { PROJECT } from './build-stamp.ts'
 // Set before React is loaded, which chooses its development build by it.
 process.env.NODE_ENV = 'development'
 const settingsFile = join(PROJECT, '.env')
-if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+if (existsSync(settingsFile)) {
+  process.loadEnvFile(settingsFile)
+}
 
 const { createServer } = await import('vite')
 const { pino } = await import('pino')

@@ -20,8 +20,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const started = performance.now()
 const all = await documentSlugs()
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
-for (const name of wanted)
-  if (!all.includes(name)) throw new Error(`no content/documents/${name}.md`)
+for (const name of wanted) {
+  if (!all.includes(name)) {
+    throw new Error(`no content/documents/${name}.md`)
+  }
+}
 await mkdir(`${root}public/assets`, { recursive: true })
 await mkdir(`${root}public/images/covers`, { recursive: true })
 
@@ -45,8 +48,9 @@ for (const slug of wanted) {
   })
   const { content: pdf, pages, pictures } = set
   await writeFile(`${root}public/assets/${input.file}`, pdf)
-  for (const { page, ending, content } of pictures)
+  for (const { page, ending, content } of pictures) {
     await writeFile(`${root}public${pictureAddress(slug, page)}-${ending}`, content)
+  }
   published[slug] = { downloadUrl: `/assets/${input.file}`, pages, bytes: pdf.length }
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   versions[slug] = { fingerprint: input.fingerprint, version, sha256 }

@@ -43,10 +43,14 @@ function importedNames(program: Node): ReadonlySet<string> {
 
 /** Marks the sources of a picture: `{ drawing: 'desk' }` → `{ drawing: fixed('desk') }`. */
 function editsOfPicture(parts: Node): Edit[] {
-  if (parts.type !== 'ObjectExpression') throw new Error('A picture is declared by its parts')
+  if (parts.type !== 'ObjectExpression') {
+    throw new Error('A picture is declared by its parts')
+  }
   return (parts.properties as Node[]).flatMap(({ key, value, shorthand }): Edit[] => {
     const name = (key as Node | undefined)?.name
-    if (!SOURCES.includes(String(name))) return []
+    if (!SOURCES.includes(String(name))) {
+      return []
+    }
     const { start, end } = value as Node
     return [
       [start, start, shorthand ? `${name}: ${MARK}(` : `${MARK}(`],
@@ -62,7 +66,9 @@ function editsOfPicture(parts: Node): Edit[] {
 function editsOfCall(call: Node, name: string): Edit[] {
   const { start, end } = call.callee as Node
   const [value] = call.arguments as Node[]
-  if (!value) return []
+  if (!value) {
+    return []
+  }
   return [
     [start, end, UNREAD.includes(name) ? `/* @__PURE__ */ ${MARK}` : ''],
     ...(name === 'picture' ? editsOfPicture(value) : []),
@@ -104,7 +110,9 @@ export function withoutDeclarations(): Plugin {
     name: 'without-declarations',
     enforce: 'pre',
     async load(id) {
-      if (!FROM_DECLARATIONS.test(id)) return null
+      if (!FROM_DECLARATIONS.test(id)) {
+        return null
+      }
       const exported = Object.entries((await import(id)) as Record<string, unknown>)
       const code = exported.map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
@@ -112,7 +120,9 @@ export function withoutDeclarations(): Plugin {
       return { code: code.join('\n'), moduleType: 'js' }
     },
     transform(code, id) {
-      if (!/\/content\/.*\.ts$/.test(id) || !code.includes(MODULE)) return null
+      if (!/\/content\/.*\.ts$/.test(id) || !code.includes(MODULE)) {
+        return null
+      }
       // A module of content does nothing but state it, so a page without its content does not load
       // it.
       return { code: eraseDeclarations(code), map: null, moduleSideEffects: false }

@@ -37,7 +37,9 @@ export function fetchTool(tool: Tool): (name: string) => string {
     TOOLS,
     `${tool}-${createHash('sha256').update(lockfile).digest('hex').slice(0, 12)}`,
   )
-  if (!existsSync(folder)) install(tool, source, folder)
+  if (!existsSync(folder)) {
+    install(tool, source, folder)
+  }
   return createRequire(join(folder, 'package.json')).resolve
 }
 
@@ -49,22 +51,29 @@ function install(tool: Tool, source: string, folder: string): void {
   mkdirSync(TOOLS, { recursive: true })
   const unfinished = mkdtempSync(join(TOOLS, 'unfinished-'))
   try {
-    for (const file of ['package.json', 'package-lock.json'])
+    for (const file of ['package.json', 'package-lock.json']) {
       copyFileSync(join(source, file), join(unfinished, file))
+    }
     const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: unfinished,
       encoding: 'utf8',
     })
-    if (npm.status !== 0)
+    if (npm.status !== 0) {
       throw new Error(
         `The tests need ${tool} (test/tools/${tool}), which could not be fetched:\n${npm.stderr || npm.error?.message}`,
       )
+    }
     // Another process may have installed the tool in the meantime.
-    if (!existsSync(folder)) renameSync(unfinished, folder)
+    if (!existsSync(folder)) {
+      renameSync(unfinished, folder)
+    }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const tool of process.argv.slice(2)) fetchTool(tool as Tool)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const tool of process.argv.slice(2)) {
+    fetchTool(tool as Tool)
+  }
+}

@@ -85,8 +85,9 @@ const TYPESET_FACES: Record<BrandFaceFile, [string, Axes]> = {
   'instrument-sans-600.ttf': [INSTRUMENT, instrument(600)],
   'instrument-sans-400-italic.ttf': [INSTRUMENT_ITALIC, instrument(400)],
 }
-for (const [name, [file, axes]] of Object.entries(TYPESET_FACES))
+for (const [name, [file, axes]] of Object.entries(TYPESET_FACES)) {
   await cut(BRAND_FACES_DIR + name, file, axes, { keepAllGlyphs: true })
+}
 
 /**
  * Emails carry their fonts as data URLs. Other letters than these, as in names, use the next font

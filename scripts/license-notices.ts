@@ -98,8 +98,9 @@ const idsIn = (expression = '') =>
 /** @throws when the list of SPDX has no such license */
 function standardText(id: string): string {
   const file = join(PROJECT, 'node_modules/spdx-license-list/licenses', `${id}.json`)
-  if (!fs.existsSync(file))
+  if (!fs.existsSync(file)) {
     throw new Error(`There is no text of the license ${id}. Add it to the notices of the release`)
+  }
   return JSON.parse(fs.readFileSync(file, 'utf8')).licenseText.trim()
 }
 
@@ -112,8 +113,9 @@ const LINE = '='.repeat(78)
  */
 export function licenseNotices(folders: Iterable<string>, bundled: Iterable<string>): string {
   // `npm install` may remove it, because a script of the package has brought it.
-  if (NODE_LICENSES.length === 0)
+  if (NODE_LICENSES.length === 0) {
     throw new Error('The license of Node.js is missing below node_modules. Run npm ci')
+  }
   const standard = new Set<string>()
   const parts = [...new Set([...folders, ...bundled, ...BUILT_IN, NODE])].sort().map((folder) => {
     const { name, version, license, author, homepage, repository } = read(folder)
@@ -125,7 +127,9 @@ export function licenseNotices(folders: Iterable<string>, bundled: Iterable<stri
     const lists = contained.length > 0 ? textsIn(folder, (file) => /^readme\.md$/i.test(file)) : []
     for (const id of [...(own.length === 0 ? idsIn(license) : []), ...contained]) {
       standard.add(id)
-      if (REFERS_TO[id]) standard.add(REFERS_TO[id])
+      if (REFERS_TO[id]) {
+        standard.add(REFERS_TO[id])
+      }
     }
     const by = typeof author === 'object' ? author.name : author
     const source = homepage ?? (typeof repository === 'object' ? repository.url : repository)

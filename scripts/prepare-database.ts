@@ -58,7 +58,9 @@ async function makeDatabase(directory: string): Promise<void> {
   try {
     await withSession(database.pool.connect(Number.POSITIVE_INFINITY), async (session) => {
       await migrate(session, readMigrations())
-      for (const statement of TAKE_AWAY) await session.script(statement)
+      for (const statement of TAKE_AWAY) {
+        await session.script(statement)
+      }
     })
   } finally {
     await database.close()
@@ -68,7 +70,9 @@ async function makeDatabase(directory: string): Promise<void> {
 /** @returns path of the folder that the build stores at `preparedDatabasePath` */
 export async function prepareDatabase(): Promise<string> {
   const kept = cachedDatabase()
-  if (existsSync(kept)) return kept
+  if (existsSync(kept)) {
+    return kept
+  }
   const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
   const draft = `${kept}.${process.pid}`
   try {
@@ -79,7 +83,9 @@ export async function prepareDatabase(): Promise<string> {
       env: { ...process.env, NODE_OPTIONS: `--import ${SAME_EVERY_TIME}` },
     })
     const [status] = await once(making, 'exit')
-    if (status !== 0) throw new Error('The database could not be prepared')
+    if (status !== 0) {
+      throw new Error('The database could not be prepared')
+    }
     mkdirSync(join(PROJECT, '.cache'), { recursive: true })
     cpSync(dataPaths(directory).database, draft, { recursive: true })
     renameSync(draft, kept)
@@ -89,4 +95,6 @@ export async function prepareDatabase(): Promise<string> {
   return kept
 }
 
-if (import.meta.main) await makeDatabase(process.argv[2] as string)
+if (import.meta.main) {
+  await makeDatabase(process.argv[2] as string)
+}

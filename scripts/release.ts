@@ -68,23 +68,37 @@ exec "$here/node" ${NODE_OPTIONS.join(' ')} "$here/../build/program/$program.js"
 const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '--if-stale'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-if (built.status !== 0) process.exit(built.status ?? 1)
+if (built.status !== 0) {
+  process.exit(built.status ?? 1)
+}
 
 const stage = join(OUTPUT, NAME)
 fs.rmSync(OUTPUT, { recursive: true, force: true })
 fs.mkdirSync(join(stage, 'bin'), { recursive: true })
-for (const path of FILES) fs.cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
-for (const file of fs.readdirSync(join(PROJECT, TEMPLATES), { recursive: true, encoding: 'utf8' }))
-  if (file.endsWith('.typ')) fs.cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
+for (const path of FILES) {
+  fs.cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
+}
+for (const file of fs.readdirSync(join(PROJECT, TEMPLATES), {
+  recursive: true,
+  encoding: 'utf8',
+})) {
+  if (file.endsWith('.typ')) {
+    fs.cpSync(join(PROJECT, TEMPLATES, file), join(stage, TEMPLATES, file))
+  }
+}
 const shipped = runtimePackageFolders()
-for (const folder of shipped) copyPackage(folder)
+for (const folder of shipped) {
+  copyPackage(folder)
+}
 const bundled: string[] = JSON.parse(
   fs.readFileSync(join(PROJECT, 'build', BUNDLED_PACKAGES), 'utf8'),
 )
 fs.writeFileSync(join(stage, NOTICES), licenseNotices(shipped, bundled))
 fs.cpSync(process.execPath, join(stage, 'bin/node'))
 fs.writeFileSync(join(stage, 'bin/everturn'), START)
-for (const file of ['bin/node', 'bin/everturn']) fs.chmodSync(join(stage, file), 0o755)
+for (const file of ['bin/node', 'bin/everturn']) {
+  fs.chmodSync(join(stage, file), 0o755)
+}
 
 await writeArchive()
 report()
@@ -123,7 +137,9 @@ async function writeArchive(): Promise<void> {
   const ended = once(packing, 'exit')
   await pipeline(packing.stdout, createGzip({ level: 9 }), fs.createWriteStream(ARCHIVE))
   const [status] = await ended
-  if (status !== 0) throw new Error('tar could not pack the release')
+  if (status !== 0) {
+    throw new Error('tar could not pack the release')
+  }
 }
 
 function report(): void {

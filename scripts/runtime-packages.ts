@@ -11,14 +11,19 @@ export function runtimePackageFolders(): Set<string> {
   const found = new Set<string>()
   function add(name: string, from: string): void {
     const folder = resolvePackage(name, from)
-    if (folder === undefined || found.has(folder)) return
+    if (folder === undefined || found.has(folder)) {
+      return
+    }
     found.add(folder)
     const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
-    for (const dependency of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
+    for (const dependency of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)]) {
       add(dependency, folder)
+    }
   }
   for (const name of RUNTIME_PACKAGES) {
-    if (resolvePackage(name, '') === undefined) throw new Error(`${name} is not installed`)
+    if (resolvePackage(name, '') === undefined) {
+      throw new Error(`${name} is not installed`)
+    }
     add(name, '')
   }
   return found
@@ -40,7 +45,11 @@ function resolvePackage(name: string, from: string): string | undefined {
     base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')
   ) {
     const folder = join(base, 'node_modules', name)
-    if (fs.existsSync(join(PROJECT, folder, 'package.json'))) return folder
-    if (base === '') return undefined
+    if (fs.existsSync(join(PROJECT, folder, 'package.json'))) {
+      return folder
+    }
+    if (base === '') {
+      return undefined
+    }
   }
 }

@@ -11,8 +11,11 @@ const NOW = 1_767_225_600_000
 
 class StoppedDate extends Date {
   constructor(...parts: [] | ConstructorParameters<DateConstructor>) {
-    if (parts.length === 0) super(NOW)
-    else super(...(parts as ConstructorParameters<DateConstructor>))
+    if (parts.length === 0) {
+      super(NOW)
+    } else {
+      super(...(parts as ConstructorParameters<DateConstructor>))
+    }
   }
   static override now(): number {
     return NOW
@@ -28,7 +31,9 @@ function nextByte(): number {
 }
 function fill<View extends NodeJS.ArrayBufferView>(view: View): View {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = nextByte()
+  for (let at = 0; at < bytes.length; at++) {
+    bytes[at] = nextByte()
+  }
   return view
 }
 Math.random = () => nextByte() / 256

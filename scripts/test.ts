@@ -61,8 +61,9 @@ function run(
     },
   })
   const output: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => output.push(chunk))
+  }
   return new Promise((resolve) => {
     child.once('error', () => resolve({ code: 1, output: Buffer.concat(output) }))
     child.once('close', (code) => resolve({ code, output: Buffer.concat(output) }))
@@ -77,7 +78,9 @@ const runCheck = (title: string, ...commands: Command[]) =>
   stage(title, async () => {
     for (const command of commands) {
       const { code, output } = await run(command, false)
-      if (code === 0) continue
+      if (code === 0) {
+        continue
+      }
       process.stdout.write(output)
       return { passed: 0, failed: [title] }
     }
@@ -198,13 +201,16 @@ const outcomes =
 outcomes.push(await playwright(names))
 
 say('\nTime by stage')
-for (const { title, ms } of stages) say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
+for (const { title, ms } of stages) {
+  say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
+}
 if (!isFirstRing) {
   say('\nBrowser engines')
-  for (const { name, packages, launch } of installedEngines())
+  for (const { name, packages, launch } of installedEngines()) {
     say(
       `           ${name}${launch ? '' : `: missing, NOT TESTED (on Debian: apt-get install ${packages})`}`,
     )
+  }
   say('\nCalDAV servers')
   const noRadicale = missingCaldavServer('radicale')
   say(
@@ -214,7 +220,11 @@ if (!isFirstRing) {
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.flatMap((outcome) => outcome.failed)
-for (const name of flaky) say(`flaky: ${name}`)
-for (const name of failed) say(`✗ ${name}`)
+for (const name of flaky) {
+  say(`flaky: ${name}`)
+}
+for (const name of failed) {
+  say(`✗ ${name}`)
+}
 say(`\n${passed} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

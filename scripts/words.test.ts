@@ -17,8 +17,12 @@ import { PROJECT } from './build-stamp.ts'
 const COPIED = ['content', 'contract', 'scripts', 'server', 'supabase', 'test', 'package.json']
 
 const copy = temporaryFolder()
-for (const name of COPIED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
-for (const name of ['node_modules', 'build']) symlinkSync(join(PROJECT, name), join(copy, name))
+for (const name of COPIED) {
+  cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
+}
+for (const name of ['node_modules', 'build']) {
+  symlinkSync(join(PROJECT, name), join(copy, name))
+}
 
 const FILE = join(copy, 'content/published.json')
 const published = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string>

@@ -21,8 +21,12 @@ const isCopy = (value: string) => /^[^/#].*\s.*\p{L}|^\p{Lu}\p{L}/u.test(value)
 
 /** Every string of a module with its place in it. */
 function stringsIn(value: unknown, place: string): [place: string, text: string][] {
-  if (typeof value === 'string') return [[place, value]]
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value === 'string') {
+    return [[place, value]]
+  }
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
   return Object.entries(value).flatMap(([key, part]) =>
     stringsIn(part, place === '' ? key : `${place}.${key}`),
   )
@@ -35,29 +39,36 @@ function stringsIn(value: unknown, place: string): [place: string, text: string]
 async function print(): Promise<void> {
   const printed = new Set<string>()
   function section(title: string, texts: readonly (readonly [at: string, text: string])[]): void {
-    if (texts.length > 0) process.stdout.write(`\n# ${title}\n\n`)
+    if (texts.length > 0) {
+      process.stdout.write(`\n# ${title}\n\n`)
+    }
     for (const [at, text] of texts) {
       process.stdout.write(`[${at}] ${text}\n`)
       printed.add(text)
     }
   }
   const texts = [...siteWords.values()].filter(({ kind, rule }) => kind === 'text' && !rule)
-  for (const [record, words] of Map.groupBy(texts, ({ at }) => recordOf(at)))
+  for (const [record, words] of Map.groupBy(texts, ({ at }) => recordOf(at))) {
     section(
       record,
       words.map(({ at, original }) => [at, original]),
     )
+  }
   for (const file of globSync('content/**/*.ts', { cwd: PROJECT }).sort()) {
-    if (file.endsWith('.test.ts') || file === 'content/words.ts') continue
+    if (file.endsWith('.test.ts') || file === 'content/words.ts') {
+      continue
+    }
     const strings = stringsIn(plainOf({ ...(await import(join(PROJECT, file))) }), '')
     section(
       file,
       strings.filter(([, text]) => isCopy(text) && !printed.has(text)),
     )
   }
-  for (const file of globSync('content/**/*.md', { cwd: PROJECT }).sort())
-    if (!file.endsWith('README.md'))
+  for (const file of globSync('content/**/*.md', { cwd: PROJECT }).sort()) {
+    if (!file.endsWith('README.md')) {
       process.stdout.write(`\n# ${file}\n\n${readFileSync(join(PROJECT, file), 'utf8')}`)
+    }
+  }
 }
 
 /** Why a published value stays in the database. Undefined for one that a release can have. */
@@ -76,15 +87,20 @@ async function pull(): Promise<void> {
     ...Object.fromEntries(pulled.map(({ at, value }) => [at, value])),
   }
   const sorted = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1))
-  if (pulled.length > 0)
+  if (pulled.length > 0) {
     writeFileSync(
       join(PROJECT, 'content/published.json'),
       `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
     )
-  for (const { at } of pulled) process.stdout.write(`[${at}] written\n`)
+  }
+  for (const { at } of pulled) {
+    process.stdout.write(`[${at}] written\n`)
+  }
   for (const override of overrides) {
     const why = whyLeft(override)
-    if (why) process.stdout.write(`[${override.at}] left as it is: ${why}\n`)
+    if (why) {
+      process.stdout.write(`[${override.at}] left as it is: ${why}\n`)
+    }
   }
   process.stdout.write(
     pulled.length > 0
@@ -94,6 +110,10 @@ async function pull(): Promise<void> {
 }
 
 const command = process.argv[2]
-if (command === 'print') await print()
-else if (command === 'pull') await pull()
-else await runCommand(() => runWords(command))
+if (command === 'print') {
+  await print()
+} else if (command === 'pull') {
+  await pull()
+} else {
+  await runCommand(() => runWords(command))
+}

@@ -220,12 +220,15 @@ export function createApp({
   app.use((c, next) => (c.req.path === '/healthz' ? next() : limitAnyAddress(c, next)))
 
   // Before the limits, so that a refusal can be read across origins too.
-  for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])
+  for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH]) {
     app.use(`${path}/*`, crossOrigin(siteUrl, [CANVAS_LINK_HEADER]))
+  }
 
   // Before anything reads the request, so that a body that is too large is not read.
   app.use(async (c, next) => {
-    if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
+    if (c.req.url.length > MAX_URL_LENGTH) {
+      throw new StatusError(414, 'The address is too long.')
+    }
     refuseLargeBody(
       c,
       c.req.path.startsWith(`${EDITING_PATH}/`) ? OWN_PDF_MAX_BYTES : MAX_BODY_BYTES,
@@ -378,12 +381,16 @@ export function createApp({
     earlierTextRoutes({ pages: publishedPages, published, policyOf }),
   ]
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  for (const each of routes) app.route('/', each)
+  for (const each of routes) {
+    app.route('/', each)
+  }
   app.get('/config/backend.json', (c) => c.json(backend))
   app.use((c, next) => {
     const path = c.req.path.replace(/\.data$/, '')
     const page = insteadOf(path, published.snapshot().texts)
-    if (page === undefined) return next()
+    if (page === undefined) {
+      return next()
+    }
     return Promise.resolve(path === c.req.path ? c.redirect(page) : c.notFound())
   })
   // Files before pages, because pages answer every remaining path (with the 404 page).

@@ -30,7 +30,9 @@ export function boundedQueue(limits: { running: number; waiting: number }) {
     const [line, waiting] = turn
     const next = waiting.shift()
     lines.delete(line)
-    if (waiting.length > 0) lines.set(line, waiting)
+    if (waiting.length > 0) {
+      lines.set(line, waiting)
+    }
     next?.()
   }
 
@@ -45,9 +47,12 @@ export function boundedQueue(limits: { running: number; waiting: number }) {
      * @throws {QueueFull}
      */
     async run<T>(work: () => Promise<T>, line = ''): Promise<T> {
-      if (isFull(line)) throw new QueueFull()
-      if (running < limits.running) running += 1
-      else {
+      if (isFull(line)) {
+        throw new QueueFull()
+      }
+      if (running < limits.running) {
+        running += 1
+      } else {
         const name = lineOf(line)
         const waiting = lines.get(name) ?? []
         lines.set(name, waiting)

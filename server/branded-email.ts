@@ -58,7 +58,9 @@ const LOGO_PX = { height: 40, width: 240 }
 
 function logoOf(siteUrl: string, value: string | undefined): EmailBranding['logo'] {
   const logo = readLogo(value)
-  if (!logo) return undefined
+  if (!logo) {
+    return undefined
+  }
   const scale = Math.min(LOGO_PX.height / logo.height, LOGO_PX.width / logo.width)
   const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]
   return { address: `${siteUrl}${PICTURES_PATH}/${logo.png}`, width, height, isWide: logo.isWide }

@@ -102,8 +102,9 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
       ...matches(page.text, /<style[^>]*>([\s\S]*?)<\/style>/g),
     ].filter(Boolean)
     expect(inline.length).toBeGreaterThan(0)
-    for (const text of inline)
+    for (const text of inline) {
       expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
+    }
     expect(matches(page.text, /<[a-z][^>]*?\s(style|on[a-z]+)="/g)).toEqual([])
   })
 
@@ -118,11 +119,15 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
         /<link\b[^>]*?rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*?href="([^"]*)"/g,
       ),
     ]
-    for (const source of sources) expect(source).toMatch(/^(\/(?!\/)|data:)/)
+    for (const source of sources) {
+      expect(source).toMatch(/^(\/(?!\/)|data:)/)
+    }
     expect(page.text).not.toMatch(/<link[^>]*rel="stylesheet"/)
     const fonts = matches(page.text, /<link rel="preload" href="([^"]+)" as="font"/g)
     expect(fonts).toHaveLength(2)
-    for (const font of fonts) expect((await load(font)).size).toBeLessThanOrEqual(FONT_BUDGET)
+    for (const font of fonts) {
+      expect((await load(font)).size).toBeLessThanOrEqual(FONT_BUDGET)
+    }
   })
 
   test('stays within its budget of compressed bytes', async () => {
@@ -136,7 +141,9 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
       ...matches(page.text, /import[^"']*["'](\/assets\/[^"']+\.js)["']/g),
     ])
     expect(scripts.size).toBeGreaterThan(1)
-    if (WITHOUT_SCRIPT_BUDGET.test(address)) return
+    if (WITHOUT_SCRIPT_BUDGET.test(address)) {
+      return
+    }
     const answers = await Promise.all([...scripts].map(load))
     const sizes = answers.map(({ size }) => size)
     for (const { text, headers } of answers) {
@@ -175,8 +182,11 @@ async function pagesOfSitemap(): Promise<string[]> {
 
 test('the sitemap lists exactly the pages without `noindex`', async () => {
   const listed: string[] = []
-  for (const address of [...PAGE_ADDRESSES, ...TOOL_SLUGS.map(toolPath)])
-    if (!content(await textOf(address), 'robots')?.includes('noindex')) listed.push(address)
+  for (const address of [...PAGE_ADDRESSES, ...TOOL_SLUGS.map(toolPath)]) {
+    if (!content(await textOf(address), 'robots')?.includes('noindex')) {
+      listed.push(address)
+    }
+  }
   expect((await pagesOfSitemap()).sort()).toEqual([...new Set(listed)].sort())
   expect(listed).toContain('/')
   expect(listed.filter((address) => /^\/(embed|auth|admin|ghc)/.test(address))).toEqual([])
@@ -201,8 +211,9 @@ test('each listed page has a primary button or link', async () => {
     const looks = [...main.matchAll(/<(?:a|button)\b[^>]*? class="([^"]*)"/g)].map(
       (match) => match[1]?.split(' ') ?? [],
     )
-    if (!looks.some((look) => look.includes('button') && !look.includes('button-outline')))
+    if (!looks.some((look) => look.includes('button') && !look.includes('button-outline'))) {
       without.push(address)
+    }
   }
   expect(without).toEqual([])
 })
@@ -223,8 +234,11 @@ test('each listed page has its own address, a preview image of the agreed size, 
     expect(blocks, address).toHaveLength(1)
     const { '@graph': things } = JSON.parse(blocks[0]?.[1] ?? '')
     const types = things.map((thing: { '@type': string }) => thing['@type'])
-    if (address === '/') expect(types).toEqual(['Organization', 'WebSite'])
-    else expect(types[0], address).toBe('BreadcrumbList')
+    if (address === '/') {
+      expect(types).toEqual(['Organization', 'WebSite'])
+    } else {
+      expect(types[0], address).toBe('BreadcrumbList')
+    }
   }
 })
 

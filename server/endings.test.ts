@@ -32,7 +32,9 @@ test('SIGTERM under load finishes running requests, accepts no new ones, closes 
       // breaks off.
       const answer = await fetch(`${server.url}/`).catch(() => undefined)
       if (!answer) {
-        if (signaled) return
+        if (signaled) {
+          return
+        }
         throw new Error('A request was refused before the signal')
       }
       await answer.text().then(

@@ -135,15 +135,21 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
-  if (given.DATABASE_URL && !given.JWT_SECRET)
+  if (given.DATABASE_URL && !given.JWT_SECRET) {
     problems.push('JWT_SECRET: expected to be set when DATABASE_URL is')
-  if (given.SUPABASE_URL && !given.SUPABASE_ANON_KEY)
+  }
+  if (given.SUPABASE_URL && !given.SUPABASE_ANON_KEY) {
     problems.push('SUPABASE_ANON_KEY: expected to be set when SUPABASE_URL is')
-  if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST)
+  }
+  if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST) {
     problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
-  if (given.CRM_TRACKING_ORIGINS && !given.CRM_TRACKING_SCRIPT)
+  }
+  if (given.CRM_TRACKING_ORIGINS && !given.CRM_TRACKING_SCRIPT) {
     problems.push('CRM_TRACKING_SCRIPT: expected to be set when CRM_TRACKING_ORIGINS is')
-  if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new SettingsError(problems.join('\n'))
+  }
   const settings = parsed.data
   const { SITE_URL = `http://localhost:${settings.PORT}`, CONTACT_EMAIL, MAIL_FROM } = settings
   const own = defaultAddress(SITE_URL)

@@ -54,15 +54,19 @@ export function passingRefusal(error: unknown, c: Context<AppEnv>): StatusError 
 
 /** Turns any error into a status error. The message of an unknown error is not shown. */
 function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
-  if (error instanceof StatusError) return error
-  if (error instanceof StoreUnavailableError)
+  if (error instanceof StatusError) {
+    return error
+  }
+  if (error instanceof StoreUnavailableError) {
     return new StatusError(503, 'The store is busy. Please try again shortly.', {
       'Retry-After': String(error.retryAfterSeconds),
     })
-  if (error instanceof QueueFull)
+  }
+  if (error instanceof QueueFull) {
     return new StatusError(503, 'Too many requests need the same work. Please try again shortly.', {
       'Retry-After': '5',
     })
+  }
   if (isBrokenOff(c)) {
     c.get('log')?.debug(describeError(error), 'The client broke off its request')
     return new StatusError(400, 'The request did not arrive completely.')
@@ -85,7 +89,9 @@ function isBrokenOff(c: Context<AppEnv>): boolean {
  * of minified source.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: typeof error }
+  if (!(error instanceof Error)) {
+    return { error: typeof error }
+  }
   const { code, constraint, table } = error as {
     code?: unknown
     constraint?: unknown
@@ -152,9 +158,12 @@ export function errorHandler(
 ) {
   return (error: unknown, c: Context<AppEnv>): Response => {
     const failure = toStatusError(error, c)
-    if (failure.status === 500)
+    if (failure.status === 500) {
       c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
-    for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
+    }
+    for (const [name, value] of Object.entries(failure.headers)) {
+      c.header(name, value)
+    }
     c.header('Cache-Control', 'no-store')
     const prefix = Object.keys(bodies).find(
       (start) => c.req.path === start || c.req.path.startsWith(`${start}/`),

@@ -112,7 +112,9 @@ beforeAll(async () => {
 function isThere(link: string): boolean {
   const { pathname, hash } = new URL(link, SITE)
   const page = pages.get(pathname)
-  if (!page) return existsSync(join(BUILD, 'client', pathname))
+  if (!page) {
+    return existsSync(join(BUILD, 'client', pathname))
+  }
   return hash === '' || page.anchors.includes(decodeURIComponent(hash.slice(1)))
 }
 
@@ -123,7 +125,9 @@ test('every link leads to a page, file and anchor', () => {
     expect(links.length, `links on ${from}`).toBeGreaterThan(0)
     for (const link of links.filter((one) => one.startsWith('/'))) {
       followed += 1
-      if (!isThere(link)) faults.push(`${from} → ${link}`)
+      if (!isThere(link)) {
+        faults.push(`${from} → ${link}`)
+      }
     }
   }
   expect(faults).toEqual([])

@@ -50,8 +50,9 @@ describe('the running program', () => {
   )
 
   test('answers are counted by route and status, without personal data', async () => {
-    for (let count = 0; count < 3; count++)
+    for (let count = 0; count < 3; count++) {
       await (await fetch(`${server.url}/book?utm_source=secret`)).text()
+    }
     await fetch(`${server.url}/nowhere/jane@example.org`)
     const posted = await fetch(
       `${server.url}/submissions/v3/integration/submit/local/waitlist`,
@@ -95,8 +96,9 @@ describe('a start that must not happen', () => {
     })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(3)
-    for (const name of ['PORT', 'CONTACT_EMAIL', 'LOG_LEVEL'])
+    for (const name of ['PORT', 'CONTACT_EMAIL', 'LOG_LEVEL']) {
       expect(output).toMatch(new RegExp(`^${name}: expected `, 'm'))
+    }
     expect(output).not.toContain('secret-value')
   })
 

@@ -19,7 +19,9 @@ const STOP_LIMIT_MS = 6_000
 
 async function loadBuild(): Promise<ServerBuild> {
   const pages = builtPages()
-  if (!existsSync(pages)) throw new StartError('The site is not built. Run: npm run build')
+  if (!existsSync(pages)) {
+    throw new StartError('The site is not built. Run: npm run build')
+  }
   return import(pathToFileURL(pages).href)
 }
 
@@ -47,7 +49,9 @@ async function start(): Promise<void> {
   function end(code: number): void {
     const isFirst = exitCode === undefined
     exitCode = Math.max(exitCode ?? 0, code)
-    if (!isFirst) return
+    if (!isFirst) {
+      return
+    }
     // A part that does not answer, such as a database behind a lost connection, must not keep the
     // process alive.
     setTimeout(() => {

@@ -19,10 +19,15 @@ export function repeatEvery(
     running = work().finally(wait)
   }
   const wait = () => {
-    if (!isStopped) timer = setTimeout(run, intervalMs).unref()
+    if (!isStopped) {
+      timer = setTimeout(run, intervalMs).unref()
+    }
   }
-  if (isFirstAtOnce) run()
-  else wait()
+  if (isFirstAtOnce) {
+    run()
+  } else {
+    wait()
+  }
   return {
     async stop() {
       isStopped = true

@@ -72,7 +72,9 @@ export async function serve(given: Settings, loadSite: () => Promise<Site>, log:
     try {
       return await open(given, loadSite, log)
     } catch (error) {
-      if (!isForSpace(error)) throw error
+      if (!isForSpace(error)) {
+        throw error
+      }
       // Starts by itself once there is space, without a supervisor.
       log.error({ retryMs }, 'the disk is full: the start waits for space')
       await wait(retryMs)
@@ -139,8 +141,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const words = currentWords(published)
   const visits = startVisitCounter({ store, log, zone: () => words('site').zone })
   const start = (port: number) => {
-    if (given.SITE_URL === 'http://localhost:0')
+    if (given.SITE_URL === 'http://localhost:0') {
       settings = { ...given, SITE_URL: `http://localhost:${port}` }
+    }
     const own = ownersSettings(settings, words)
     outbox = startOutbox({
       store,
@@ -182,7 +185,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     })
     pages = app.pages
     // With a provider's booking page, our own times are not shown.
-    if (settings.SCHEDULER_URL === undefined) calendars = app.calendarReader.start()
+    if (settings.SCHEDULER_URL === undefined) {
+      calendars = app.calendarReader.start()
+    }
     return app
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
@@ -209,7 +214,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
 
   async function stop(delayMs: number): Promise<void> {
     stopping.abort()
-    if (delayMs > 0) await wait(delayMs)
+    if (delayMs > 0) {
+      await wait(delayMs)
+    }
     // Stopped together. Rows that requests write from now on wait in the store for the next start.
     const parts = await Promise.allSettled([
       listening.close(drainMs, delayMs > 0 ? LINGER_MS : 0),
@@ -229,7 +236,11 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     await visits.stop()
     // Last, because requests and deliveries use the store until here. Also after a failure above.
     await store.close()
-    for (const part of parts) if (part.status === 'rejected') throw part.reason
+    for (const part of parts) {
+      if (part.status === 'rejected') {
+        throw part.reason
+      }
+    }
   }
   let stopped: Promise<void> | undefined
   return {
@@ -255,7 +266,9 @@ function metricsFor(
   store: Store,
   pageCache: () => PageCacheFigures | undefined,
 ): Metrics | undefined {
-  if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return undefined
+  if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) {
+    return undefined
+  }
   return createMetrics({
     store,
     outboxFigures: () => outboxFiguresByKind(store.db, systemClock.databaseNow()),
@@ -270,6 +283,8 @@ function metricsFor(
  * belongs to one origin.
  */
 function shownHost(host: string): string {
-  if (host === '127.0.0.1') return 'localhost'
+  if (host === '127.0.0.1') {
+    return 'localhost'
+  }
   return host.includes(':') ? `[${host}]` : host
 }

@@ -35,7 +35,9 @@ export function newClient(site: TestSite): SupabaseClient {
         headers.set('Cookie', cookies.get(client) ?? '')
         const response = await site.request(String(input), { ...init, headers })
         const [cookie] = response.headers.getSetCookie()
-        if (cookie) cookies.set(client, cookie.split(';')[0] ?? '')
+        if (cookie) {
+          cookies.set(client, cookie.split(';')[0] ?? '')
+        }
         return response
       },
     },
@@ -53,11 +55,15 @@ export async function takeMails({ settings, store, words }: TestSite) {
   const mails: (Mail & { name: string })[] = []
   for (;;) {
     const job = await claimRow(store.db, 'email', randomUUID(), now)
-    if (!job) return mails
+    if (!job) {
+      return mails
+    }
     const template = String(job.payload.template)
     const mail = await templates[template]?.(job.payload, job)
     await settleRow(store.db, job, { state: 'done', payload: {} }, now)
-    if (mail) mails.push({ ...mail, name: String(job.payload.about ?? template) })
+    if (mail) {
+      mails.push({ ...mail, name: String(job.payload.about ?? template) })
+    }
   }
 }
 
@@ -79,7 +85,9 @@ export async function followLink(site: TestSite, link: string, by?: SupabaseClie
 export async function signIn(site: TestSite, email: string, password = PASSWORD) {
   const client = newClient(site)
   const { error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   return client
 }
 
@@ -93,9 +101,13 @@ export async function createAccount(site: TestSite, role?: AppRole) {
   const link = (await takeMails(site)).find((mail) => mail.to === email)?.link ?? ''
   await followLink(site, link)
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   const id = data.user.id
-  if (role) await site.store.db.insertInto('user_roles').values({ user_id: id, role }).execute()
+  if (role) {
+    await site.store.db.insertInto('user_roles').values({ user_id: id, role }).execute()
+  }
   return { client, email, id, accessToken: data.session.access_token }
 }
 

@@ -59,7 +59,9 @@ export async function firstFreeTime(site: TestSite): Promise<number> {
   const first = times.find(
     (at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS,
   )
-  if (first === undefined) throw new Error('No time is free in this test')
+  if (first === undefined) {
+    throw new Error('No time is free in this test')
+  }
   return first
 }
 

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { isBuildCurrent, PROJECT } from '../scripts/build-stamp.ts'
 
 export function buildOnce(): void {
-  if (isBuildCurrent()) return
+  if (isBuildCurrent()) {
+    return
+  }
   const { status } = spawnSync(
     process.execPath,
     [join(PROJECT, 'scripts/build.ts'), '--if-stale'],
@@ -12,7 +14,9 @@ export function buildOnce(): void {
       stdio: 'inherit',
     },
   )
-  if (status !== 0) throw new Error('The site could not be built')
+  if (status !== 0) {
+    throw new Error('The site could not be built')
+  }
 }
 
 /** Playwright's global setup. */

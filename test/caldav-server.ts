@@ -64,8 +64,11 @@ export function missingCaldavServer(name: CaldavServerName): string | undefined 
  * @param calendar folder of the calendar
  */
 function repairXandikos(calendar: string): void {
-  for (const path of readdirSync(join(calendar, '.git'), { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('.lock')) rmSync(join(calendar, '.git', path))
+  for (const path of readdirSync(join(calendar, '.git'), { recursive: true, encoding: 'utf8' })) {
+    if (path.endsWith('.lock')) {
+      rmSync(join(calendar, '.git', path))
+    }
+  }
   execFileSync('git', ['-C', calendar, 'checkout-index', '--all', '--force'])
 }
 
@@ -86,15 +89,20 @@ export async function startCaldavServer(name: CaldavServerName) {
     url,
     /** Starts it again after SIGKILL, with its data. */
     start: async () => {
-      if (name === 'xandikos' && running)
+      if (name === 'xandikos' && running) {
         repairXandikos(join(data, 'files', USER, 'calendars/calendar'))
+      }
       const env = { ...process.env, CALDAV_USER: `${USER}:${PASSWORD}` }
       running = spawn(program, parameters, { stdio: 'ignore', cwd: data, env })
-      while (!(await call('', 'OPTIONS').catch(() => undefined))) await delay(50)
+      while (!(await call('', 'OPTIONS').catch(() => undefined))) {
+        await delay(50)
+      }
     },
     signal: (name: NodeJS.Signals) => void running?.kill(name),
   }
   await server.start()
-  if (name === 'radicale') await call(`${USER}/meetings/`, 'MKCALENDAR')
+  if (name === 'radicale') {
+    await call(`${USER}/meetings/`, 'MKCALENDAR')
+  }
   return server
 }

@@ -27,7 +27,9 @@ function anchorsIn(page: string): string[] {
 
 function brokenLinks(page: string): string[] {
   return [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
-    if (/^https?:/.test(link)) return []
+    if (/^https?:/.test(link)) {
+      return []
+    }
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? page : normalize(join(dirname(page), path))
     const isThere =

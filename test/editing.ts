@@ -59,7 +59,9 @@ export async function saveDrafts(site: TestSite, who: Account, ...drafts: DraftT
 /** @returns the draft's revision */
 export async function saveDraft(site: TestSite, who: Account, one: DraftToSave): Promise<number> {
   const [answer] = await saveDrafts(site, who, one)
-  if (answer?.outcome !== 'saved') throw new Error(`not saved: ${JSON.stringify(answer)}`)
+  if (answer?.outcome !== 'saved') {
+    throw new Error(`not saved: ${JSON.stringify(answer)}`)
+  }
   return answer.revision
 }
 
@@ -74,7 +76,9 @@ export async function editingPage(site: TestSite, { accessToken }: Account): Pro
 
 export async function wordOf(site: TestSite, who: Account, at: string) {
   const word = (await editingPage(site, who)).words.find((one) => one.at === at)
-  if (!word) throw new Error(`${at} is not on the page`)
+  if (!word) {
+    throw new Error(`${at} is not on the page`)
+  }
   return word
 }
 

@@ -9,7 +9,9 @@ function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
     const address =
       entry.path === undefined ? parent : `${parent === '/' ? '' : parent}/${entry.path}`
-    if (entry.path?.endsWith(':tool')) return TOOL_SLUGS.map(toolPath)
+    if (entry.path?.endsWith(':tool')) {
+      return TOOL_SLUGS.map(toolPath)
+    }
     const own = entry.children === undefined && !/[*:]|\.\w+$/.test(address) ? [address] : []
     return [...own, ...addressesBelow(entry.children ?? [], address)]
   })

@@ -23,7 +23,7 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer) {
     pageTexts.push(
       items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
     )
-    for (const item of items)
+    for (const item of items) {
       if ('str' in item && item.str.trim()) {
         const [, , , , left, bottom] = item.transform
         const [baselineMm, rightMm] = [(page.view[3] ?? 0) - bottom, left + item.width].map(
@@ -31,6 +31,7 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer) {
         )
         lines.push({ text: item.str, baselineMm: baselineMm ?? 0, rightMm: rightMm ?? 0 })
       }
+    }
     trees.push((await page.getStructTree()) as StructureNode | null)
     fields.push(...(await page.getAnnotations()).filter(({ subtype }) => subtype === 'Widget'))
   }

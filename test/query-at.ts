@@ -12,7 +12,9 @@ export async function queryAt<Row extends pg.QueryResultRow>(
   await client.connect()
   try {
     let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+    for (const statement of statements) {
+      rows = (await client.query<Row>(statement)).rows
+    }
     return rows
   } finally {
     await client.end()

@@ -97,7 +97,9 @@ async function addressOf(output: () => string, exited: Promise<number | null>): 
   const limit = performance.now() + START_LIMIT_MS
   while (ended === undefined && performance.now() < limit) {
     const port = /^Ready +http:\/\/[^ ]+:(\d+)$/m.exec(output())?.[1]
-    if (port !== undefined) return `http://localhost:${port}`
+    if (port !== undefined) {
+      return `http://localhost:${port}`
+    }
     await wait(POLL_MS)
   }
   throw new Error(`The server ${ended ?? 'did not start in time'}:\n${output()}`)
@@ -124,7 +126,9 @@ export async function startRealServer(options: RealServerOptions = {}) {
     async stop() {
       child.kill('SIGTERM')
       await exited
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (options.dataDir === undefined) {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -42,8 +42,9 @@ export function testFiles(pattern: string): TestFile[] {
     const marks = [...comment.matchAll(/@(second-ring|also|full-size)\b(?: ([\w-]+))?(: \S)?/g)]
     for (const [mark, name, database, reason] of marks) {
       const isKnown = name !== 'also' || database === 'embedded' || database === 'postgres-15'
-      if (!isKnown || reason === undefined)
+      if (!isKnown || reason === undefined) {
         throw new Error(`${path}: '${mark}' lacks its reason or names no database`)
+      }
     }
     const has = (wanted: string) => marks.some(([, name]) => name === wanted)
     const databases = marks

@@ -38,8 +38,9 @@ export async function runWorkers(
     if ('job' in turn) {
       next.turn = turn
       next.at = clock.now() + turn.waitMs
-    } else
+    } else {
       next.at = clock.now() + Math.max(1, Math.min(turn.idleMs ?? LONGEST_IDLE_MS, LONGEST_IDLE_MS))
+    }
   }
 }
 

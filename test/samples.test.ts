@@ -21,7 +21,9 @@ const own = {
 
 test.each(all)('$at', async ({ gap, at, sample }) => {
   const word = siteWord(at)
-  if (!word) throw new Error('no such fact')
+  if (!word) {
+    throw new Error('no such fact')
+  }
   expect(word.original).toBe(sample)
   const stateWith = (value: string) => stateOfFact({ ...word, shown: value, version: 0 }, value)
   expect([stateWith(sample), await gaps({ ...own, [at]: sample })]).toEqual([

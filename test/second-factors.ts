@@ -35,7 +35,9 @@ export async function enrollApp(
     factorType: 'totp',
     friendlyName: 'Phone',
   })
-  if (error || data.type !== 'totp') throw error ?? new Error('The app was not added.')
+  if (error || data.type !== 'totp') {
+    throw error ?? new Error('The app was not added.')
+  }
   return { factorId: data.id, secret: data.totp.secret }
 }
 
@@ -54,7 +56,9 @@ export async function createProtectedAccount(site: TestSite, role?: AppRole) {
   const { factorId, secret } = await enrollApp(account.client)
   const used = codeOf(secret, 0)
   const { error } = await account.client.auth.mfa.challengeAndVerify({ factorId, code: used })
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   await takeMails(site)
   return { ...account, factorId, secret, used }
 }

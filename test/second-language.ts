@@ -58,7 +58,9 @@ const ATTRIBUTE = /\b((?:title|alt|x-axis|y-axis)=")([^"]*)/g
 
 function accentedFrontMatter(yaml: string): string {
   const front = Object.entries(parseYaml(yaml) as Record<string, unknown>).map(([key, value]) => {
-    if (!READ.includes(key)) return [key, value]
+    if (!READ.includes(key)) {
+      return [key, value]
+    }
     const texts = mapTexts(value, accented)
     const isFacts = key === 'facts' && typeof texts === 'object' && texts !== null
     return [
@@ -82,7 +84,9 @@ function accentedMarkdown(original: string): string {
   let end = 0
   let result = ''
   for (const { position } of textNodes(parser.parse(body) as MarkdownNode)) {
-    if (!position) continue
+    if (!position) {
+      continue
+    }
     result += body.slice(end, position.start.offset)
     end = position.end.offset
     result += accented(body.slice(position.start.offset, end))
@@ -97,7 +101,9 @@ const isOfWords = ({ kind, rule }: SiteWord) =>
   kind === 'text' && (rule === undefined || ['markdown', 'place'].includes(rule.kind))
 
 function inSecondLanguage({ original, rules, rule, isFact }: SiteWord): string {
-  if (rule?.kind === 'markdown') return accentedMarkdown(original)
+  if (rule?.kind === 'markdown') {
+    return accentedMarkdown(original)
+  }
   const text = accented(original)
   // A fact has no brackets, because sentences contain it.
   const hasRoom = original.length + 2 <= rules.max

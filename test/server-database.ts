@@ -29,7 +29,9 @@ export async function runAdminOn(
   const { exitCode, text } = await onDatabaseOf(server, (database) =>
     runAdmin(database, commandLine),
   )
-  if (exitCode !== 0) throw new Error(text)
+  if (exitCode !== 0) {
+    throw new Error(text)
+  }
 }
 
 /** Texts with the areas of their addresses, and the originals that they replace. */

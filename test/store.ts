@@ -77,13 +77,17 @@ export async function openFileStore(
 /** Address of the PostgreSQL server of the project, with the rights of its owner. */
 export function postgresUrl(): string {
   const source = inject('testStore')
-  if (source.engine !== 'postgres') throw new Error('this test belongs to the postgres project')
+  if (source.engine !== 'postgres') {
+    throw new Error('this test belongs to the postgres project')
+  }
   return source.url
 }
 
 /** Deletes all rows of tables, in this order. */
 export async function clear({ db }: Pick<Store, 'db'>, ...tables: (keyof Tables)[]): Promise<void> {
-  for (const table of tables) await db.deleteFrom(table).execute()
+  for (const table of tables) {
+    await db.deleteFrom(table).execute()
+  }
 }
 
 /** Makes the data of a new, migrated store without opening it. */

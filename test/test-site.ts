@@ -52,7 +52,9 @@ export function testRenderer(
     async render(request, context) {
       const { pathname, search } = new URL(request.url)
       rendered.push({ path: pathname + search, context })
-      for (const record of records) context.usedRecords?.add(record)
+      for (const record of records) {
+        context.usedRecords?.add(record)
+      }
       const isData = pathname.endsWith('.data')
       const html = `<!doctype html><title>${pathname}</title>${await body(pathname)}`
       return new Response(isData ? '[]' : html, {

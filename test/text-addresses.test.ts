@@ -27,8 +27,12 @@ const renderer = await builtRenderer()
 
 /** The texts in a record. */
 function textsOf(words: unknown): Text[] {
-  if (typeof words !== 'object' || words === null) return []
-  if ('text' in words && typeof words.text === 'string') return [words as Text]
+  if (typeof words !== 'object' || words === null) {
+    return []
+  }
+  if ('text' in words && typeof words.text === 'string') {
+    return [words as Text]
+  }
   return Object.values(words).flatMap(textsOf)
 }
 
@@ -151,6 +155,7 @@ test('a part that several records contain has one address, its own', () => {
       'offers',
     ]),
   )
-  for (const one of TEXTS)
+  for (const one of TEXTS) {
     expect(withFacts(String(at(one.at)), textsOver(facts, {})), one.at).toBe(one.text)
+  }
 })

@@ -21,7 +21,9 @@ interface ButtonLinkProps extends ButtonLook {
 
 /** A link that looks like a button. */
 export function ButtonLink({ to, label, about, inNewTab, isLeftOut, ...look }: ButtonLinkProps) {
-  if (isLeftOut) return null
+  if (isLeftOut) {
+    return null
+  }
   return (
     <SiteLink
       className={buttonClass(look)}
@@ -41,14 +43,17 @@ export function ButtonLink({ to, label, about, inNewTab, isLeftOut, ...look }: B
 /** Text of a link that looks like a button, with the arrow of its look. */
 export function LinkLabel({ label, look }: Pick<ButtonLinkProps, 'label' | 'look'>) {
   const text = typeof label === 'object' && 'at' in label ? <EditableText text={label} /> : label
-  if (look === 'outline') return text
-  if (look === 'text')
+  if (look === 'outline') {
+    return text
+  }
+  if (look === 'text') {
     return (
       <>
         <span className="pe-6.5">{text}</span>
         <Arrow />
       </>
     )
+  }
   return (
     <>
       {text}

@@ -9,7 +9,9 @@ const StoredPicture = lazyPart(() => import('./stored-picture.tsx'))
 export function EditableImage(props: EditableImageProps) {
   const editable = useEditable()
   const value = usePublishedTexts()[props.picture.at]
-  if (editable) return <editable.Image {...props} />
+  if (editable) {
+    return <editable.Image {...props} />
+  }
   return (
     <div className={props.className}>
       {value ? <StoredPicture value={value} alt={props.picture.alt?.text} /> : props.children}

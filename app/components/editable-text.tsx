@@ -5,10 +5,14 @@ import { setHeading } from './set-heading.tsx'
 /** A text from `content/`, or what staff published in its place. */
 export function EditableText(props: EditableTextProps) {
   const editable = useEditable()
-  if (editable) return <editable.Text {...props} />
+  if (editable) {
+    return <editable.Text {...props} />
+  }
   const { text, as, className, id } = props
   // Left out, with the fact that it names.
-  if (!as || !text.text) return text.text
+  if (!as || !text.text) {
+    return text.text
+  }
   const Element: ElementType = as
   return (
     <Element className={className} id={id}>

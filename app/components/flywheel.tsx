@@ -45,7 +45,9 @@ interface FlywheelProps {
  * they are ink.
  */
 function labelFill(index: number, lit: number | undefined): string {
-  if (lit !== undefined && lit !== index) return 'currentColor'
+  if (lit !== undefined && lit !== index) {
+    return 'currentColor'
+  }
   return index === 1 ? 'var(--color-ink)' : GROUND
 }
 

@@ -9,7 +9,9 @@ export function FounderName({
   person: { name: Text; profile: Text }
 }) {
   const text = <EditableText text={name} />
-  if (profile.text === '') return text
+  if (profile.text === '') {
+    return text
+  }
   return (
     <SiteLink to={profile.text} className="link text-inherit">
       {text}

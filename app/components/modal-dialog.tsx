@@ -11,7 +11,9 @@ interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'children' | '
 export function ModalDialog({ className = '', children, ...dialog }: ModalDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (!element.current?.open) element.current?.showModal()
+    if (!element.current?.open) {
+      element.current?.showModal()
+    }
   }, [])
   return (
     <dialog

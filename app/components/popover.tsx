@@ -38,7 +38,9 @@ export function Popover({
 
   /** The panel is in the browser's top layer, so its position is set when it opens. */
   function place() {
-    if (!button.current || !panel.current?.matches(':popover-open')) return
+    if (!button.current || !panel.current?.matches(':popover-open')) {
+      return
+    }
     const { left, bottom } = button.current.getBoundingClientRect()
     const { width } = panel.current.getBoundingClientRect()
     const leftmost = document.documentElement.clientWidth - width - 8

@@ -19,7 +19,9 @@ interface SchedulerTriggerProps extends ButtonLook {
 export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps) {
   const { schedulerUrl } = usePublicConfig()
   // A call without minutes is not offered.
-  if (usePublishedTexts()[`calls.${call}.minutes`] === '') return null
+  if (usePublishedTexts()[`calls.${call}.minutes`] === '') {
+    return null
+  }
   // A provider's address is used as given.
   const address =
     schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl

@@ -30,7 +30,9 @@ export function Slider({
       // A click on the value that is already shown fires no change event, but it is an answer.
       onClick={(event) => onValue(event.currentTarget.valueAsNumber)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === ' ') onValue(event.currentTarget.valueAsNumber)
+        if (event.key === 'Enter' || event.key === ' ') {
+          onValue(event.currentTarget.valueAsNumber)
+        }
       }}
     />
   )

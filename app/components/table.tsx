@@ -215,7 +215,9 @@ export function Table<Row, Key extends string>({
                     isChecked={selection.chosen.has(rowKey(row))}
                     onChange={() => {
                       const next = new Set(selection.chosen)
-                      if (!next.delete(rowKey(row))) next.add(rowKey(row))
+                      if (!next.delete(rowKey(row))) {
+                        next.add(rowKey(row))
+                      }
                       selection.onChange(next)
                     }}
                   />
@@ -316,20 +318,28 @@ function Handle({ name, width, onDrag, onResize }: HandleProps) {
     drag.current = { from: event.clientX, width: now, latest: now }
   }
   function onPointerMove(event: PointerEvent) {
-    if (!drag.current) return
+    if (!drag.current) {
+      return
+    }
     drag.current.latest = within(drag.current.width + event.clientX - drag.current.from)
     onDrag(drag.current.latest)
   }
   function onPointerUp() {
     const { latest, width: before } = drag.current ?? { latest: 0, width: 0 }
     drag.current = undefined
-    if (latest !== before) onResize(latest)
+    if (latest !== before) {
+      onResize(latest)
+    }
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key]
-    if (step !== undefined) onResize(within(shownWidth(event.currentTarget) + step))
-    else if (event.key === 'Enter') onResize(undefined)
-    else return
+    if (step !== undefined) {
+      onResize(within(shownWidth(event.currentTarget) + step))
+    } else if (event.key === 'Enter') {
+      onResize(undefined)
+    } else {
+      return
+    }
     event.preventDefault()
   }
   return (
@@ -367,7 +377,9 @@ function Box({ name, isChecked, isMixed = false, onChange }: BoxProps) {
       <span className="sr-only">{name}</span>
       <input
         ref={(box) => {
-          if (box) box.indeterminate = isMixed
+          if (box) {
+            box.indeterminate = isMixed
+          }
         }}
         type="checkbox"
         className="size-[1.05rem] cursor-pointer accent-ember"

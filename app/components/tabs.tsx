@@ -31,7 +31,9 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
       End: last,
     }[event.key]
     const tab = target === undefined ? undefined : tabs[target]
-    if (!tab || target === undefined) return
+    if (!tab || target === undefined) {
+      return
+    }
     event.preventDefault()
     onSelect(tab.key)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()

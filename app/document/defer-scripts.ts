@@ -10,8 +10,9 @@ const MODULE_SCRIPT = /<script[^>]*? type="module"[^>]*>([\s\S]*?)<\/script>/g
 export function deferScripts(html: string, starter: string): string {
   const modules = [...html.matchAll(MODULE_SCRIPT)]
   const code = modules[0]?.[1]
-  if (modules.length !== 1 || !code)
+  if (modules.length !== 1 || !code) {
     throw new Error(`Expected one inline module script, found ${modules.length}`)
+  }
   const preloads = [...html.matchAll(MODULE_PRELOAD)].map((match) => match[1])
   return html
     .replace(MODULE_PRELOAD, '')

@@ -30,13 +30,18 @@
   window.isPrivate = link || root.dataset.private
   // A link in a page that is open. Scripts of others may run there, so its page is loaded anew.
   // Until then the link is left to the next document.
-  for (const moved of ['popstate', 'hashchange'])
+  for (const moved of ['popstate', 'hashchange']) {
     addEventListener(moved, (event) => {
-      if (!hideLink()) return
+      if (!hideLink()) {
+        return
+      }
       event.stopImmediatePropagation()
-      if (!window.isLeaving) location.reload()
+      if (!window.isLeaving) {
+        location.reload()
+      }
       window.isLeaving = true
     })
+  }
   const held = document.getElementById('deferred-module')
   const signs = new AbortController()
   const options = { capture: true, passive: true, signal: signs.signal }
@@ -45,7 +50,9 @@
   const triggers = () => [...document.querySelectorAll('[data-replay]')]
   let started
   const start = () => {
-    if (started) return
+    if (started) {
+      return
+    }
     started = true
     for (const href of held.dataset.preloads.split(' ')) {
       const link = document.createElement('link')
@@ -62,10 +69,14 @@
   }
   const keep = (event) => {
     const trigger = event.target.closest?.('[data-replay]')
-    if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
+    if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button) {
+      return
+    }
     event.preventDefault()
     start()
-    if (!early) setTimeout(() => early && trigger.href && location.assign(trigger.href), 8000)
+    if (!early) {
+      setTimeout(() => early && trigger.href && location.assign(trigger.href), 8000)
+    }
     early = trigger
     place = triggers().indexOf(trigger)
   }
@@ -90,8 +101,9 @@
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
     // A tool that the visitor has typed into before.
-    if (localStorage[root.dataset.hydrate + location.pathname.slice(11)])
+    if (localStorage[root.dataset.hydrate + location.pathname.slice(11)]) {
       root.dataset.hydrate = 'load'
+    }
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no
     // longer knows the referrer.
     const key = 'everturn-arrivals'
@@ -125,13 +137,17 @@
   const timer = setInterval(() => document.hidden || ++seconds < 10 || act(), 1000)
   // Must be set before the browser restores the scroll position, which happens while the page
   // loads.
-  if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'])
+  if (root.dataset.startsAtTop && !location.hash) {
+    history.scrollRestoration = 'manual'
+  }
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) {
     addEventListener(sign, act, options)
+  }
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
-  if (location.hash || link || session) start()
-  else if (root.dataset.hydrate === 'load') {
+  if (location.hash || link || session) {
+    start()
+  } else if (root.dataset.hydrate === 'load') {
     // Not before the first paint, which comes after `load` on a fast connection.
     addEventListener('load', () =>
       requestAnimationFrame(() =>

@@ -66,20 +66,27 @@ function mentionedIn(html: string): Mentioned {
 
 function canMatch(selector: Selector, mentioned: Mentioned): boolean {
   const componentCanMatch = (component: SelectorComponent): boolean => {
-    if (component.type === 'class') return mentioned.classes.has(component.name)
-    if (component.type === 'type') return mentioned.elements.has(component.name)
+    if (component.type === 'class') {
+      return mentioned.classes.has(component.name)
+    }
+    if (component.type === 'type') {
+      return mentioned.elements.has(component.name)
+    }
     // Scripts may add attributes such as `data-open` or `open` later, so the rest of the selector
     // decides.
-    if (component.type === 'attribute' && component.operation)
+    if (component.type === 'attribute' && component.operation) {
       return mentioned.attributes.has(component.name)
+    }
     // Only scripts disable a control that is not disabled in the document.
-    if (component.type === 'pseudo-class' && component.kind === 'disabled')
+    if (component.type === 'pseudo-class' && component.kind === 'disabled') {
       return mentioned.attributes.has('disabled')
+    }
     if (
       component.type === 'pseudo-class' &&
       (component.kind === 'is' || component.kind === 'where' || component.kind === 'has')
-    )
+    ) {
       return component.selectors.some((inner) => canMatch(inner, mentioned))
+    }
     return true
   }
   return selector.every(componentCanMatch)
@@ -116,7 +123,9 @@ function inlineVariables(css: string): string {
     /(?<=(fill|stroke)?:?)var\((--[\w-]+)(?:,([^()]*))?\)/g,
     (reference, drawn, name, fallback) => {
       const count = settings.get(name)?.length ?? 0
-      if (count === 0 && registered.has(name)) return registered.get(name) ?? fallback ?? reference
+      if (count === 0 && registered.has(name)) {
+        return registered.get(name) ?? fallback ?? reference
+      }
       return count === 1 && !(drawn && forced.has(name))
         ? (theme.get(name) ?? reference)
         : reference
@@ -144,7 +153,9 @@ function dropUnusedVariables(css: string, html: string): string {
  */
 function dropEmptyRules(css: string): string {
   const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
-  if (without !== css) return dropEmptyRules(without)
+  if (without !== css) {
+    return dropEmptyRules(without)
+  }
   return css.replace(
     /@(?:keyframes|page) ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g,
     (rule, name) => (new RegExp(`\\b${name}\\b`).test(css.replace(rule, '')) ? rule : ''),

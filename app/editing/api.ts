@@ -21,8 +21,12 @@ export type Answer<T> = { value: T } | Refusal
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
-  if (response.status === 401) return { refused: 'session', message }
-  if (response.status === 403) return { refused: 'role', message }
+  if (response.status === 401) {
+    return { refused: 'session', message }
+  }
+  if (response.status === 403) {
+    return { refused: 'role', message }
+  }
   return { refused: response.status >= 500 || response.status === 429 ? 'away' : 'other', message }
 }
 
@@ -41,7 +45,9 @@ export function createEditingApi(person: string) {
   async function token(): Promise<{ token: string } | Refusal> {
     const client = await openBackend()
     const { data, error } = await client.auth.getSession()
-    if (data.session?.user.id === person) return { token: data.session.access_token }
+    if (data.session?.user.id === person) {
+      return { token: data.session.access_token }
+    }
     // A server that does not answer cannot renew a token, which does not mean that the session has
     // ended.
     const isAway = !navigator.onLine || (error && (!error.status || error.status >= 500))
@@ -51,7 +57,9 @@ export function createEditingApi(person: string) {
   async function send(path: string, init: RequestInit = {}): Promise<Response | Refusal> {
     try {
       const proof = await token()
-      if ('refused' in proof) return proof
+      if ('refused' in proof) {
+        return proof
+      }
       const headers = new Headers(init.headers)
       headers.set('Authorization', `Bearer ${proof.token}`)
       return await fetch(EDITING_PATH + path, { ...init, headers })
@@ -62,8 +70,12 @@ export function createEditingApi(person: string) {
 
   async function call<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
     const response = await send(path, init)
-    if (!(response instanceof Response)) return response
-    if (!response.ok) return refusalOf(response)
+    if (!(response instanceof Response)) {
+      return response
+    }
+    if (!response.ok) {
+      return refusalOf(response)
+    }
     return { value: (await response.json()) as T }
   }
 
@@ -85,9 +97,12 @@ export function createEditingApi(person: string) {
       drafts: PublishDrafts,
     ): Promise<Answer<api.Published> | api.PublishConflicts | api.PublishProblems> {
       const response = await send('/publish', json('POST', drafts))
-      if (!(response instanceof Response)) return response
-      if ([409, 422].includes(response.status))
+      if (!(response instanceof Response)) {
+        return response
+      }
+      if ([409, 422].includes(response.status)) {
         return (await response.json()) as api.PublishConflicts | api.PublishProblems
+      }
       return response.ok ? { value: (await response.json()) as api.Published } : refusalOf(response)
     },
     /** Sends the email of this name to the person. */

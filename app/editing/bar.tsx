@@ -98,7 +98,9 @@ function Bar() {
       view.set({ said: fillIn(editing.field.started, { count: stops.length }) })
       // With the keyboard, the focus moves to the first text. With a pointer, people choose a text
       // themselves.
-      if (event.detail === 0) stops.find((stop) => stop.closest('main'))?.focus()
+      if (event.detail === 0) {
+        stops.find((stop) => stop.closest('main'))?.focus()
+      }
     })
   }
 
@@ -311,7 +313,9 @@ function FocusedText() {
   const editor = useEditor()
   const { at = '' } = useView()
   const word = useWord(at)
-  if (!word) return null
+  if (!word) {
+    return null
+  }
   const { value, problem, where } = word
   return (
     <div
@@ -354,7 +358,9 @@ function useNewWords(generation: number | undefined) {
   useEffect(() => {
     const before = loaded.current
     loaded.current = generation
-    if (before === undefined || before === generation) return
+    if (before === undefined || before === generation) {
+      return
+    }
     // The root loads words only where something is published (`shouldRevalidate`).
     document.documentElement.dataset.edited = ''
     // With a fragment the router would take this for a step within the page, and load nothing.
@@ -391,17 +397,27 @@ function Colleagues() {
   const path = saving === 'signed-out' || saving === 'no-role' ? undefined : page?.path
   const isEditing = view.isEditing || isForm
   useEffect(() => {
-    if (path === undefined) return
+    if (path === undefined) {
+      return
+    }
     let isOver = false
     const say = async () => {
-      if (document.hidden) return
+      if (document.hidden) {
+        return
+      }
       const answer = await api.presence({ path, isEditing })
       // Without an answer it is not known who edits. The bar says so in other words.
-      if ('refused' in answer && answer.refused !== 'away') clearInterval(timer)
-      if (!isOver) setColleagues('value' in answer ? answer.value : [])
+      if ('refused' in answer && answer.refused !== 'away') {
+        clearInterval(timer)
+      }
+      if (!isOver) {
+        setColleagues('value' in answer ? answer.value : [])
+      }
     }
     const leave = () => {
-      if (isEditing) void api.presence({ path, isEditing: false }, true)
+      if (isEditing) {
+        void api.presence({ path, isEditing: false }, true)
+      }
     }
     const timer = setInterval(() => void say(), PRESENCE_EVERY_MS)
     void say()

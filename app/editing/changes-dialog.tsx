@@ -33,16 +33,23 @@ function failureOf(
   outcome: Exclude<PublishOutcome, { done: number }>,
   textAt: (at: string) => string,
 ): string {
-  if ('conflicts' in outcome) return words.settleFirst
-  if ('problems' in outcome)
+  if ('conflicts' in outcome) {
+    return words.settleFirst
+  }
+  if ('problems' in outcome) {
     return [
       words.repairFirst,
       ...outcome.problems.map(
         (one) => `${nameOf(one.at, textAt(one.at))}: ${problemSentence(one)}`,
       ),
     ].join(' ')
-  if (outcome.refused === 'session') return editing.dialog.noSession
-  if (outcome.refused === 'away') return editing.dialog.noAnswer
+  }
+  if (outcome.refused === 'session') {
+    return editing.dialog.noSession
+  }
+  if (outcome.refused === 'away') {
+    return editing.dialog.noAnswer
+  }
   return fillIn(editing.dialog.failed, { message: outcome.message })
 }
 
@@ -82,15 +89,17 @@ export function ChangesDialog() {
 
   async function publish(close: (outcome: string) => void) {
     // An empty time is no number.
-    if (time !== undefined && !(new Date(time).getTime() > Date.now()))
+    if (time !== undefined && !(new Date(time).getTime() > Date.now())) {
       return setFailure(schedule.past)
+    }
     setWorking(true)
     setFailure(undefined)
     const addresses = new Set(included.flatMap((change) => addressesOf(change, state)))
     const outcome = await editor.store.publish([...addresses], time && new Date(time).toISOString())
     setWorking(false)
-    if (!('done' in outcome))
+    if (!('done' in outcome)) {
       return setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
+    }
     const done = Math.min(outcome.done, included.length)
     close(time ? fillIn(schedule.done, { time: timeInWords(time) }) : counted(words.done, done))
   }
@@ -194,7 +203,9 @@ function Part({
   of: unknown[]
   children: ReactNode
 }) {
-  if (of.length === 0) return null
+  if (of.length === 0) {
+    return null
+  }
   return (
     <section>
       <h3 className={PART_TITLE}>{title}</h3>
@@ -445,7 +456,9 @@ function Scheduled({ publication }: { publication: ScheduledPublication }) {
       {stopped ? <p className={PROBLEM}>{schedule.stopped[stopped]}</p> : null}
       {publication.texts.map(({ at, value }) => {
         const word = texts.get(at)?.word
-        if (!word || stopped) return null
+        if (!word || stopped) {
+          return null
+        }
         return (
           <div key={at} className="mt-3">
             <p className="text-small">{placeOf(at)}</p>

@@ -113,10 +113,14 @@ export function WordDiff({
   const changes = diffWords(other, own, { maxEditLength: MAX_DIFFERENCES }) ?? []
   const parts = changes.filter(({ removed }) => !removed)
   const common = parts.flatMap(({ added, value }) => (added ? [] : [value])).join('')
-  if (common.length < MARKED_FROM * Math.min(before.length, after.length)) return own
+  if (common.length < MARKED_FROM * Math.min(before.length, after.length)) {
+    return own
+  }
   const Mark = side === 'before' ? 'del' : 'ins'
   return parts.map(({ added, value }, index) => {
-    if (!added) return value
+    if (!added) {
+      return value
+    }
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
       <Mark key={index} className={MARKS[Mark]}>

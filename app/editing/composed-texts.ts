@@ -21,10 +21,12 @@ const UNREAD = ['link', 'url', 'image', 'shown']
  */
 export function draftsOf({ words }: EditingState): Readonly<Record<string, string>> {
   const drafts: Record<string, string> = {}
-  for (const { word, value } of words.values())
-    if (word.kind !== 'picture')
+  for (const { word, value } of words.values()) {
+    if (word.kind !== 'picture') {
       drafts[word.at] =
         word.rule?.kind === 'shown' && words.has(word.at.replace(/shown$/, 'title')) ? SHOWN : value
+    }
+  }
   return drafts
 }
 
@@ -42,7 +44,9 @@ const addTabStop: RefCallback<HTMLElement> = (element) => {
     ...document.querySelectorAll(`[${COMPOSED}="${element?.getAttribute(COMPOSED)}"]`),
   ].filter((one) => !one.closest(CONTROL))
   const first = same.length > 1 ? same.find((one) => one.checkVisibility?.() ?? true) : same[0]
-  if (!element || first !== element) return
+  if (!element || first !== element) {
+    return
+  }
   element.tabIndex = 0
   return () => element.removeAttribute('tabindex')
 }
@@ -56,7 +60,9 @@ export const attributesOf = ({ words }: EditingState) =>
     const states = [...new Set(at.split(' '))]
       .flatMap((one) => words.get(one) ?? [])
       .filter(isEdited)
-    if (states.length === 0) return undefined
+    if (states.length === 0) {
+      return undefined
+    }
     return {
       [COMPOSED]: states.map(({ word }) => word.at).join(' '),
       'data-where': WHERE_ORDER.find((where) => states.some((state) => state.where === where)),

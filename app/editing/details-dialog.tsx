@@ -34,7 +34,9 @@ export function DetailsDialog() {
   const isSeen = (at: string) =>
     visible.has(at) || document.getElementById(at.replace(/\.alt$/, '')) !== null
   const [sought, setSought] = useState('')
-  if (!page) return null
+  if (!page) {
+    return null
+  }
   const known = new Set(page.words.map(({ at }) => at))
   const described = page.records.own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
   const isThere = (at: string) => {

@@ -41,13 +41,17 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     // While one dialog replaces another, the body has the focus.
-    if (document.activeElement !== document.body) opener = document.activeElement
+    if (document.activeElement !== document.body) {
+      opener = document.activeElement
+    }
   }, [])
   // A screen reader then begins with the title and not with the button 'Close'. This runs when the
   // dialog is open.
   useEffect(() => {
     const dialog = heading.current?.closest('dialog')
-    if (!dialog?.querySelector('[autofocus]')) dialog?.focus()
+    if (!dialog?.querySelector('[autofocus]')) {
+      dialog?.focus()
+    }
   }, [])
   function close() {
     editor.view.set({ dialog: undefined })
@@ -56,7 +60,9 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
     const focused = document.activeElement
     const isLost =
       focused === document.body || heading.current?.closest('dialog')?.contains(focused)
-    if (isLost && opener instanceof HTMLElement) opener.focus()
+    if (isLost && opener instanceof HTMLElement) {
+      opener.focus()
+    }
     opener = null
   }
   return (
@@ -77,7 +83,9 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
           </div>
           {children((outcome) => {
             closeDialog()
-            if (outcome) setTimeout(() => notify(outcome, 'success'), TELL_AFTER_MS)
+            if (outcome) {
+              setTimeout(() => notify(outcome, 'success'), TELL_AFTER_MS)
+            }
           })}
           {/* A screen reader does not announce the status in the bar while a dialog covers it. */}
           <p role="status" className="sr-only">

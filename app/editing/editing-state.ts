@@ -56,11 +56,17 @@ export function problemOf(
   value: string,
   listed?: readonly string[],
 ): TextProblem | undefined {
-  if (word.isForAdmins) return { problem: 'for-admins' }
+  if (word.isForAdmins) {
+    return { problem: 'for-admins' }
+  }
   const link =
     word.rule?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
-  if (link !== undefined) return { problem: 'link-for-admins', link }
-  if (word.list) return listProblem(word.list, word.original, value)
+  if (link !== undefined) {
+    return { problem: 'link-for-admins', link }
+  }
+  if (word.list) {
+    return listProblem(word.list, word.original, value)
+  }
   return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
 }
 
@@ -97,9 +103,13 @@ export function stateOfFact(
   { at, original, rule, isReleased }: EditableWord,
   value: string,
 ): keyof typeof editing.fact.states {
-  if (value === SAMPLES[at]) return 'sample'
+  if (value === SAMPLES[at]) {
+    return 'sample'
+  }
   const isChoice = ['color', 'image', 'pdf', 'shown'].includes(rule?.kind ?? '')
-  if (value === '' && !isChoice) return original === '' ? 'empty' : 'leftOut'
+  if (value === '' && !isChoice) {
+    return original === '' ? 'empty' : 'leftOut'
+  }
   return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }
 
@@ -135,7 +145,9 @@ export function itemOf(
   const parts = at.split('.')
   for (const [index, id] of parts.entries()) {
     const list = words.get(parts.slice(0, index).join('.'))
-    if (list?.word.kind === 'list') return { list, id }
+    if (list?.word.kind === 'list') {
+      return { list, id }
+    }
   }
   return undefined
 }

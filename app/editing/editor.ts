@@ -46,7 +46,9 @@ export function openEditor(store: EditingStore, api: EditingApi) {
     get: () => shown,
     set(change: Partial<EditorView>): void {
       shown = { ...shown, ...change }
-      for (const listener of listeners) listener()
+      for (const listener of listeners) {
+        listener()
+      }
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -60,7 +62,9 @@ export function openEditor(store: EditingStore, api: EditingApi) {
 
 /** @throws before the editor was started. Only its own parts may call this. */
 export function useEditor(): Editor {
-  if (!current) throw new Error('The editor was not started')
+  if (!current) {
+    throw new Error('The editor was not started')
+  }
   return current
 }
 

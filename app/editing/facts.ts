@@ -47,7 +47,9 @@ const FACT = 'data-fact'
  */
 export function selectFact(hit: Element): void {
   const piece = hit.closest(`[${FACT}]`)
-  if (!piece) return
+  if (!piece) {
+    return
+  }
   const range = new Range()
   range.selectNode(piece)
   getSelection()?.removeAllRanges()
@@ -60,7 +62,9 @@ export function selectFact(hit: Element): void {
  */
 export function writeField(field: HTMLElement, text: string): void {
   const parts = text.split(FACT_PLACEHOLDER).map((part, index) => {
-    if (index % 2 === 0) return part
+    if (index % 2 === 0) {
+      return part
+    }
     const piece = document.createElement('span')
     piece.setAttribute(FACT, part)
     piece.contentEditable = 'false'
@@ -75,7 +79,9 @@ export function fillField(field: HTMLElement, state: EditingState): void {
   for (const piece of field.querySelectorAll(`[${FACT}]`)) {
     const at = piece.getAttribute(FACT) ?? ''
     const text = factsOf(state, true)(at) ?? `{${at}}`
-    if (piece.textContent !== text) piece.textContent = text
+    if (piece.textContent !== text) {
+      piece.textContent = text
+    }
   }
 }
 
@@ -97,10 +103,14 @@ export function useFactField(element: RefObject<HTMLElement | null>, value: stri
   const shown = useShown(value)
   useLayoutEffect(() => {
     const field = element.current
-    if (field && tidyText(readField(field)) !== value) writeField(field, value)
+    if (field && tidyText(readField(field)) !== value) {
+      writeField(field, value)
+    }
   }, [element, value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field shows other facts when its text reads otherwise
   useLayoutEffect(() => {
-    if (element.current) fillField(element.current, store.get())
+    if (element.current) {
+      fillField(element.current, store.get())
+    }
   }, [element, store, shown])
 }

@@ -71,7 +71,9 @@ export function FindDialog() {
 
   /** @param work returns why it failed */
   async function run(work: () => Promise<string | undefined>) {
-    if (isWorking) return
+    if (isWorking) {
+      return
+    }
     setWorking(true)
     setFailure(await work())
     setWorking(false)
@@ -79,12 +81,18 @@ export function FindDialog() {
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    if (options.text === '') return
+    if (options.text === '') {
+      return
+    }
     void run(async () => {
       // The server searches drafts that it has.
-      if (!(await store.flush())) return editing.state.away.none
+      if (!(await store.flush())) {
+        return editing.state.away.none
+      }
       const answer = await api.find(options)
-      if ('refused' in answer) return refusalSentence(answer)
+      if ('refused' in answer) {
+        return refusalSentence(answer)
+      }
       setFound({ ...answer.value, by: options })
       setLeft([])
       setSaved(undefined)
@@ -112,7 +120,9 @@ export function FindDialog() {
       )
       await store.load(path)
       const refusal = answers.find((answer) => 'refused' in answer)
-      if (refusal) return refusalSentence(refusal)
+      if (refusal) {
+        return refusalSentence(refusal)
+      }
       return outcomes.every(({ outcome }) => outcome === 'saved') ? undefined : words.changedSince
     })
 
@@ -124,7 +134,9 @@ export function FindDialog() {
         drafts: [...(saved ?? [])],
       })
       await store.load(path)
-      if ('value' in answer) close(counted(editing.publish.done, answer.value.changes.length))
+      if ('value' in answer) {
+        close(counted(editing.publish.done, answer.value.changes.length))
+      }
       return 'refused' in answer ? refusalSentence(answer) : words.notPublished
     })
 

@@ -25,12 +25,15 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
 
   const ask = useCallback(
     async (before?: number) => {
-      if (!path) return
+      if (!path) {
+        return
+      }
       const answer = await editor.api.history(at ? { at } : { path }, before)
-      if ('refused' in answer)
+      if ('refused' in answer) {
         return setFailure(
           answer.refused === 'session' ? editing.state.signedOut.none : editing.state.away.none,
         )
+      }
       setChanges((loaded) => [...(before ? (loaded ?? []) : []), ...answer.value.changes])
       setHasMore(answer.value.hasMore)
     },

@@ -9,14 +9,18 @@ const MAKES_MARKUP =
  * @returns what stops it
  */
 export function keepPlainText(element: HTMLElement): () => void {
-  if (!element.isContentEditable) element.contentEditable = 'true'
+  if (!element.isContentEditable) {
+    element.contentEditable = 'true'
+  }
   const over = new AbortController()
   const { signal } = over
   const insert = (text = '') =>
     // This method is deprecated, but no other inserts text that the browser's undo can take back.
     document.execCommand('insertText', false, text.replace(/\s+/g, ' '))
   const onInput = (event: InputEvent) => {
-    if (MAKES_MARKUP.test(event.inputType)) event.preventDefault()
+    if (MAKES_MARKUP.test(event.inputType)) {
+      event.preventDefault()
+    }
   }
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()

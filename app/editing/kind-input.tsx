@@ -226,11 +226,15 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
   const [state, setState] = useState<string>()
   const pdf = readOwnPdf(value)
   async function send(file: File | undefined): Promise<void> {
-    if (!file) return
+    if (!file) {
+      return
+    }
     setState(sending)
     const answer = await api.upload('', file)
     setState('refused' in answer ? refusalSentence(answer) : undefined)
-    if ('value' in answer) onValue(answer.value.value)
+    if ('value' in answer) {
+      onValue(answer.value.value)
+    }
   }
   return (
     <div className="space-y-2">
@@ -287,8 +291,9 @@ function Ranges({
   const [isAdding, setAdding] = useState(false)
   // A new row begins with the focus, which would otherwise be behind it.
   useEffect(() => {
-    if (isAdding)
+    if (isAdding) {
       rows.current?.querySelector<HTMLElement>(':scope > div:last-of-type input')?.focus()
+    }
     setAdding(false)
   }, [isAdding])
   return (

@@ -40,8 +40,9 @@ export function PartHandle({ at }: { at: string }) {
   const [, listAt = '', id = ''] = /^(.+)\.([^.]+)$/.exec(part) ?? []
   const list = useWord(listAt)
   const band = useWord(`${part}.shown`)
-  if (list?.word.list && Object.keys(list.word.list.blank)[0] === key)
+  if (list?.word.list && Object.keys(list.word.list.blank)[0] === key) {
     return <ItemHandle list={list} rules={list.word.list} id={id} name={at} />
+  }
   return band && key === 'title' ? <BandHandle band={band} part={part} /> : null
 }
 
@@ -57,9 +58,12 @@ function useMarkedPart(
         text.dataset.content?.startsWith(`${part}.`),
       )
     let element = handle.current?.parentElement
-    while (element?.parentElement && isWithin(element.parentElement))
+    while (element?.parentElement && isWithin(element.parentElement)) {
       element = element.parentElement
-    if (!element) return
+    }
+    if (!element) {
+      return
+    }
     const { dataset } = element
     dataset.editingPart = mark
     return () => {
@@ -80,7 +84,9 @@ function usePlaceBefore(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place follows its element
   useLayoutEffect(() => {
     const opening = text.current?.closest('summary')?.parentElement
-    if (!opening) return
+    if (!opening) {
+      return
+    }
     const element =
       place ?? Object.assign(document.createElement('div'), { className: 'editing relative' })
     opening.before(element)
@@ -125,7 +131,9 @@ function focusSoon(selector: string): void {
     const element = document.querySelector<HTMLElement>(selector)
     element?.closest('details')?.setAttribute('open', '')
     element?.focus()
-    if (element?.isContentEditable) getSelection()?.selectAllChildren(element)
+    if (element?.isContentEditable) {
+      getSelection()?.selectAllChildren(element)
+    }
   })
 }
 
@@ -182,7 +190,9 @@ function ItemHandle(props: ItemHandleProps) {
   const steps = stepsFrom(editor, props)
   const place = () => {
     const box = button.current?.getBoundingClientRect()
-    if (!box || !panel.current) return
+    if (!box || !panel.current) {
+      return
+    }
     const { offsetHeight, style } = panel.current
     style.right = `${document.documentElement.clientWidth - box.right}px`
     style.top = `${Math.max(8, Math.min(box.bottom + 4, innerHeight - offsetHeight - 8))}px`
@@ -248,7 +258,9 @@ export function FactItems({
   const state = useEditingState()
   const list = state.words.get(at)
   const rules = list?.word.list
-  if (!list || !rules) return null
+  if (!list || !rules) {
+    return null
+  }
   const ids = list.value.split(' ').filter(Boolean)
   const set = (next: readonly string[]) => store.type(at, next.join(' '))
   return children({

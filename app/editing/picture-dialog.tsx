@@ -88,8 +88,12 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
 
   async function choose(file: File | undefined) {
     setFailure(undefined)
-    if (!file) return
-    if (file.size > PICTURE_MAX_BYTES) return setFailure(words.tooLarge)
+    if (!file) {
+      return
+    }
+    if (file.size > PICTURE_MAX_BYTES) {
+      return setFailure(words.tooLarge)
+    }
     try {
       hasTyped.current = false
       const opened = await open(file)
@@ -98,22 +102,30 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
       // What was typed before the first file was chosen, or while a file is opened, is about the
       // new picture. Every other description is of the old one.
       const isDescribed = !source && alt?.where !== 'published' && word?.where === 'published'
-      if (!isDescribed && !hasTyped.current) setUndescribed(opened.address)
+      if (!isDescribed && !hasTyped.current) {
+        setUndescribed(opened.address)
+      }
     } catch {
       setFailure(words.unreadable)
     }
   }
 
   async function save(close: () => void) {
-    if (!source) return
-    if (!alt?.value || undescribed) return setFailure(words.altMissing)
+    if (!source) {
+      return
+    }
+    if (!alt?.value || undescribed) {
+      return setFailure(words.altMissing)
+    }
     setWorking(true)
     setFailure(undefined)
     const { x, y, width, height } = cropOf(source, ratio, place)
     const crop = source.isDrawing ? undefined : [x, y, width, height].map(Math.floor)
     const answer = await editor.api.upload(at, source.file, crop)
     setWorking(false)
-    if ('refused' in answer) return setFailure(refusalSentence(answer))
+    if ('refused' in answer) {
+      return setFailure(refusalSentence(answer))
+    }
     editor.store.type(at, answer.value.value)
     close()
   }
@@ -232,14 +244,18 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
         tabIndex={0}
         onKeyDown={(event) => {
           const step = keys[event.key]
-          if (!step) return
+          if (!step) {
+            return
+          }
           event.preventDefault()
           move(...step)
         }}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
           const { width, height } = event.currentTarget.getBoundingClientRect()
-          if (event.buttons === 1) move(-event.movementX / width, -event.movementY / height)
+          if (event.buttons === 1) {
+            move(-event.movementX / width, -event.movementY / height)
+          }
         }}
       >
         <img

@@ -30,23 +30,27 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
   const path = other ?? page?.path.replace(/^\/admin\/.*/, '/')
 
   useEffect(() => {
-    if (!path) return
+    if (!path) {
+      return
+    }
     setFailure(undefined)
     setTest(undefined)
     const ask = async () => {
       await editor.store.flush()
       const proof = await editor.api.token()
-      if ('refused' in proof)
+      if ('refused' in proof) {
         return setFailure(
           proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession,
         )
+      }
       // A form carries the token, because an address must not contain it and a frame cannot send
       // header fields.
       const attributes = { method: 'post', action: `${EDITING_PATH}/preview`, target: FRAME_NAME }
       const form = Object.assign(document.createElement('form'), attributes)
       const fields = { access_token: proof.token, path, ...(shown && { sent: shown }) }
-      for (const [name, value] of Object.entries(fields))
+      for (const [name, value] of Object.entries(fields)) {
         form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      }
       document.body.append(form)
       form.submit()
       form.remove()
@@ -65,7 +69,9 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
   useEffect(() => {
     const room = stage.current
     const element = frame.current
-    if (!room || !element) return
+    if (!room || !element) {
+      return
+    }
     const fitFrame = () => {
       const scale = Math.min(1, room.clientWidth / WIDTHS[size])
       element.style.width = `${WIDTHS[size]}px`

@@ -23,7 +23,9 @@ const WITHOUT_CARET = 'button, label'
 export function StaffText(props: EditableTextProps) {
   const isEditing = useIsEditing()
   const word = useWord(props.text.at)
-  if (isEditing && word) return <Field word={word} {...props} />
+  if (isEditing && word) {
+    return <Field word={word} {...props} />
+  }
   return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
 }
 
@@ -34,7 +36,9 @@ export function StaffText(props: EditableTextProps) {
 function Shown({ text: { at, text }, as: Element, className, id }: EditableTextProps) {
   const shown = useShown(text, false)
   const sample = useIsSample(at) ? editing.fact.states.sample : undefined
-  if (!Element) return sample ? <span data-sample={sample}>{shown}</span> : shown
+  if (!Element) {
+    return sample ? <span data-sample={sample}>{shown}</span> : shown
+  }
   return (
     <Element className={className} id={id} data-sample={sample}>
       {Element.startsWith('h') ? setHeading(shown) : shown}
@@ -50,9 +54,13 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
   useFactField(element, word.value)
   useLayoutEffect(() => {
     const field = element.current
-    if (!field) return
+    if (!field) {
+      return
+    }
     const isLink = field.closest('a') && linkOf(at, editor.store.get())
-    if (!isClosed && !isLink && !field.closest(WITHOUT_CARET)) return keepPlainText(field)
+    if (!isClosed && !isLink && !field.closest(WITHOUT_CARET)) {
+      return keepPlainText(field)
+    }
     field.contentEditable = 'false'
   }, [editor, at, isClosed])
   const Element = (as ?? 'span') as 'span'
@@ -80,7 +88,9 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
         onBlur={(event) => {
           const now = editor.store.get().words.get(at)?.value
-          if (now === undefined || readField(event.currentTarget) === now) return
+          if (now === undefined || readField(event.currentTarget) === now) {
+            return
+          }
           writeField(event.currentTarget, now)
           fillField(event.currentTarget, editor.store.get())
         }}
@@ -113,7 +123,9 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
   ) : (
     children
   )
-  if (!isEditing || word?.word.kind !== 'picture') return <div className={className}>{picked}</div>
+  if (!isEditing || word?.word.kind !== 'picture') {
+    return <div className={className}>{picked}</div>
+  }
   return (
     <div className={className} data-editable-image={picture.at} data-where={word.where}>
       {picked}

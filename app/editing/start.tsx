@@ -44,8 +44,9 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
   const stopWaiting = onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((event, session) => {
       // The bar then says that the session has ended, or saves what was typed meanwhile.
-      if (event === 'SIGNED_OUT' || (event === 'SIGNED_IN' && session?.user.id === person))
+      if (event === 'SIGNED_OUT' || (event === 'SIGNED_IN' && session?.user.id === person)) {
         store.resume()
+      }
     })
     signal.addEventListener('abort', () => data.subscription.unsubscribe())
   })
@@ -59,17 +60,23 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
       void store.flush(true)
       return
     }
-    if (Date.now() - lastLook < REFRESH_MS) return
+    if (Date.now() - lastLook < REFRESH_MS) {
+      return
+    }
     lastLook = Date.now()
     store.resume()
   }
   document.addEventListener('visibilitychange', look, { signal })
   const timer = setInterval(() => {
-    if (editor.view.get().isEditing) look()
+    if (editor.view.get().isEditing) {
+      look()
+    }
   }, REFRESH_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   const onLeave = (event: BeforeUnloadEvent) => {
-    if (store.get().memoryOnly && !isSafeToLeave(store.get())) event.preventDefault()
+    if (store.get().memoryOnly && !isSafeToLeave(store.get())) {
+      event.preventDefault()
+    }
   }
   addEventListener('beforeunload', onLeave, { signal })
 
@@ -81,8 +88,9 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     if (
       signal.aborted ||
       (isEditing === shown.isEditing && (!isEditing || state.words === shown.words))
-    )
+    ) {
       return
+    }
     shown = { words: state.words, isEditing }
     onStaff({
       Text: StaffText,

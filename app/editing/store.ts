@@ -65,17 +65,26 @@ export function createEditingStore(api: EditingApi, person: string) {
       )
     }
     if (page) {
-      for (const word of page.words) add(page, word)
-      for (const list of [...words.values()])
-        for (const word of addedWords(list, (at) => words.has(at))) add(page, word)
+      for (const word of page.words) {
+        add(page, word)
+      }
+      for (const list of [...words.values()]) {
+        for (const word of addedWords(list, (at) => words.has(at))) {
+          add(page, word)
+        }
+      }
     }
     const elsewhere = unconfirmed.addresses().filter((at) => !words.has(at)).length
     state = { ...state, ...next, words, elsewhere, memoryOnly: unconfirmed.isMemoryOnly }
-    for (const listener of listeners) listener()
+    for (const listener of listeners) {
+      listener()
+    }
   }
 
   function setDraft(at: string, draft: WordDraft | undefined): void {
-    if (!state.page) return
+    if (!state.page) {
+      return
+    }
     const me = state.page.me.id
     const others = state.page.drafts.filter((one) => one.at !== at || one.by.id !== me)
     state = { ...state, page: { ...state.page, drafts: draft ? [...others, draft] : others } }
@@ -98,11 +107,17 @@ export function createEditingStore(api: EditingApi, person: string) {
       writes += 1
       for (const [index, saved] of answer.value.drafts.entries()) {
         const entry = batch[index]
-        if (!entry) continue
+        if (!entry) {
+          continue
+        }
         // The person may have continued typing.
-        if (saved.outcome === 'saved') confirmSave(entry, saved)
-        else if (saved.outcome === 'refused') unconfirmed.markRefused(entry)
-        else meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
+        if (saved.outcome === 'saved') {
+          confirmSave(entry, saved)
+        } else if (saved.outcome === 'refused') {
+          unconfirmed.markRefused(entry)
+        } else {
+          meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
+        }
       }
       update()
     }
@@ -112,7 +127,9 @@ export function createEditingStore(api: EditingApi, person: string) {
 
   function noteFailure({ refused }: Refusal): void {
     update({ saving: refused === 'other' ? 'away' : STATE_AFTER[refused] })
-    if (state.saving === 'away') timer.retry()
+    if (state.saving === 'away') {
+      timer.retry()
+    }
   }
 
   function confirmSave(
@@ -126,7 +143,9 @@ export function createEditingStore(api: EditingApi, person: string) {
     setDraft(at, { at, by, value, base, revision, path: entry.path, savedAt, ...open })
     unconfirmed.drop(entry)
     const typedOn = unconfirmed.get(at)
-    if (typedOn) unconfirmed.put({ ...typedOn, known: revision, over: value })
+    if (typedOn) {
+      unconfirmed.put({ ...typedOn, known: revision, over: value })
+    }
   }
 
   /**
@@ -151,11 +170,17 @@ export function createEditingStore(api: EditingApi, person: string) {
       }
       return
     }
-    if (!stored) return
+    if (!stored) {
+      return
+    }
     const isSeen = stored.value === entry.value || stored.value === entry.over
-    if (!isSeen) unconfirmed.markConflict(at, stored)
-    else if (!isNewest && typedOn) unconfirmed.put({ ...typedOn, known: stored.revision })
-    else unconfirmed.put({ ...entry, known: stored.revision, sequence: unconfirmed.nextSequence() })
+    if (!isSeen) {
+      unconfirmed.markConflict(at, stored)
+    } else if (!isNewest && typedOn) {
+      unconfirmed.put({ ...typedOn, known: stored.revision })
+    } else {
+      unconfirmed.put({ ...entry, known: stored.revision, sequence: unconfirmed.nextSequence() })
+    }
   }
 
   /** Sends unconfirmed texts. @returns whether the server has everything now */
@@ -174,10 +199,14 @@ export function createEditingStore(api: EditingApi, person: string) {
     const asked = generation
     const writesBefore = writes
     const answer = await api.page(from)
-    if (asked !== generation) return
+    if (asked !== generation) {
+      return
+    }
     // The answer may be older than a save in the meantime. It would remove that text from its
     // field.
-    if (writes !== writesBefore) return load(from)
+    if (writes !== writesBefore) {
+      return load(from)
+    }
     if ('refused' in answer) {
       update({ saving: STATE_AFTER[answer.refused] })
       return
@@ -185,7 +214,9 @@ export function createEditingStore(api: EditingApi, person: string) {
     const saving = state.saving === 'saving' ? state.saving : 'idle'
     savedElsewhere.clear()
     update({ page: answer.value, saving })
-    if (unconfirmed.waiting().length > 0) timer.schedule(0)
+    if (unconfirmed.waiting().length > 0) {
+      timer.schedule(0)
+    }
   }
 
   /**
@@ -195,9 +226,13 @@ export function createEditingStore(api: EditingApi, person: string) {
    */
   function type(at: string, text: string | null, restores?: number): void {
     const before = state.words.get(at)
-    if (!before) return
+    if (!before) {
+      return
+    }
     const value = text === null ? null : tidyText(text, before.word.rule)
-    if (restores === undefined && (value ?? before.word.original) === before.value) return
+    if (restores === undefined && (value ?? before.word.original) === before.value) {
+      return
+    }
     const { draft, typed, word } = before
     // The text equals the published one and nothing is saved, so there is no change.
     if (
@@ -228,19 +263,27 @@ export function createEditingStore(api: EditingApi, person: string) {
 
   async function discard(at: string): Promise<void> {
     const draft = state.words.get(at)?.draft
-    if (!draft) return
+    if (!draft) {
+      return
+    }
     const answer = await api.discard([{ at, revision: draft.revision }])
-    if ('refused' in answer) return noteFailure(answer)
+    if ('refused' in answer) {
+      return noteFailure(answer)
+    }
     writes += 1
     setDraft(at, undefined)
-    if (!answer.value.includes(at)) await load(path)
+    if (!answer.value.includes(at)) {
+      await load(path)
+    }
   }
 
   /** Restores the published text. */
   async function revert(at: string): Promise<void> {
     await sending
     const typed = unconfirmed.get(at)
-    if (typed) unconfirmed.drop(typed)
+    if (typed) {
+      unconfirmed.drop(typed)
+    }
     unconfirmed.clearConflict(at)
     update()
     await discard(at)
@@ -250,20 +293,26 @@ export function createEditingStore(api: EditingApi, person: string) {
   /** Resolves a conflict with the person's text or with the other one. */
   async function resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void> {
     const before = state.words.get(at)
-    if (!before) return
+    if (!before) {
+      return
+    }
     const { ownConflict, draft, typed } = before
     unconfirmed.clearConflict(at)
     if (ownConflict) {
       setDraft(at, ownConflict)
-      if (typed && choice === 'mine')
+      if (typed && choice === 'mine') {
         unconfirmed.put({
           ...typed,
           known: ownConflict.revision,
           sequence: unconfirmed.nextSequence(),
         })
-      else if (typed) unconfirmed.drop(typed)
+      } else if (typed) {
+        unconfirmed.drop(typed)
+      }
     } else if (draft?.conflict) {
-      if (choice === 'theirs') return revert(at).then(() => load(path))
+      if (choice === 'theirs') {
+        return revert(at).then(() => load(path))
+      }
       const { conflict, ...mine } = draft
       setDraft(at, mine)
       unconfirmed.putAsOwn({
@@ -282,7 +331,9 @@ export function createEditingStore(api: EditingApi, person: string) {
   /** Cancels a scheduled publication, or removes the message that it was stopped. */
   async function unschedule(id: string): Promise<void> {
     const answer = await api.unschedule(id)
-    if ('refused' in answer) return noteFailure(answer)
+    if ('refused' in answer) {
+      return noteFailure(answer)
+    }
     writes += 1
     await load(path)
   }
@@ -293,8 +344,9 @@ export function createEditingStore(api: EditingApi, person: string) {
    */
   async function publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
     await flush()
-    if (addresses.some((at) => state.words.get(at)?.typed))
+    if (addresses.some((at) => state.words.get(at)?.typed)) {
       return { refused: state.saving === 'signed-out' ? 'session' : 'away', message: '' }
+    }
     const drafts = addresses.flatMap((at) => {
       const draft = state.words.get(at)?.draft
       return draft ? [{ at, revision: draft.revision }] : []
@@ -303,19 +355,29 @@ export function createEditingStore(api: EditingApi, person: string) {
     let answer = await api.publish(sent)
     // The answer may be lost although the texts were published. A repeated call with the same id
     // gets the first answer.
-    if ('refused' in answer && answer.refused === 'away') answer = await api.publish(sent)
+    if ('refused' in answer && answer.refused === 'away') {
+      answer = await api.publish(sent)
+    }
     writes += 1
-    if ('refused' in answer) return answer
+    if ('refused' in answer) {
+      return answer
+    }
     await load(path)
-    if (!('value' in answer)) return answer
+    if (!('value' in answer)) {
+      return answer
+    }
     return { done: due ? drafts.length : answer.value.changes.length }
   }
 
   const stopFollowing = unconfirmed.follow((confirmed) => {
-    for (const entry of confirmed) savedElsewhere.set(entry.at, entry)
+    for (const entry of confirmed) {
+      savedElsewhere.set(entry.at, entry)
+    }
     update()
     // The draft on the server has a new revision.
-    if (confirmed.length > 0 && path) void load(path)
+    if (confirmed.length > 0 && path) {
+      void load(path)
+    }
   })
 
   return {
@@ -334,8 +396,11 @@ export function createEditingStore(api: EditingApi, person: string) {
     /** Continues after the session or the connection has returned. */
     resume() {
       timer.resetBackoff()
-      if (path) void load(path)
-      else void flush()
+      if (path) {
+        void load(path)
+      } else {
+        void flush()
+      }
     },
     close() {
       timer.stop()

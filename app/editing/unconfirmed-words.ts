@@ -81,7 +81,9 @@ export class UnconfirmedWords {
     const { at, writer } = entry
     this.#entries.set(at, entry)
     const known = this.#windows()
-    if (!known.includes(writer)) keep(this.#windowsKey, [...known, writer])
+    if (!known.includes(writer)) {
+      keep(this.#windowsKey, [...known, writer])
+    }
     this.isMemoryOnly = !keep(this.#keyOf(writer), { ...this.#entriesOf(writer), [at]: entry })
   }
 
@@ -92,28 +94,37 @@ export class UnconfirmedWords {
   putAsOwn(entry: Omit<JournalEntry, 'writer' | 'sequence'>): void {
     const before = this.get(entry.at)
     this.put({ ...entry, writer: this.#writer, sequence: this.nextSequence() })
-    if (before && !this.isOwn(before)) this.#remove(before)
+    if (before && !this.isOwn(before)) {
+      this.#remove(before)
+    }
     this.#holdAgain(entry.at)
   }
 
   /** Removes an entry. A newer entry of the same address stays. */
   drop(entry: JournalEntry): void {
     this.#remove(entry)
-    if (this.get(entry.at)?.sequence === entry.sequence) this.#entries.delete(entry.at)
+    if (this.get(entry.at)?.sequence === entry.sequence) {
+      this.#entries.delete(entry.at)
+    }
   }
 
   /** Removes an entry from the browser, unless its writer has written a newer one. */
   #remove({ at, writer, sequence }: JournalEntry): void {
     const { [at]: stored, ...rest } = this.#entriesOf(writer)
-    if (!stored || stored.sequence > sequence) return
+    if (!stored || stored.sequence > sequence) {
+      return
+    }
     if (Object.keys(rest).length > 0) {
       keep(this.#keyOf(writer), rest)
       return
     }
     device.removeItem(this.#keyOf(writer))
     const others = this.#windows().filter((other) => other !== writer)
-    if (others.length > 0) keep(this.#windowsKey, others)
-    else device.removeItem(this.#windowsKey)
+    if (others.length > 0) {
+      keep(this.#windowsKey, others)
+    } else {
+      device.removeItem(this.#windowsKey)
+    }
   }
 
   /** Entries to send. */
@@ -135,7 +146,9 @@ export class UnconfirmedWords {
   /** Text typed during a conflict waits too. */
   #holdAgain(at: string): void {
     const entry = this.get(at)
-    if (entry && this.#conflicts.has(at)) this.markRefused(entry)
+    if (entry && this.#conflicts.has(at)) {
+      this.markRefused(entry)
+    }
   }
 
   clearConflict(at: string): void {
@@ -149,7 +162,9 @@ export class UnconfirmedWords {
    */
   follow(listener: (confirmed: JournalEntry[]) => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== null && !key.startsWith(this.#windowsKey)) return
+      if (key !== null && !key.startsWith(this.#windowsKey)) {
+        return
+      }
       const before = [...this.#entries]
       const others = before.flatMap(([, entry]) => (this.isOwn(entry) ? [] : [entry]))
       const stored = this.#stored()

@@ -28,8 +28,11 @@ const texts = () =>
 
 /** Whether people can see the text. An element of 1 pixel holds texts for screen readers only. */
 function isInSight(text: HTMLElement): boolean {
-  for (let element: HTMLElement | null = text; element; element = element.parentElement)
-    if (element.offsetWidth === 1) return false
+  for (let element: HTMLElement | null = text; element; element = element.parentElement) {
+    if (element.offsetWidth === 1) {
+      return false
+    }
+  }
   return true
 }
 
@@ -60,7 +63,9 @@ export function useFieldsOfPage(
   back: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
-    if (!isEditing) return
+    if (!isEditing) {
+      return
+    }
     const over = new AbortController()
     const options = { capture: true, signal: over.signal }
     const openText = (addresses: readonly string[], control: HTMLElement | null) =>
@@ -78,7 +83,9 @@ export function useFieldsOfPage(
     }
     const onClick = (event: MouseEvent) => {
       const hit = event.target as Element
-      if (clickedThrough || hit.closest(`${EDITOR}, ${REPLACE}, input, select, textarea`)) return
+      if (clickedThrough || hit.closest(`${EDITOR}, ${REPLACE}, input, select, textarea`)) {
+        return
+      }
       // Transparent parts of a page lie over texts and pictures. A click without a pointer has no
       // place.
       const below = event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : []
@@ -112,11 +119,14 @@ export function useFieldsOfPage(
         if (
           field ||
           (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null))
-        )
+        ) {
           stop(event)
+        }
       } else if (field) {
         event.stopPropagation()
-        if (!field.contains(hit)) field.focus()
+        if (!field.contains(hit)) {
+          field.focus()
+        }
         selectFact(hit)
       }
     }
@@ -125,19 +135,29 @@ export function useFieldsOfPage(
       // On a control with such a text, the browser itself turns the key into a click.
       const isComposed = target.hasAttribute(COMPOSED)
       const field = event.isComposing ? null : target.closest<HTMLElement>(FIELD)
-      if (!['Enter', 'Escape'].includes(event.key) || (!isComposed && !field)) return
+      if (!['Enter', 'Escape'].includes(event.key) || (!isComposed && !field)) {
+        return
+      }
       stop(event)
       const stops = stopsOfPage()
-      if (event.key === 'Escape') back.current?.focus()
-      else if (isComposed) openComposed(target)
-      else if (field) stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+      if (event.key === 'Escape') {
+        back.current?.focus()
+      } else if (isComposed) {
+        openComposed(target)
+      } else if (field) {
+        stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+      }
     }
     // A form must not be sent by mistake while its words are edited.
     const onSubmit = (event: Event) => {
-      if (!clickedThrough && !(event.target as Element).closest(EDITOR)) stop(event)
+      if (!clickedThrough && !(event.target as Element).closest(EDITOR)) {
+        stop(event)
+      }
     }
     const onDragStart = (event: DragEvent) => {
-      if ((event.target as Element).closest?.(FIELD)) event.preventDefault()
+      if ((event.target as Element).closest?.(FIELD)) {
+        event.preventDefault()
+      }
     }
     addEventListener('submit', onSubmit, options)
     addEventListener('click', onClick, options)

@@ -36,7 +36,9 @@ const SHORT_CHARACTERS = 60
 
 /** How many lines high a field for this text begins. */
 function rowsFor(value: string, hasOwnLines: boolean): number {
-  if (hasOwnLines) return 20
+  if (hasOwnLines) {
+    return 20
+  }
   return value.length > SHORT_CHARACTERS ? 3 : 1
 }
 
@@ -56,7 +58,9 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   namesFacts.current ||= shown !== value
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
   useLayoutEffect(() => {
-    if (isAnewFor === undefined || !element.current) return
+    if (isAnewFor === undefined || !element.current) {
+      return
+    }
     replaced.current = value
     element.current.value = ''
   }, [isAnewFor])
@@ -65,16 +69,21 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another address is another field
   useLayoutEffect(() => {
     const field = element.current
-    if (field && value !== replaced.current && tidyText(field.value, rule) !== value)
+    if (field && value !== replaced.current && tidyText(field.value, rule) !== value) {
       field.value = value
+    }
   }, [at, value, rule])
   // The dialog opens after this effect and gives the focus to the field with the attribute, which
   // React does not set.
   useLayoutEffect(() => {
     element.current?.toggleAttribute('autofocus', autoFocus === true)
   }, [autoFocus])
-  if (!word) return null
-  if (word.word.isForAdmins) return <p>{problemSentence({ problem: 'for-admins' })}</p>
+  if (!word) {
+    return null
+  }
+  if (word.word.isForAdmins) {
+    return <p>{problemSentence({ problem: 'for-admins' })}</p>
+  }
   const isPicture = word.word.kind === 'picture'
   const control = {
     id,
@@ -120,7 +129,9 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
           }}
           onKeyDown={(event) => {
             // Other texts have only one line.
-            if (event.key === 'Enter' && !hasLines(rule)) event.preventDefault()
+            if (event.key === 'Enter' && !hasLines(rule)) {
+              event.preventDefault()
+            }
           }}
         />
       )}
@@ -148,7 +159,9 @@ function FactText({ value, autoFocus, onText, className, ...attributes }: FactTe
   useFactField(element, value)
   useLayoutEffect(() => {
     const field = element.current
-    if (!field) return
+    if (!field) {
+      return
+    }
     // Its dialog opens after this effect and gives the focus to the field with the attribute.
     field.toggleAttribute('autofocus', autoFocus === true)
     return keepPlainText(field)
@@ -166,7 +179,9 @@ function FactText({ value, autoFocus, onText, className, ...attributes }: FactTe
       onClick={(event) => selectFact(event.target as Element)}
       onKeyDown={(event) => {
         // A text has only one line.
-        if (event.key === 'Enter') event.preventDefault()
+        if (event.key === 'Enter') {
+          event.preventDefault()
+        }
       }}
       onInput={(event) => onText(readField(event.currentTarget))}
       {...attributes}
@@ -180,7 +195,9 @@ export const isNearLimit = ({ value, word }: WordState): boolean =>
 /** The number of remaining characters, shown only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
   const left = max - length
-  if (left > NEAR_LIMIT) return null
+  if (left > NEAR_LIMIT) {
+    return null
+  }
   const text = left < 0 ? editing.field.over : editing.field.left
   return (
     <span className={`font-semibold tabular-nums ${left < 0 ? PROBLEM : ''}`}>
@@ -203,7 +220,9 @@ type FactFieldProps = ComponentProps<NonNullable<EditableComponents['Field']>>
 export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const editor = useEditor()
   const word = useWord(at)
-  if (!word) return null
+  if (!word) {
+    return null
+  }
   const state = stateOfFact(word.word, word.value)
   const most =
     word.word.rule || word.word.kind === 'picture'

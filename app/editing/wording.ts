@@ -37,38 +37,57 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
     tone,
   })
   const warning = (text: string) => say('warning', text, brief.warning)
-  if (state.saving === 'no-role') return warning(words.noRole)
-  if (state.saving === 'signed-out') return warning(counted(words.signedOut, unsaved))
-  if (state.memoryOnly && unsaved > 0) return warning(counted(words.memoryOnly, unsaved))
-  if (state.saving === 'away') return warning(counted(words.away, unsaved))
-  if (!state.page) return say('waiting', words.loading, brief.loading)
+  if (state.saving === 'no-role') {
+    return warning(words.noRole)
+  }
+  if (state.saving === 'signed-out') {
+    return warning(counted(words.signedOut, unsaved))
+  }
+  if (state.memoryOnly && unsaved > 0) {
+    return warning(counted(words.memoryOnly, unsaved))
+  }
+  if (state.saving === 'away') {
+    return warning(counted(words.away, unsaved))
+  }
+  if (!state.page) {
+    return say('waiting', words.loading, brief.loading)
+  }
   const { scheduled } = state.page
   const stopped = scheduled.find((one) => one.stopped)
   if (stopped) {
     const place = { time: timeInWords(stopped.due), page: pageName(stopped.path) }
     return say('warning', fillIn(editing.schedule.bar, place), brief.stopped)
   }
-  if (conflicts > 0)
+  if (conflicts > 0) {
     return say('warning', counted(words.conflicts, conflicts), counted(brief.conflicts, conflicts))
-  if (unsaved > state.elsewhere)
+  }
+  if (unsaved > state.elsewhere) {
     return say('waiting', counted(words.saving, unsaved - state.elsewhere), brief.saving)
-  if (state.elsewhere > 0) return warning(counted(words.elsewhere, state.elsewhere))
-  if (changes > 0)
+  }
+  if (state.elsewhere > 0) {
+    return warning(counted(words.elsewhere, state.elsewhere))
+  }
+  if (changes > 0) {
     return say('calm', counted(words.drafts, changes), counted(brief.drafts, changes))
-  if (scheduled.length > 0)
+  }
+  if (scheduled.length > 0) {
     return say('calm', counted(editing.schedule.waiting, scheduled.length), editing.schedule.title)
+  }
   return fixed ? say('calm', fixed, brief.fixed) : say('calm', words.published, brief.published)
 }
 
 /** Says what has to be corrected. */
 export function problemSentence(problem: TextProblem): string {
   const { problem: name } = problem
-  if (name === 'kind')
+  if (name === 'kind') {
     return fillIn(editing.problem.kind[problem.kind], {
       min: problem.min ?? 0,
       max: problem.max ?? 0,
     })
-  if (name === 'list') return fillIn(editing.part.limits, problem)
+  }
+  if (name === 'list') {
+    return fillIn(editing.part.limits, problem)
+  }
   return fillIn(editing.problem[name], {
     ...((name === 'markdown' || name === 'tool') && { part: problem.part }),
     ...(name === 'link-for-admins' && { link: problem.link }),
@@ -80,7 +99,9 @@ export function problemSentence(problem: TextProblem): string {
 
 /** Says why a file was not taken. */
 export function refusalSentence({ refused, message }: Refusal): string {
-  if (refused === 'session') return editing.state.signedOut.none
+  if (refused === 'session') {
+    return editing.state.signedOut.none
+  }
   return refused === 'away' ? editing.state.away.none : fillIn(editing.dialog.failed, { message })
 }
 
@@ -112,8 +133,12 @@ const NAME_LENGTH = 40
  * has its place's name.
  */
 export function nameOf(at: string, text: string): string {
-  if (text === '') return placeOf(at)
-  if (text.length <= NAME_LENGTH) return `“${text}”`
+  if (text === '') {
+    return placeOf(at)
+  }
+  if (text.length <= NAME_LENGTH) {
+    return `“${text}”`
+  }
   return `“${text.slice(0, text.lastIndexOf(' ', NAME_LENGTH) + 1 || NAME_LENGTH).trimEnd()}…”`
 }
 
@@ -168,11 +193,15 @@ export function placeOf(at: string): string {
   for (const part of at.split('.').slice(1)) {
     const before = places.pop()
     // A number belongs to the list before it. A list of items has the name of its section.
-    if (before !== undefined && isAddedItem(part)) places.push(`${before} ${editing.part.new}`)
-    else if (/^\d+$/.test(part))
+    if (before !== undefined && isAddedItem(part)) {
+      places.push(`${before} ${editing.part.new}`)
+    } else if (/^\d+$/.test(part)) {
       places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
-    else if (part === 'items' && before !== undefined) places.push(before)
-    else places.push(...(before === undefined ? [] : [before]), partInWords(part))
+    } else if (part === 'items' && before !== undefined) {
+      places.push(before)
+    } else {
+      places.push(...(before === undefined ? [] : [before]), partInWords(part))
+    }
   }
   const [first = at, ...rest] = places
   return [first.charAt(0).toUpperCase() + first.slice(1), rest.join(', ')]

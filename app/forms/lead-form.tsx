@@ -74,7 +74,9 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
   // The browser's own messages serve visitors without scripting. Once scripts run, each field shows
   // its own message.
   useEffect(() => {
-    if (element.current) element.current.noValidate = true
+    if (element.current) {
+      element.current.noValidate = true
+    }
   }, [])
 
   useEffect(() => {
@@ -90,8 +92,9 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       // message. Keyboard users continue from the control that follows.
       const inside = again.current ? element.current?.querySelector<HTMLElement>(':focus') : null
       inside?.blur()
-      if (inside || (buttonHadFocus.current && document.activeElement === document.body))
-        (again.current ?? button.current)?.focus({ preventScroll: true })
+      if (inside || (buttonHadFocus.current && document.activeElement === document.body)) {
+        ;(again.current ?? button.current)?.focus({ preventScroll: true })
+      }
     }
   }, [state, statusId])
 
@@ -210,7 +213,9 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
 
 /** Does nothing for the first click of several in a row. */
 function preventRepeated(event: MouseEvent): void {
-  if (event.detail > 1) event.preventDefault()
+  if (event.detail > 1) {
+    event.preventDefault()
+  }
 }
 
 type LeadFormState =
@@ -275,7 +280,9 @@ function useLeadForm(
   const config = usePublicConfig()
   const shown = usePosted(words.id, repeated)
   const [state, setState] = useState<LeadFormState>(() => {
-    if (!shown) return { status: 'idle' }
+    if (!shown) {
+      return { status: 'idle' }
+    }
     const { outcome, values } = shown
     return {
       status: 'settled',
@@ -289,13 +296,18 @@ function useLeadForm(
 
   /** Checks and sends the form. A second call while the first is in progress does nothing. */
   async function submit(element: HTMLFormElement): Promise<void> {
-    if (isSending.current) return
+    if (isSending.current) {
+      return
+    }
     const { crmForm, honeypot } = LEAD_FORMS[words.id]
-    if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
+    if (isHoneypotFilled(element, honeypot)) {
+      return setState({ status: 'idle' })
+    }
     const values = readValues(element)
     const problems = problemsIn(words, values)
-    if (Object.keys(problems).length > 0)
+    if (Object.keys(problems).length > 0) {
       return setState({ status: 'wrong', problems, isFresh: true })
+    }
     isSending.current = true
     setState({ status: 'sending' })
     try {
@@ -312,8 +324,12 @@ function useLeadForm(
         element.reset()
         setWasDone(true)
         onSent?.({ firstname: values.firstname, at: new Date() })
-        if (config.crmFormsOrigin === '') reportTouches(words.id, values.email ?? '', shownAt)
-        if (words.download) download(words.download.to)
+        if (config.crmFormsOrigin === '') {
+          reportTouches(words.id, values.email ?? '', shownAt)
+        }
+        if (words.download) {
+          download(words.download.to)
+        }
       }
       return setState({ status: 'settled', outcome })
     } finally {
@@ -323,7 +339,9 @@ function useLeadForm(
 
   /** Checks the fields with problems again while the visitor corrects them. */
   function recheck(element: HTMLFormElement): void {
-    if (state.status !== 'wrong') return
+    if (state.status !== 'wrong') {
+      return
+    }
     const remaining = problemsIn(words, readValues(element))
     const problems = Object.fromEntries(
       Object.entries(remaining).filter(([name]) => name in state.problems),
@@ -353,8 +371,12 @@ const LOGGED_BODY_CHARACTERS = 500
  */
 async function sendLead(address: string, submission: LeadSubmission): Promise<LeadOutcome> {
   const response = await postJson(address, submission)
-  if (!response) return 'offline'
-  if (response.ok) return 'done'
+  if (!response) {
+    return 'offline'
+  }
+  if (response.ok) {
+    return 'done'
+  }
   void response.text().then(
     (body) =>
       console.warn(

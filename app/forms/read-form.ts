@@ -9,9 +9,11 @@ import type { Text } from '#contract/words.ts'
 /** Trimmed values by field name. */
 export function readValues(element: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, value] of new FormData(element))
-    if (typeof value === 'string')
+  for (const [name, value] of new FormData(element)) {
+    if (typeof value === 'string') {
       values[name] = value.replaceAll('\r\n', '\n').trim().toWellFormed()
+    }
+  }
   return values
 }
 
@@ -21,7 +23,9 @@ export function readValues(element: HTMLFormElement): Record<string, string> {
  */
 export function isHoneypotFilled(element: HTMLFormElement, name: string): boolean {
   const honeypot = element.elements.namedItem(name) as HTMLInputElement
-  if (honeypot.matches(':autofill')) honeypot.value = ''
+  if (honeypot.matches(':autofill')) {
+    honeypot.value = ''
+  }
   return honeypot.value !== ''
 }
 
@@ -40,9 +44,14 @@ export function problemsIn(
     const value = values[key] ?? ''
     const limit = maxCharacters(id, key)
     let problem = value === '' ? missing : undefined
-    if (value.length > limit) problem = fillIn(shared.tooLong, { limit, length: value.length })
-    else if (key === 'email' && value !== '' && !emailAddress(value)) problem = shared.notAnEmail
-    if (problem) problems[key] = problem
+    if (value.length > limit) {
+      problem = fillIn(shared.tooLong, { limit, length: value.length })
+    } else if (key === 'email' && value !== '' && !emailAddress(value)) {
+      problem = shared.notAnEmail
+    }
+    if (problem) {
+      problems[key] = problem
+    }
   }
   return problems
 }

@@ -21,6 +21,7 @@ test('a single arrival is both the first and the last', () => {
 })
 
 test('a value that cannot be read counts as absent', () => {
-  for (const stored of [null, '', '[]', 'no JSON', '[1]', '[[1,"no address",""]]'])
+  for (const stored of [null, '', '[]', 'no JSON', '[1]', '[[1,"no address",""]]']) {
     expect(touchesOf(stored)).toEqual({})
+  }
 })

@@ -24,10 +24,14 @@ function touchOf([at, address, referrer]: Arrival): Touch {
   const { pathname, searchParams, host } = new URL(address)
   const touch: Touch = { at, landing: pathname.slice(0, TOUCH_VALUE_MAX_CHARACTERS) }
   const from = URL.canParse(referrer) ? new URL(referrer).host : ''
-  if (from !== '' && from !== host) touch.referrer = from
+  if (from !== '' && from !== host) {
+    touch.referrer = from
+  }
   for (const key of CAMPAIGN_KEYS) {
     const value = searchParams.get(`utm_${key}`)
-    if (value) touch[key] = value.slice(0, TOUCH_VALUE_MAX_CHARACTERS)
+    if (value) {
+      touch[key] = value.slice(0, TOUCH_VALUE_MAX_CHARACTERS)
+    }
   }
   return touch
 }

@@ -20,11 +20,16 @@ const REFRESH_CALL = /\/auth\/v1\/token\?(.*&)?grant_type=refresh_token/
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const address = input instanceof Request ? input.url : String(input)
-  if (!AUTH_CALL.test(address)) return response
+  if (!AUTH_CALL.test(address)) {
+    return response
+  }
   const { status, headers } = response
-  if (status === 429 && REFRESH_CALL.test(address))
+  if (status === 429 && REFRESH_CALL.test(address)) {
     return new Response(response.body, { status: 503, headers })
-  if (!response.ok || !headers.get('content-type')?.includes('json')) return response
+  }
+  if (!response.ok || !headers.get('content-type')?.includes('json')) {
+    return response
+  }
   const answer = (await response.json()) as { expires_at?: number } | null
   const isSession = answer !== null && typeof answer === 'object' && 'expires_at' in answer
   return Response.json(isSession ? { ...answer, expires_at: undefined } : answer, {

@@ -26,7 +26,9 @@ const AuthContext = createContext<Auth | undefined>(undefined)
 /** @throws outside of {@link AuthProvider} */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
-  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  if (!auth) {
+    throw new Error('useAuth must be used within an AuthProvider')
+  }
   return auth
 }
 
@@ -76,9 +78,13 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadAccount` only loads a module
   useEffect(() => {
-    if (wanted === undefined) return
+    if (wanted === undefined) {
+      return
+    }
     setState((before) => ({ ...before, loading: wanted }))
-    if (!wanted) return
+    if (!wanted) {
+      return
+    }
     const over = new AbortController()
     import('./session-keeper.ts')
       .then(({ followSession }) =>

@@ -26,8 +26,12 @@ const AGREED = 'agreedSession'
  */
 export function mustAsk(accessToken: string): boolean {
   const { sub, session_id: session } = accessClaims(accessToken)
-  if (session === undefined) return true
-  if (session === history.state?.[AGREED]) return false
+  if (session === undefined) {
+    return true
+  }
+  if (session === history.state?.[AGREED]) {
+    return false
+  }
   const stored = storedSession()
   return stored ? stored.user.id !== sub : session !== browserStorage.cookie(FOLLOWED_LINK_COOKIE)
 }
@@ -51,7 +55,9 @@ export async function followAgreed(fragment: URLSearchParams): Promise<void> {
  * would show the tokens again.
  */
 function beginsSession(_address: URL, { access_token }: Record<string, string>): boolean {
-  if (!access_token) return false
+  if (!access_token) {
+    return false
+  }
   forgetLinkFragment()
   return !mustAsk(access_token)
 }
@@ -73,7 +79,9 @@ const sessionStore = {
  */
 function showSessionToClient(): void {
   const fragment = new URLSearchParams(linkFragment().slice(1))
-  if (!fragment.has('access_token')) return
+  if (!fragment.has('access_token')) {
+    return
+  }
   // A time by the server's clock (auth-fetch.ts).
   fragment.delete('expires_at')
   history.replaceState(history.state, '', `#${fragment}`)
@@ -90,8 +98,9 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
     fetch('/config/backend.json', { signal: AbortSignal.timeout(CONFIG_LIMIT_MS) }),
     tryChunk(() => import('@supabase/supabase-js')),
   ])
-  if (!response.ok)
+  if (!response.ok) {
     throw new Error(`The backend's configuration could not be loaded (${response.status})`)
+  }
   const { url, anonKey } = (await response.json()) as BackendConfig
   showSessionToClient()
   const client = createClient(url || location.origin, anonKey, {
@@ -105,14 +114,19 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
   })
   opened = client
   // Called at once, so that no event of the first session check is missed.
-  for (const listener of waiting) listener(client)
+  for (const listener of waiting) {
+    listener(client)
+  }
   return client
 })
 
 /** Calls back once any code has loaded the client. @returns a function that stops waiting */
 export function onBackendOpen(listener: (client: SupabaseClient) => void): () => void {
-  if (opened) listener(opened)
-  else waiting.add(listener)
+  if (opened) {
+    listener(opened)
+  } else {
+    waiting.add(listener)
+  }
   return () => waiting.delete(listener)
 }
 
@@ -122,6 +136,8 @@ export function onBackendOpen(listener: (client: SupabaseClient) => void): () =>
  */
 export async function livingSession({ auth }: SupabaseClient): Promise<Session | null> {
   const { error } = await auth.getUser()
-  if (error?.code === 'bad_jwt') await auth.refreshSession()
+  if (error?.code === 'bad_jwt') {
+    await auth.refreshSession()
+  }
   return (await auth.getSession()).data.session
 }

@@ -12,7 +12,9 @@ test('a value that does not fit replaces the older one for this page, and is sto
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+      if (isFull) {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
       kept.set(key, value)
     },
     removeItem: (key: string) => kept.delete(key),

@@ -73,7 +73,9 @@ export const browserStorage = {
   onChangeElsewhere(key: string, listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       // The key is `null` when the visitor cleared the site's data.
-      if (event.key === key || event.key === null) listener()
+      if (event.key === key || event.key === null) {
+        listener()
+      }
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

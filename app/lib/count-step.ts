@@ -12,5 +12,7 @@ export const wantsToBeLeftOut = () =>
  * Counts that a step of the survey or the canvas was reached, without any data about the visitor.
  */
 export function countStep(step: Step): void {
-  if (!wantsToBeLeftOut()) navigator.sendBeacon?.(STEPS_PATH, step)
+  if (!wantsToBeLeftOut()) {
+    navigator.sendBeacon?.(STEPS_PATH, step)
+  }
 }

@@ -59,14 +59,18 @@ function elementAt<Kind extends HTMLElement>({ selector, index }: Place): Kind |
 }
 
 function servedValue(control: Control): string {
-  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  if (!(control instanceof HTMLSelectElement)) {
+    return control.defaultValue
+  }
   const options = [...control.options]
   const served = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
   return served?.value ?? ''
 }
 
 function isChanged(control: Control): boolean {
-  if (!isChoice(control)) return control.value !== servedValue(control)
+  if (!isChoice(control)) {
+    return control.value !== servedValue(control)
+  }
   const { checked, defaultChecked } = control as HTMLInputElement
   return checked !== defaultChecked
 }
@@ -81,7 +85,9 @@ function noteValue(control: Control): void {
 }
 
 function noteFocus(element: Element | null): void {
-  if (!element || element === document.body) return
+  if (!element || element === document.body) {
+    return
+  }
   focused = { element, place: placeOf(element), range: rangeOf(element as HTMLInputElement) }
 }
 
@@ -91,7 +97,9 @@ function noteFocus(element: Element | null): void {
  */
 export function noteEarlyTyping(): void {
   for (const control of document.querySelectorAll<Control>(CONTROLS)) {
-    if (isChanged(control)) noteValue(control)
+    if (isChanged(control)) {
+      noteValue(control)
+    }
   }
   noteFocus(document.activeElement)
 
@@ -103,7 +111,9 @@ export function noteEarlyTyping(): void {
   for (const type of ['input', 'change']) {
     listen(type, (target) => target.matches(CONTROLS) && noteValue(target as Control))
   }
-  for (const type of ['focusin', 'input']) listen(type, noteFocus)
+  for (const type of ['focusin', 'input']) {
+    listen(type, noteFocus)
+  }
   addEventListener('selectionchange', () => noteFocus(document.activeElement), {
     capture: true,
     signal: over.signal,
@@ -111,7 +121,9 @@ export function noteEarlyTyping(): void {
   // Browsers send it also while an element is removed. That does not count.
   listen('focusout', (target) =>
     queueMicrotask(() => {
-      if (target.isConnected && focused?.element === target) focused = undefined
+      if (target.isConnected && focused?.element === target) {
+        focused = undefined
+      }
     }),
   )
   for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
@@ -127,8 +139,11 @@ export function noteEarlyTyping(): void {
  */
 export function untilComposed(): Promise<void> {
   return new Promise((resolve) => {
-    if (isComposing) addEventListener('compositionend', () => resolve(), { once: true })
-    else resolve()
+    if (isComposing) {
+      addEventListener('compositionend', () => resolve(), { once: true })
+    } else {
+      resolve()
+    }
   })
 }
 
@@ -147,22 +162,30 @@ export function forgetEarlyTyping(): void {
  *   state
  */
 export function putBackEarlyTyping(render: () => void): void {
-  if (typed.size === 0 && focused === undefined) return
+  if (typed.size === 0 && focused === undefined) {
+    return
+  }
   const before = focused
   render()
   let shift = 0
   for (const [control, early] of [...typed]) {
     const shown = control.isConnected ? control : elementAt<Control>(early)
-    if (!shown) continue
+    if (!shown) {
+      continue
+    }
     if (shown !== control) {
       typed.delete(control)
       typed.set(shown, early)
     }
     const added = putBack(shown, early)
-    if (control === before?.element) shift = added
+    if (control === before?.element) {
+      shift = added
+    }
   }
   const place = before && putBackFocus(before)
-  if (place && before?.range) putBackSelection(place as HTMLInputElement, before.range, shift)
+  if (place && before?.range) {
+    putBackSelection(place as HTMLInputElement, before.range, shift)
+  }
 }
 
 /** @returns how many characters now precede what was typed */
@@ -172,12 +195,15 @@ function putBack(control: Control, { value, checked, served }: Typed): number {
     if (
       (control as HTMLInputElement).checked !== checked &&
       (checked || control.type === 'checkbox')
-    )
+    ) {
       control.click()
+    }
     return 0
   }
   const own = control.value
-  if (own === value || value === served) return 0
+  if (own === value || value === served) {
+    return 0
+  }
   // A draft of an earlier visit, which was not there yet when this was typed. Both are kept.
   const isOnTop =
     control instanceof HTMLTextAreaElement && own !== served && own !== '' && !value.includes(own)
@@ -187,7 +213,9 @@ function putBack(control: Control, { value, checked, served }: Typed): number {
     control,
     start + value,
   )
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  for (const type of ['input', 'change']) {
+    control.dispatchEvent(new Event(type, { bubbles: true }))
+  }
   return start.length
 }
 
@@ -200,7 +228,9 @@ function rangeOf({
   selectionEnd,
   selectionDirection,
 }: HTMLInputElement): Range | undefined {
-  if (typeof selectionStart !== 'number') return undefined
+  if (typeof selectionStart !== 'number') {
+    return undefined
+  }
   return [selectionStart, selectionEnd, selectionDirection ?? undefined]
 }
 
@@ -210,7 +240,9 @@ function rangeOf({
  */
 function putBackFocus({ element, place }: Focused): Element | null {
   const shown = element.isConnected ? element : elementAt<HTMLElement>(place)
-  if (shown && shown !== element) (shown as HTMLElement).focus({ preventScroll: true })
+  if (shown && shown !== element) {
+    ;(shown as HTMLElement).focus({ preventScroll: true })
+  }
   return shown && document.activeElement === shown ? shown : null
 }
 

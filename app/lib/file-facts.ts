@@ -15,7 +15,9 @@ interface FileWords {
 
 /** The text for a number of pages. Those of an owner's file are not counted. */
 function textFor(pages: number, words: FileWords['pdf']): string {
-  if (pages === 0) return words.uncounted
+  if (pages === 0) {
+    return words.uncounted
+  }
   return pages === 1 ? words.one : words.many
 }
 

@@ -23,7 +23,9 @@ export function tolerateForeignChanges(): void {
     before: Node | null,
   ): Added {
     let next = before
-    while (next && next.parentNode !== this) next = next.parentNode
+    while (next && next.parentNode !== this) {
+      next = next.parentNode
+    }
     return insertBefore.call(this, added, next) as Added
   }
 }

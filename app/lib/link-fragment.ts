@@ -15,7 +15,9 @@ const LINK = /[#&](access_token|error_code|resume|revoke)=/
  * to take it.
  */
 export function linkFragment(): string {
-  if (window.isLeaving) return ''
+  if (window.isLeaving) {
+    return ''
+  }
   // The development server sends no inline script.
   return history.state?.[STATE_KEY] ?? (LINK.test(location.hash) ? location.hash : '')
 }

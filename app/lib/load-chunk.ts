@@ -4,7 +4,9 @@ const RETRY_MS = 3_000
 /** Shows or hides the page's notice (`components/missing-part.tsx`). */
 function tellMissing(isMissing: boolean): void {
   const notice = document.getElementById('stuck')
-  if (notice) notice.hidden = !isMissing
+  if (notice) {
+    notice.hidden = !isMissing
+  }
 }
 
 /**
@@ -29,8 +31,10 @@ export async function tryChunk<Part>(load: () => Promise<Part>): Promise<Part> {
  * @example const { Results } = await loadChunk(() => import('./results.tsx'))
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (import.meta.env.SSR) return load()
-  for (;;)
+  if (import.meta.env.SSR) {
+    return load()
+  }
+  for (;;) {
     try {
       return await tryChunk(load)
     } catch {
@@ -40,4 +44,5 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
         addEventListener('online', resolve, { signal: over })
       })
     }
+  }
 }

@@ -23,7 +23,9 @@ const listeners = new Set<() => void>()
 
 function change(next: Notification | undefined): void {
   newest = next
-  for (const listener of listeners) listener()
+  for (const listener of listeners) {
+    listener()
+  }
 }
 
 /**
@@ -42,7 +44,9 @@ export function showingTime(text: string): number {
 
 /** Hides a notification at once and removes its record after a delay. */
 export function dismissNotification(id: number): void {
-  if (newest?.id !== id) return
+  if (newest?.id !== id) {
+    return
+  }
   change({ ...newest, open: false })
   setTimeout(() => newest?.id === id && change(undefined), REMOVAL_DELAY_MS)
 }

@@ -53,7 +53,9 @@ export function pageMeta(
       { title: `${title} · ${site.name}` },
       { name: 'description', content: description },
     ]
-    if (noindex) return [...basics, { name: 'robots', content: 'noindex' }]
+    if (noindex) {
+      return [...basics, { name: 'robots', content: 'noindex' }]
+    }
     const here = { siteUrl, canonical, published: root?.published }
     const data = onServer
       ? { '@context': 'https://schema.org', '@graph': onServer.describePage(at, here, words, site) }

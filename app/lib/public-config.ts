@@ -40,7 +40,9 @@ export function useRootData(): RootData | undefined {
 export function usePublicConfig(): PublicConfig {
   const given = useRootData()?.config
   return useMemo(() => {
-    if (!given) throw new Error('No configuration')
+    if (!given) {
+      throw new Error('No configuration')
+    }
     return { ...PUBLIC_CONFIG_DEFAULTS, ...given }
   }, [given])
 }

@@ -36,13 +36,16 @@ export function followSession(
   onStaff: OnStaff,
   listener: SessionListener,
 ): void {
-  if (over.aborted) return
+  if (over.aborted) {
+    return
+  }
   // Read before the client takes the tokens.
   const fragment = new URLSearchParams(linkFragment().slice(1))
-  if (['access_token', 'error_code'].some((name) => fragment.has(name)))
+  if (['access_token', 'error_code'].some((name) => fragment.has(name))) {
     loadAccount()
       .then(({ tellLinkOutcome }) => tellLinkOutcome(fragment))
       .catch(console.error)
+  }
   let recovering = false
   /**
    * Whether the server has been asked if the stored session still exists. Until then no session is
@@ -53,16 +56,21 @@ export function followSession(
     recovering =
       event === 'PASSWORD_RECOVERY' ||
       (recovering && event !== 'USER_UPDATED' && event !== 'SIGNED_OUT')
-    if (over.aborted || (session && !isChecked)) return
+    if (over.aborted || (session && !isChecked)) {
+      return
+    }
     listener(session, recovering)
-    if (session || event === 'SIGNED_OUT')
+    if (session || event === 'SIGNED_OUT') {
       loadAccount()
         .then(({ offerEditing }) => offerEditing(session, onStaff))
         .catch(console.error)
+    }
   }
   const stopWaiting = onBackendOpen((client) => {
     const { data } = client.auth.onAuthStateChange((event, session) => {
-      if (event !== 'INITIAL_SESSION') return onAuthChange(event, session)
+      if (event !== 'INITIAL_SESSION') {
+        return onAuthChange(event, session)
+      }
       // The client may not be called before this listener returns.
       setTimeout(async () => {
         // A session that could not be refreshed now, because the server is away or has answered too
@@ -78,7 +86,9 @@ export function followSession(
   // A failed sign-out in another tab removes the session without the client, which would otherwise
   // tell the tabs.
   const stopHearing = browserStorage.onChangeElsewhere(SESSION_KEY, () => {
-    if (browserStorage.device.getItem(SESSION_KEY) === null) onAuthChange('SIGNED_OUT', null)
+    if (browserStorage.device.getItem(SESSION_KEY) === null) {
+      onAuthChange('SIGNED_OUT', null)
+    }
   })
   over.addEventListener('abort', stopHearing)
   void finishSignOuts(over)

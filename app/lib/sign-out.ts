@@ -29,7 +29,9 @@ export async function signOut(): Promise<void> {
   try {
     const client = await openBackend()
     const { error } = await client.auth.signOut({ scope: 'global' })
-    if (error) throw error
+    if (error) {
+      throw error
+    }
   } catch (error) {
     console.error('Sign-out failed', error)
   }
@@ -42,11 +44,12 @@ export async function signOut(): Promise<void> {
 /** Ends the session in this browser. The next page ends it on the server. */
 function endSessionHere(): void {
   const session = storedSession()
-  if (session)
+  if (session) {
     device.setItem(
       SIGN_OUTS_KEY,
       JSON.stringify({ ...waitingSignOuts(), [session.user.id]: session.access_token }),
     )
+  }
   device.removeItem(SESSION_KEY)
 }
 
@@ -62,14 +65,25 @@ export async function finishSignOuts(over: AbortSignal): Promise<void> {
     delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)
   ) {
     for (const [userId, accessToken] of Object.entries(waitingSignOuts())) {
-      if (!(await endSessions(userId, accessToken))) continue
+      if (!(await endSessions(userId, accessToken))) {
+        continue
+      }
       const { [userId]: ended, ...others } = waitingSignOuts()
-      if (ended !== accessToken) continue
-      if (Object.keys(others).length === 0) device.removeItem(SIGN_OUTS_KEY)
-      else device.setItem(SIGN_OUTS_KEY, JSON.stringify(others))
+      if (ended !== accessToken) {
+        continue
+      }
+      if (Object.keys(others).length === 0) {
+        device.removeItem(SIGN_OUTS_KEY)
+      } else {
+        device.setItem(SIGN_OUTS_KEY, JSON.stringify(others))
+      }
     }
-    if (isWaiting()) await retryTime(delayMs, over)
-    if (over.aborted) return
+    if (isWaiting()) {
+      await retryTime(delayMs, over)
+    }
+    if (over.aborted) {
+      return
+    }
   }
 }
 

@@ -139,7 +139,9 @@ export function describePage(
 ): StructuredThing[] {
   const about = PAGES[at.split('.')[0] as RecordName] as Describe<PageWords> | undefined
   const things = about?.(here, words, site) ?? []
-  if (here.canonical === `${here.siteUrl}/`) return things
+  if (here.canonical === `${here.siteUrl}/`) {
+    return things
+  }
   const itemListElement = [
     { '@type': 'ListItem', position: 1, name: site.name, item: `${here.siteUrl}/` },
     { '@type': 'ListItem', position: 2, name: words.meta.title, item: here.canonical },

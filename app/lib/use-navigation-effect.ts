@@ -11,7 +11,9 @@ export function useNavigationEffect(effect: () => void): void {
   const latest = useRef(effect)
   latest.current = effect
   useEffect(() => {
-    if (seenKey.current === key) return
+    if (seenKey.current === key) {
+      return
+    }
     seenKey.current = key
     latest.current()
   }, [key])

@@ -107,7 +107,9 @@ export function useWords<Name extends RecordName>(
 ): Words<RecordWords<Name>>
 export function useWords<Record>(name: RecordName, record: Record, form: 'plain'): Plain<Record>
 export function useWords(name: RecordName, record: unknown, form?: 'plain'): unknown {
-  if (import.meta.env.SSR) use(UsedRecords)?.add(name)
+  if (import.meta.env.SSR) {
+    use(UsedRecords)?.add(name)
+  }
   const published = usePublishedTexts()
   const drafts = useEditable()?.texts
   return useMemo(

@@ -28,7 +28,9 @@ interface TestimonialsSectionProps {
 export function TestimonialsSection({ words, items, note }: TestimonialsSectionProps) {
   const isLive = isPublic(usePublicConfig().siteUrl)
   const shown = items.filter(({ quote, permitted }) => quote.text && (permitted.text || !isLive))
-  if (shown.length === 0) return null
+  if (shown.length === 0) {
+    return null
+  }
   return (
     <TitledTextSection words={words}>
       <div className="grid gap-y-10 lg:gap-y-14">

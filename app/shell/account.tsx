@@ -42,12 +42,18 @@ let end: (() => void) | undefined
 /** @throws if the server could not say it */
 async function roleOf({ user, access_token }: Session): Promise<EditingRole['role']> {
   const answer = await fetch(ROLE_PATH, { headers: { Authorization: `Bearer ${access_token}` } })
-  if (answer.status === 401) return user.id === device.getItem(EDITOR_KEY) ? 'editor' : null
-  if (answer.status >= 500 || answer.status === 429)
+  if (answer.status === 401) {
+    return user.id === device.getItem(EDITOR_KEY) ? 'editor' : null
+  }
+  if (answer.status >= 500 || answer.status === 429) {
     throw new Error(`The role is not known (${answer.status})`)
+  }
   const { role = null } = answer.ok ? ((await answer.json()) as EditingRole) : {}
-  if (role && role !== 'sales') device.setItem(EDITOR_KEY, user.id)
-  else device.removeItem(EDITOR_KEY)
+  if (role && role !== 'sales') {
+    device.setItem(EDITOR_KEY, user.id)
+  } else {
+    device.removeItem(EDITOR_KEY)
+  }
   return role
 }
 
@@ -68,7 +74,9 @@ function showStaffLink(): () => void {
     }),
   )
   // Not in the frame of a page that has it.
-  if (window.top === window) document.body.append(nav)
+  if (window.top === window) {
+    document.body.append(nav)
+  }
   return () => nav.remove()
 }
 
@@ -81,18 +89,26 @@ async function offerEditing(session: Session | null, onStaff: OnStaff): Promise<
   const person = session?.user.id ?? device.getItem(EDITOR_KEY)
   // A user who has not completed the second step yet is still asked for the code, and nothing may
   // cover the field for it.
-  if (!person || person === asked || needsSecondStep(session)) return
+  if (!person || person === asked || needsSecondStep(session)) {
+    return
+  }
   end?.()
   end = undefined
   asked = person
   try {
     const role = session && (await roleOf(session))
-    if (session && !role) return
+    if (session && !role) {
+      return
+    }
     const start =
       role === 'sales' ? showStaffLink : (await import('#app/editing/start.tsx')).startEditing
-    if (asked === person) end = start(person, onStaff)
+    if (asked === person) {
+      end = start(person, onStaff)
+    }
   } catch {
-    if (asked !== person) return
+    if (asked !== person) {
+      return
+    }
     asked = undefined
     const retry = () => {
       clearTimeout(timer)
@@ -126,10 +142,13 @@ async function tellLinkOutcome(fragment: URLSearchParams, words: LinkWords): Pro
   if (accessToken === null) {
     forgetLinkFragment()
     notify(fragment.get('error_code') === 'otp_expired' ? expired : failed, 'failure')
-  } else if (mustAsk(accessToken)) await askFirst(fragment, accessToken, words)
-  else {
+  } else if (mustAsk(accessToken)) {
+    await askFirst(fragment, accessToken, words)
+  } else {
     const success = successWords(fragment, words)
-    if (success) tellOnceSignedIn(accessToken, success)
+    if (success) {
+      tellOnceSignedIn(accessToken, success)
+    }
   }
 }
 
@@ -154,7 +173,9 @@ function successWords(fragment: URLSearchParams, { links }: LinkWords): string |
 function tellOnceSignedIn(accessToken: string, success: string): void {
   onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((_event, session) => {
-      if (session?.access_token !== accessToken) return
+      if (session?.access_token !== accessToken) {
+        return
+      }
       data.subscription.unsubscribe()
       notify(fillIn(success, { email: session.user.email ?? '' }), 'success')
     })
@@ -176,7 +197,9 @@ async function askFirst(
   if (email === undefined) {
     const client = await openBackend()
     const { data, error } = await client.auth.getUser(accessToken)
-    if (error) return notify(words.links.failed, 'failure')
+    if (error) {
+      return notify(words.links.failed, 'failure')
+    }
     email = data.user.email ?? ''
   }
   const values = { email }

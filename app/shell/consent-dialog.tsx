@@ -27,12 +27,18 @@ export function ConsentDialog() {
 
   // The focus moves here only if the visitor opened the choices, not if the page asks on arrival.
   useEffect(() => {
-    if (isReviewing) dialog.current?.focus()
+    if (isReviewing) {
+      dialog.current?.focus()
+    }
   }, [isReviewing])
 
-  if (!tracking || choice === undefined) return null
+  if (!tracking || choice === undefined) {
+    return null
+  }
   const isAsking = choice === 'unasked' && !isOfOnePerson()
-  if (!isAsking && !isReviewing) return null
+  if (!isAsking && !isReviewing) {
+    return null
+  }
   return (
     <div
       ref={dialog}
@@ -101,12 +107,16 @@ function useTracking(script: string | undefined): void {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (script === undefined) return
+    if (script === undefined) {
+      return
+    }
     const isLoaded = document.getElementById(SCRIPT_ID) !== null
     if (isOfOnePerson()) {
       window.isPrivate = true
       // Nothing else ends a script that runs.
-      if (isLoaded) location.reload()
+      if (isLoaded) {
+        location.reload()
+      }
       return
     }
     queue().push(['setPath', pathname])
@@ -124,8 +134,9 @@ function useTracking(script: string | undefined): void {
   useEffect(() => {
     const over = new AbortController()
     const endWithSession = ({ key }: StorageEvent) => {
-      if (key === SESSION_KEY && storedSession() && document.getElementById(SCRIPT_ID))
+      if (key === SESSION_KEY && storedSession() && document.getElementById(SCRIPT_ID)) {
         location.reload()
+      }
     }
     // Someone signs in in another tab.
     addEventListener('storage', endWithSession, { signal: over.signal })
@@ -152,13 +163,17 @@ let reviewed = false
 const notReviewed = () => false
 
 function storedChoice(): ConsentChoice {
-  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return 'signaled'
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) {
+    return 'signaled'
+  }
   const stored = browserStorage.device.getItem(STORAGE_KEY)
   return stored === 'agreed' || stored === 'refused' ? stored : 'unasked'
 }
 
 function tell(): void {
-  for (const listener of listeners) listener()
+  for (const listener of listeners) {
+    listener()
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -181,7 +196,9 @@ function expireCookie(name: string): void {
   // domains are tried.
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
-  for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
+  for (const domain of domains) {
+    document.cookie = `${name}=; max-age=0; path=/${domain}`
+  }
 }
 
 /**
@@ -193,7 +210,9 @@ function chooseConsent(choice: 'agreed' | 'refused'): void {
   reviewed = false
   browserStorage.device.setItem(STORAGE_KEY, choice)
   if (before === 'agreed' && choice === 'refused') {
-    for (const name of TRACKING_COOKIES) expireCookie(name)
+    for (const name of TRACKING_COOKIES) {
+      expireCookie(name)
+    }
     location.reload()
   }
   tell()

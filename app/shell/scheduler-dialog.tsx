@@ -22,7 +22,9 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
       aria-label={words.title.text}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close()
+        if (event.target === event.currentTarget) {
+          event.currentTarget.close()
+        }
       }}
       className="h-[min(760px,90vh)] max-h-none w-[min(1024px,95vw)] max-w-none overflow-visible"
     >
@@ -58,7 +60,9 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
               // Key events in the frame do not reach this document. A listener in the frame is
               // possible for our own page, but not for an external provider's.
               event.currentTarget.contentDocument?.addEventListener('keydown', (key) => {
-                if (key.key === 'Escape') close()
+                if (key.key === 'Escape') {
+                  close()
+                }
               })
             }}
           />

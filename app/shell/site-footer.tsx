@@ -75,7 +75,9 @@ export function SiteFooter() {
 /** Reopens the privacy choices, because withdrawing consent must be as easy as giving it. */
 function ConsentReview() {
   const { tracking } = usePublicConfig()
-  if (!tracking) return null
+  if (!tracking) {
+    return null
+  }
   return (
     <button
       type="button"

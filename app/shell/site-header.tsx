@@ -68,16 +68,21 @@ function ResourcesMenu() {
   useEffect(() => setOpen(root.current?.matches(':is(:hover, :focus-within)') ?? false), [])
 
   useNavigationEffect(() => {
-    if (root.current?.contains(document.activeElement))
-      (document.activeElement as HTMLElement).blur()
+    if (root.current?.contains(document.activeElement)) {
+      ;(document.activeElement as HTMLElement).blur()
+    }
     // Although the pointer still rests on the link.
     setOpen(false)
   })
 
   useEffect(() => {
-    if (!open) return
+    if (!open) {
+      return
+    }
     const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (!root.current?.contains(event.target as Node)) {
+        setOpen(false)
+      }
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
@@ -92,16 +97,20 @@ function ResourcesMenu() {
       data-open={open || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse')
+        if (event.pointerType === 'mouse') {
           setOpen(event.currentTarget.contains(document.activeElement))
+        }
       }}
       onFocus={() => setOpen(true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget))
+        if (!event.currentTarget.contains(event.relatedTarget)) {
           setOpen(event.currentTarget.matches(':hover'))
+        }
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape') {
+          return
+        }
         root.current?.querySelector('button')?.focus()
         setOpen(false)
       }}
@@ -148,11 +157,15 @@ function MobileMenu() {
   const { links, resources, action, menu, close } = useWords('navigation', navigation).header
   const panel = useRef<HTMLDivElement>(null)
   useNavigationEffect(() => {
-    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    if (panel.current?.matches(':popover-open')) {
+      panel.current.hidePopover()
+    }
   })
 
   const closeOnLink = (event: React.MouseEvent) => {
-    if ((event.target as Element).closest('a')) panel.current?.hidePopover()
+    if ((event.target as Element).closest('a')) {
+      panel.current?.hidePopover()
+    }
   }
 
   return (

@@ -28,13 +28,14 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
   const [isAnnouncing, setAnnouncing] = useState(true)
   // The landmark is named after its headline, because inside a frame it is the second main landmark
   // on the screen.
-  if (shell === 'bare')
+  if (shell === 'bare') {
     return (
       <main id="content" aria-labelledby="frame-title">
         {children}
       </main>
     )
-  if (shell === 'staff')
+  }
+  if (shell === 'staff') {
     return (
       <>
         <SkipLink />
@@ -43,6 +44,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
         <ScrollOnNavigation />
       </>
     )
+  }
   return (
     <>
       <SkipLink />
@@ -78,7 +80,9 @@ const useNavigation = () => useWords('navigation', navigation, 'plain')
  */
 function AnnouncementBar({ onClose }: { onClose: () => void }) {
   const words = useWords('navigation', navigation).announcement
-  if (!words.text.text) return null
+  if (!words.text.text) {
+    return null
+  }
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
@@ -109,7 +113,9 @@ function Consent() {
   const isTracking = usePublicConfig().tracking !== undefined
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType }>()
   useEffect(() => {
-    if (!isTracking) return
+    if (!isTracking) {
+      return
+    }
     // Without an answer there is no tracking, so a failure needs no message.
     import('./consent-dialog.tsx').then(
       ({ ConsentDialog }) => setLoaded({ Dialog: ConsentDialog }),
@@ -128,7 +134,9 @@ function Notifications() {
   const open = useNotification()
 
   useEffect(() => {
-    if (open && open.page !== pathname) dismissNotification(open.id)
+    if (open && open.page !== pathname) {
+      dismissNotification(open.id)
+    }
   })
 
   return (
@@ -148,12 +156,16 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   const isHeld = isHovered || isFocused
 
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld) {
+      return
+    }
     let timer: ReturnType<typeof setTimeout>
     // The time runs only while the tab is visible.
     const begin = () => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(() => dismissNotification(id), showingTime(text))
+      if (!document.hidden) {
+        timer = setTimeout(() => dismissNotification(id), showingTime(text))
+      }
     }
     begin()
     document.addEventListener('visibilitychange', begin)
@@ -201,7 +213,9 @@ function SchedulerOverlay() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const trigger = (event.target as Element).closest?.('[data-scheduler-trigger]')
-      if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) {
+        return
+      }
       event.preventDefault()
       // The trigger's link may carry parameters for the booking page.
       const url = trigger.getAttribute('href') ?? schedulerUrl
@@ -211,12 +225,14 @@ function SchedulerOverlay() {
       }
       // An import is asynchronous even for a loaded module. After a double click it could reopen a
       // dialog that was closed.
-      if (loaded.current) show(loaded.current)
-      else
+      if (loaded.current) {
+        show(loaded.current)
+      } else {
         import('./scheduler-dialog.tsx').then(
           ({ SchedulerDialog }) => show(SchedulerDialog),
           () => location.assign(url),
         )
+      }
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
@@ -268,23 +284,33 @@ function ScrollOnNavigation() {
     arrived.current = true
     // New entries of the history inherit the value that a page that starts at the top has set for
     // itself.
-    if (!first) history.scrollRestoration = 'auto'
+    if (!first) {
+      history.scrollRestoration = 'auto'
+    }
     const place = isReturn && !first ? places.current.get(location.key) : undefined
-    if (!first && (place !== undefined || !location.hash))
+    if (!first && (place !== undefined || !location.hash)) {
       window.scrollTo({ top: place ?? 0, behavior: 'instant' })
-    if (place !== undefined || !location.hash) return
+    }
+    if (place !== undefined || !location.hash) {
+      return
+    }
     const over = new AbortController()
     const timer = setTimeout(() => {
       const target = targetOf(location.hash)
-      if (!target) return
+      if (!target) {
+        return
+      }
       scrollTo(target)
-      if (document.fonts.status === 'loaded') return
-      for (const move of OWN_MOVES)
+      if (document.fonts.status === 'loaded') {
+        return
+      }
+      for (const move of OWN_MOVES) {
         addEventListener(move, () => over.abort(), {
           signal: over.signal,
           passive: true,
           capture: true,
         })
+      }
       void document.fonts.ready.then(() => over.signal.aborted || scrollTo(target))
     }, HASH_SCROLL_DELAY_MS)
     return () => {

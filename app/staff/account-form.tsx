@@ -31,10 +31,15 @@ function refusalText(error: Error, words: Refusals): string {
   const { code = '', reasons } = error as { code?: string; reasons?: readonly string[] }
   const { message } = error
   let name = code
-  if (code === 'weak_password')
+  if (code === 'weak_password') {
     name = reasons?.includes('pwned') ? 'password_known' : 'password_too_short'
-  if (/password cannot be longer/i.test(message)) name = 'password_too_long'
-  if (/validate email address/i.test(message)) name = 'email_address_invalid'
+  }
+  if (/password cannot be longer/i.test(message)) {
+    name = 'password_too_long'
+  }
+  if (/validate email address/i.test(message)) {
+    name = 'email_address_invalid'
+  }
   const text = (words as Readonly<Record<string, string>>)[name] ?? message
   return fillIn(text, { seconds: /\d+/.exec(message)?.[0] ?? '' })
 }
@@ -101,7 +106,9 @@ export function AccountForm(props: AccountFormProps) {
     if (await send((client) => props.ask(client, typed))) {
       setSuccess(props.done && fillIn(props.done, typed))
       props.onDone?.(form)
-    } else form.querySelector<HTMLInputElement>('[name="code"]')?.select()
+    } else {
+      form.querySelector<HTMLInputElement>('[name="code"]')?.select()
+    }
   }
   return (
     // Until scripts run this method does nothing at all, so a password can never end up in an

@@ -20,9 +20,15 @@ export async function callWithSession(address: string, init: RequestInit = {}): 
   }
   let response = await send()
   // The token may be signed with an old secret.
-  if (response.status === 401 && (await livingSession(client))) response = await send()
-  if (response.ok) return response
-  if (response.status === 401) throw new Error(staff.failure.sessionEnded)
+  if (response.status === 401 && (await livingSession(client))) {
+    response = await send()
+  }
+  if (response.ok) {
+    return response
+  }
+  if (response.status === 401) {
+    throw new Error(staff.failure.sessionEnded)
+  }
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw Object.assign(new Error(message ?? `The server answered ${response.status}`), {
     code: `${response.status}`,

@@ -175,8 +175,9 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
                 onChange={(event) => setChosen(Number(event.currentTarget.value) - 1)}
                 onKeyDown={(event) => event.key === 'Escape' && setChosen(undefined)}
                 onFocus={(event) => {
-                  if (event.currentTarget.matches(':focus-visible'))
+                  if (event.currentTarget.matches(':focus-visible')) {
                     setChosen((before) => before ?? last)
+                  }
                 }}
                 onBlur={() => setChosen(undefined)}
                 onPointerMove={onPointerMove}
@@ -292,7 +293,9 @@ function Legend({
   marks,
 }: Required<Pick<BarChartProps, 'series' | 'before' | 'marks'>>) {
   const hasMarks = marks.some(({ length }) => length > 0)
-  if (series.length < 2 && !before && !hasMarks) return null
+  if (series.length < 2 && !before && !hasMarks) {
+    return null
+  }
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-[0.2rem] text-[0.8125rem]">
       {series.map(({ key, label }) => (

@@ -39,8 +39,14 @@ export function inputTime(time: string | number): string {
 export function ago(time: string, now = Date.now()): string {
   const seconds = Math.round((new Date(time).getTime() - now) / 1000)
   const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-  if (seconds > -3600) return relative.format(Math.min(0, Math.ceil(seconds / 60)), 'minute')
-  if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour')
-  if (seconds > -7 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day')
+  if (seconds > -3600) {
+    return relative.format(Math.min(0, Math.ceil(seconds / 60)), 'minute')
+  }
+  if (seconds > -86_400) {
+    return relative.format(Math.round(seconds / 3600), 'hour')
+  }
+  if (seconds > -7 * 86_400) {
+    return relative.format(Math.round(seconds / 86_400), 'day')
+  }
   return dayOf(time)
 }

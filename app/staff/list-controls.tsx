@@ -151,7 +151,9 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
 
   // The search was changed from outside: by the back button, a saved view or "Clear".
   useEffect(() => {
-    if (searched.current === text) return
+    if (searched.current === text) {
+      return
+    }
     searched.current = text
     setTyped(text)
   }, [text])
@@ -159,7 +161,9 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
 
   function run(next: string) {
     clearTimeout(timer.current)
-    if (searched.current === next) return
+    if (searched.current === next) {
+      return
+    }
     searched.current = next
     onText(next, hasEntry.current)
     hasEntry.current = true
@@ -399,7 +403,9 @@ export function ExportButton({
     try {
       await saveExport(path, mine.signal, setBytes)
     } catch (error) {
-      if (!mine.signal.aborted) reportFailure(error)
+      if (!mine.signal.aborted) {
+        reportFailure(error)
+      }
     } finally {
       setBytes(undefined)
     }

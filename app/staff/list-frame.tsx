@@ -322,7 +322,9 @@ function SavedViews({ given, current, onOpen }: SavedViewsProps) {
     event.preventDefault()
     const form = event.currentTarget
     const view = { ...current, name: new FormData(form).get('name') }
-    if (!(await run(() => postToStaffApi(VIEWS_PATH, view)))) return
+    if (!(await run(() => postToStaffApi(VIEWS_PATH, view)))) {
+      return
+    }
     form.reset()
     close()
   }

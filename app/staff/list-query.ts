@@ -128,7 +128,9 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
       delivery: equals('delivery'),
       due: (value) => (value === 'today' ? ['next_on', 'lt', localDay(1)] : undefined),
       assigned: (value) => {
-        if (value === NO_ONE) return ['assigned_to', 'is', 'null']
+        if (value === NO_ONE) {
+          return ['assigned_to', 'is', 'null']
+        }
         return UUID.test(value) ? ['assigned_to', 'eq', value] : undefined
       },
     },
@@ -213,8 +215,11 @@ export function writeListQuery(
     page: query.page > 0 ? String(query.page + 1) : '',
   }
   for (const [name, value] of Object.entries(values)) {
-    if (value) parameters.set(name, value)
-    else parameters.delete(name)
+    if (value) {
+      parameters.set(name, value)
+    } else {
+      parameters.delete(name)
+    }
   }
   const text = query.search.trim()
   return {
@@ -299,18 +304,24 @@ async function fetchPage<Name extends ListName>(
   query: ListQuery,
 ): Promise<Page<Lists[Name]>> {
   let request = client.from(list as string).select(LISTS[list].columns)
-  for (const [column, operator, value] of conditionsOf(list, query))
+  for (const [column, operator, value] of conditionsOf(list, query)) {
     request = request.filter(column, operator, value)
+  }
   const first = query.page * PAGE_ROWS
   let ordered = request.range(first, first + PAGE_ROWS - 1)
-  for (const [column, ascending] of orderOf(list, query))
+  for (const [column, ascending] of orderOf(list, query)) {
     ordered = ordered.order(column, { ascending })
+  }
   const { data, error } = await ordered
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   const rows = data as unknown as Lists[Name][]
   // The page has no rows if rows were deleted since or if the address names a page that never
   // existed.
-  if (rows.length === 0 && query.page > 0) return fetchPage(client, list, { ...query, page: 0 })
+  if (rows.length === 0 && query.page > 0) {
+    return fetchPage(client, list, { ...query, page: 0 })
+  }
   return { rows, index: query.page, isFull: rows.length === PAGE_ROWS }
 }
 
@@ -327,11 +338,14 @@ async function countRows(
   query?: ListQuery,
 ): Promise<number> {
   let request = client.from(list as string).select('id', { count: 'estimated', head: true })
-  for (const [column, operator, value] of query ? conditionsOf(list, query) : [])
+  for (const [column, operator, value] of query ? conditionsOf(list, query) : []) {
     request = request.filter(column, operator, value)
+  }
   const { count: rows, error, status } = await request
   // A failed HEAD request has no body, so there may be no message.
-  if (error) throw new Error(error.message || `The server answered ${status}`)
+  if (error) {
+    throw new Error(error.message || `The server answered ${status}`)
+  }
   return rows ?? 0
 }
 
@@ -399,6 +413,8 @@ function useTotal(
     [page?.isFull, key],
   )
   // The last page implies the number of rows.
-  if (page && !page.isFull) return page.index * PAGE_ROWS + page.rows.length
+  if (page && !page.isFull) {
+    return page.index * PAGE_ROWS + page.rows.length
+  }
   return counted?.key === key ? counted.total : undefined
 }

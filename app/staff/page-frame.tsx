@@ -58,9 +58,13 @@ async function loadWithAccess<Data>(
   try {
     return await both()
   } catch (error) {
-    if (!(await livingSession(client))) throw new SessionEnded()
+    if (!(await livingSession(client))) {
+      throw new SessionEnded()
+    }
     // After a change of the signing secret, the client has a new token by now.
-    if (TOKEN_REFUSED.test((error as { code?: string }).code ?? '')) return both()
+    if (TOKEN_REFUSED.test((error as { code?: string }).code ?? '')) {
+      return both()
+    }
     throw error
   }
 }
@@ -90,12 +94,16 @@ export function useStaffData<Data>(
   }>()
 
   useEffect(() => {
-    if (request.userId === undefined) return
+    if (request.userId === undefined) {
+      return
+    }
     let isCurrent = true
     loadWithAccess(request.userId, request.load).then(
       (data) => isCurrent && setAnswer({ request, loaded: { data } }),
       (error: { message?: string }) => {
-        if (!isCurrent || error instanceof SessionEnded) return
+        if (!isCurrent || error instanceof SessionEnded) {
+          return
+        }
         notify(staff.failure.notice, 'failure')
         setAnswer((before) => ({ request, loaded: before?.loaded, failure: failureOf(error) }))
       },
@@ -209,7 +217,9 @@ export function RequireSession({
   const { user, loading } = useAuth()
   const [latest, setLatest] = useState<User>()
   const isKnown = user !== null && !loading
-  if (isKnown && user !== latest) setLatest(user)
+  if (isKnown && user !== latest) {
+    setLatest(user)
+  }
   return (
     <>
       {isKnown ? null : loading ? (

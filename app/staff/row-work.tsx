@@ -40,19 +40,25 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
   const [undoable, setUndoable] = useState<Undoable>()
 
   useEffect(() => {
-    if (!undoable) return
+    if (!undoable) {
+      return
+    }
     const timer = setTimeout(() => setUndoable(undefined), UNDO_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [undoable])
 
-  if (isHosted) return undefined
+  if (isHosted) {
+    return undefined
+  }
   return {
     isBusy,
     undoable,
     remove: mayDelete
       ? async (table, ids) => {
           const done = await run(() => changeRows(table, 'delete', ids))
-          if (!done || done.length === 0) return false
+          if (!done || done.length === 0) {
+            return false
+          }
           setUndoable({ table, ids: done })
           return true
         }
@@ -60,20 +66,24 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     async restore({ table, ids }) {
       setUndoable(undefined)
       const done = await run(() => changeRows(table, 'restore', ids))
-      if (done)
+      if (done) {
         notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
+      }
     },
     async resend(leadIds) {
       const done = await run(() => changeRows('leads', 'resend', leadIds))
-      if (done)
+      if (done) {
         notify(
           done.length > 0 ? words.resent : words.underWay,
           done.length > 0 ? 'success' : 'neutral',
         )
+      }
     },
     async update(leadIds, change) {
       const done = await run(() => changeRows('leads', 'update', leadIds, change))
-      if (done) notify(counted(words.updated, done.length), 'success')
+      if (done) {
+        notify(counted(words.updated, done.length), 'success')
+      }
     },
   }
 }

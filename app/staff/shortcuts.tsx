@@ -29,7 +29,9 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isAc
   const group = useRef<Group>({ title, shortcuts })
   group.current = { title, shortcuts }
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive) {
+      return
+    }
     groups = [group, ...groups]
     return () => {
       groups = groups.filter((one) => one !== group)
@@ -43,7 +45,9 @@ const OFF_KEY = 'everturn-shortcuts-off'
 const SECOND_KEY_MS = 1500
 
 function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
+  if (!(target instanceof HTMLElement)) {
+    return false
+  }
   const isButton =
     target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)
   return target.isContentEditable || (target.matches('input, textarea, select') && !isButton)
@@ -74,10 +78,15 @@ export function Shortcuts() {
         event.metaKey ||
         event.altKey ||
         event.isComposing
-      )
+      ) {
         return
-      if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) return
-      if (isOff && event.key !== '?') return
+      }
+      if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) {
+        return
+      }
+      if (isOff && event.key !== '?') {
+        return
+      }
       const all = groups.flatMap((group) => group.current.shortcuts)
       const pair =
         first && event.timeStamp - first.at < SECOND_KEY_MS
@@ -88,7 +97,9 @@ export function Shortcuts() {
       first = all.some(({ keys }) => keys.startsWith(`${event.key} `))
         ? { key: event.key, at: event.timeStamp }
         : undefined
-      if (!found) return
+      if (!found) {
+        return
+      }
       first = undefined
       event.preventDefault()
       found.run()
@@ -160,8 +171,11 @@ export function Shortcuts() {
                 checked={!isOff}
                 onChange={(event) => {
                   const isOn = event.currentTarget.checked
-                  if (isOn) device.removeItem(OFF_KEY)
-                  else device.setItem(OFF_KEY, '1')
+                  if (isOn) {
+                    device.removeItem(OFF_KEY)
+                  } else {
+                    device.setItem(OFF_KEY, '1')
+                  }
                   setOff(!isOn)
                 }}
               />

@@ -41,9 +41,13 @@ function listen(listener: () => void): () => void {
  */
 export async function readAccess(client: SupabaseClient, userId: string): Promise<void> {
   const { data, error } = await client.from('my_lists').select('name')
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   latest = { userId, names: new Set(data.map(({ name }) => name as string)) }
-  for (const listener of listeners) listener()
+  for (const listener of listeners) {
+    listener()
+  }
 }
 
 /**
@@ -52,7 +56,9 @@ export async function readAccess(client: SupabaseClient, userId: string): Promis
  */
 export async function mayDo(client: SupabaseClient, wanted: Access): Promise<boolean> {
   const { data, error } = await client.from('my_lists').select('name')
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   return data.some(({ name }) => name === wanted)
 }
 
@@ -66,7 +72,9 @@ export function useAccess():
     () => latest,
     () => undefined,
   )
-  if (!known || known.userId !== user?.id) return undefined
+  if (!known || known.userId !== user?.id) {
+    return undefined
+  }
   const may = (name: Access) => known.names.has(name)
   return {
     may,

@@ -64,7 +64,9 @@ export function SubmissionDetail({ row, onClose, children }: SubmissionDetailPro
     const opener = document.activeElement
     heading.current?.focus()
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener instanceof HTMLElement && opener.isConnected) {
+        opener.focus()
+      }
     }
   }, [])
   const questions = useWords('canvas', canvas, 'plain')

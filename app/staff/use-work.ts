@@ -24,7 +24,9 @@ export function useWork(reload: () => unknown): { isBusy: boolean; run: RunWork 
         await before
         const result = await work()
         await reload()
-        if (done) notify(done, 'success')
+        if (done) {
+          notify(done, 'success')
+        }
         return result
       } catch (error) {
         reportFailure(error)
@@ -57,7 +59,9 @@ export function useLoaded<Data>(
   useEffect(() => {
     let isCurrent = true
     load()?.then((data) => {
-      if (isCurrent) setLoaded(data)
+      if (isCurrent) {
+        setLoaded(data)
+      }
     }, onFailure)
     return () => {
       isCurrent = false

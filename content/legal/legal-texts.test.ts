@@ -28,8 +28,9 @@ describe('the privacy policy', () => {
     )
     expect(besideRow('Ebook requests')).toContain(`(${ebook.retentionDays} days)`)
     expect(besideRow('Activation Canvas')).toContain(`(${kept.CANVAS_RETENTION_DAYS} days)`)
-    for (const days of [kept.SENT_RETENTION_DAYS, kept.MAIL_FILE_RETENTION_DAYS])
+    for (const days of [kept.SENT_RETENTION_DAYS, kept.MAIL_FILE_RETENTION_DAYS]) {
       expect(besideRow('Emails, and records that something was delivered .*?')).toBe(`${days} days`)
+    }
     expect(besideRow('Records of deliveries that failed .*?')).toBe(
       `${kept.GIVEN_UP_RETENTION_DAYS} days`,
     )

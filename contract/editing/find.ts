@@ -25,12 +25,16 @@ export function replaceIn(
   replacement: string,
   rule?: KindRule,
 ): string | undefined {
-  if (options.text === '') return undefined
+  if (options.text === '') {
+    return undefined
+  }
   const sought = pattern(options)
   const parts = options.text.includes('{') ? [text] : text.split(PLACEHOLDER)
   let hasMatch = false
   const replaced = parts.map((part, index) => {
-    if (index % 2 === 1) return part
+    if (index % 2 === 1) {
+      return part
+    }
     return part.replace(sought, () => {
       hasMatch = true
       return replacement

@@ -21,7 +21,9 @@ const ADDRESS =
 /** Whether a link may open this: a page of the site, or an address. */
 export function isLink(text: string): boolean {
   const path = PATH.exec(text)?.[1]
-  if (path) return (PAGE_PATHS as readonly string[]).includes(path)
+  if (path) {
+    return (PAGE_PATHS as readonly string[]).includes(path)
+  }
   return ADDRESS.test(text) && URL.canParse(text)
 }
 
@@ -46,7 +48,9 @@ export function linkForAdmins(
   original: string,
   listed: readonly string[] | undefined,
 ): string | undefined {
-  if (!listed) return undefined
+  if (!listed) {
+    return undefined
+  }
   // Whole links: the beginning of one that ships can be another host.
   const shipped: string[] = original.match(LINK_IN_TEXT) ?? []
   return links.find((link) => {
@@ -112,7 +116,9 @@ export function kindProblem(
   rule: KindRule | undefined,
   text: string,
 ): ({ problem: 'kind' } & KindRule) | undefined {
-  if (!rule || text === '') return undefined
+  if (!rule || text === '') {
+    return undefined
+  }
   const { kind, min = 0, max = 9999 } = rule
   const isRight =
     CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))

@@ -64,7 +64,9 @@ export interface Logo extends PictureValue {
 /** @param value of {@link LOGO_AT} @returns undefined if there is none */
 export function readLogo(value = ''): Logo | undefined {
   const picture = readPictureValue(value)
-  if (!picture) return undefined
+  if (!picture) {
+    return undefined
+  }
   const { file, width, height } = picture
   return { ...picture, png: `${file}.png`, isWide: width > 2 * height }
 }

@@ -39,7 +39,9 @@ const RESERVED =
 
 function isTarget(to: string): boolean {
   const [path = ''] = to.split(/[?#]/)
-  if (PATH.test(path)) return isPage(path)
+  if (PATH.test(path)) {
+    return isPage(path)
+  }
   const url = URL.canParse(to) ? new URL(to) : undefined
   return (
     /^https:\/\/[^/\\]/.test(to) &&

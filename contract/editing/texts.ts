@@ -102,13 +102,14 @@ const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
  * surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
  */
 export function tidyText(typed: string, rule?: KindRule): string {
-  if (hasLines(rule))
+  if (hasLines(rule)) {
     return typed
       .split(/\r\n?|\n/)
       .map(tidyLine)
       .join('\n')
       .trim()
       .slice(0, DRAFT_MAX_CHARACTERS)
+  }
   return typed
     .normalize('NFC')
     .replace(EVERY_SPACE, (spaces) => (spaces === '\u00a0' ? spaces : ' '))
@@ -130,7 +131,9 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
   const left = [...all]
   for (const one of taken) {
     const index = left.indexOf(one)
-    if (index >= 0) left.splice(index, 1)
+    if (index >= 0) {
+      left.splice(index, 1)
+    }
   }
   return left
 }
@@ -161,10 +164,18 @@ export function textProblem(
 ): TextProblem | undefined {
   const { max, required, placeholders } = rules
   const shown = withFacts(text, facts)
-  if (!isPlainText(text, rule)) return { problem: 'control-character' }
-  if (required && text.trim() === '') return { problem: 'empty' }
-  if (shown.length > max) return { problem: 'too-long', max, length: shown.length }
-  if (rule) return kindProblem(rule, text)
+  if (!isPlainText(text, rule)) {
+    return { problem: 'control-character' }
+  }
+  if (required && text.trim() === '') {
+    return { problem: 'empty' }
+  }
+  if (shown.length > max) {
+    return { problem: 'too-long', max, length: shown.length }
+  }
+  if (rule) {
+    return kindProblem(rule, text)
+  }
   const used = text.match(PLACEHOLDER) ?? []
   const missing = withoutEach(placeholders, used)
   const named = text.match(FACT_PLACEHOLDER) ?? []
@@ -175,7 +186,9 @@ export function textProblem(
     typeof facts(place.slice(1, -1)) !== 'string' ||
     !(facts(at) === undefined ? isCarried(place) : original.includes(place))
   const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
-  if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
+  if (missing.length > 0 || unknown.length > 0) {
+    return { problem: 'placeholder', missing, unknown }
+  }
   const links = linksIn(original, isEmail)
   const usedLinks = linksIn(text, isEmail)
   const changed = [...withoutEach(links, usedLinks), ...withoutEach(usedLinks, links)]

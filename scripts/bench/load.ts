@@ -123,11 +123,14 @@ async function startOnEachEngine(): Promise<Record<string, RealServer>> {
 export async function measureLoad(rounds: number): Promise<Record<string, Table>> {
   const sites = await startOnEachEngine()
   const { embedded, 'PostgreSQL 18': onPostgres } = sites
-  if (!embedded) throw new Error('The site did not start')
+  if (!embedded) {
+    throw new Error('The site did not start')
+  }
   await wait(SETTLING_MS)
   const memory: Table = {}
-  for (const [engine, { pid }] of Object.entries(sites))
+  for (const [engine, { pid }] of Object.entries(sites)) {
     memory[engine] = { 'idle MB': residentMb(pid) }
+  }
   const twin = await startTwin({ '/': await (await fetch(`${embedded.url}/`)).text() })
 
   const leads = (url: string, connections: number) =>
@@ -157,13 +160,18 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
     Object.keys(runs).map((name): [string, LoadFigures[]] => [name, []]),
   )
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, measure] of Object.entries(runs)) figures[name]?.push(await measure())
+    for (const [name, measure] of Object.entries(runs)) {
+      figures[name]?.push(await measure())
+    }
     process.stdout.write(`Load round ${round}/${rounds}\n`)
   }
-  for (const [engine, { pid }] of Object.entries(sites))
+  for (const [engine, { pid }] of Object.entries(sites)) {
     Object.assign(memory[engine] ?? {}, { 'after the load': residentMb(pid) })
+  }
   twin.stop()
-  for (const site of Object.values(sites)) await site.stop()
+  for (const site of Object.values(sites)) {
+    await site.stop()
+  }
 
   const rates = (name: string) =>
     figures[name]?.map(({ requestsPerSecond }) => requestsPerSecond) ?? []

@@ -47,8 +47,12 @@ async function reportOn(url: string, attempt = 1): Promise<Report> {
   try {
     const flags = { port, output: 'json', logLevel: 'error', ignoreStatusCode: true }
     const result: { lhr: Report } | undefined = await lighthouse(url, flags)
-    if (result && !result.lhr.runtimeError) return result.lhr
-    if (attempt === ATTEMPTS) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
+    if (result && !result.lhr.runtimeError) {
+      return result.lhr
+    }
+    if (attempt === ATTEMPTS) {
+      throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
+    }
   } finally {
     await browser.close()
   }
@@ -62,7 +66,9 @@ const scoreOf = ({ categories }: Report, category: string) =>
 export async function comparePages(rounds: number): Promise<Record<string, Table>> {
   const site = await startRealServer()
   const documents: Record<string, string> = {}
-  for (const path of COMPARED) documents[path] = await (await fetch(site.url + path)).text()
+  for (const path of COMPARED) {
+    documents[path] = await (await fetch(site.url + path)).text()
+  }
   const twin = await startTwin(
     Object.fromEntries(
       Object.entries(documents).map(([path, html]) => [

@@ -51,12 +51,15 @@ function serve(documents: Readonly<Record<string, string>>): void {
   const server = createServer(({ url = '/' }, response) => {
     const path = url.split('?')[0] ?? '/'
     const page = pages.get(path)
-    if (page)
+    if (page) {
       return response
         .writeHead(200, { ...pageHeaders, 'Content-Length': page.byteLength })
         .end(page)
+    }
     const file = join(BUILD, 'client', normalize(path))
-    if (!extname(file) || !existsSync(file)) return response.writeHead(404).end()
+    if (!extname(file) || !existsSync(file)) {
+      return response.writeHead(404).end()
+    }
     const isCompressed = existsSync(`${file}.br`)
     response
       .writeHead(200, {
@@ -71,4 +74,6 @@ function serve(documents: Readonly<Record<string, string>>): void {
   )
 }
 
-if (import.meta.main) serve(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+if (import.meta.main) {
+  serve(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+}

@@ -53,11 +53,14 @@ export async function readDocument(slug: string): Promise<DocumentInput> {
   const figures: Record<string, string> = {}
   for (const { name, attributes } of everyNode(source.children)) {
     const src = String(attributes?.src)
-    if (name === 'figure') figures[src] ??= await readFile(join(dirname(path), src), 'utf8')
+    if (name === 'figure') {
+      figures[src] ??= await readFile(join(dirname(path), src), 'utf8')
+    }
   }
   const hash = createHash('sha256').update(JSON.stringify([source, figures]))
-  for (const file of [...TYPESETTING, ...FACES, COLORS, ...templates])
+  for (const file of [...TYPESETTING, ...FACES, COLORS, ...templates]) {
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
+  }
   return {
     slug,
     file: source.meta.file ?? `${slug}.pdf`,

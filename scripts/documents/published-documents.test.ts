@@ -51,11 +51,14 @@ describe.each(slugs)('%s', (slug) => {
       expect(pdf.pages).toBeGreaterThanOrEqual(source.meta.section === 'company' ? 1 : 2)
       expect(pdf.pages).toBeLessThanOrEqual(4)
     }
-    for (const [index, text] of pdf.pageTexts.entries())
+    for (const [index, text] of pdf.pageTexts.entries()) {
       expect(text.length, `page ${index + 1} is empty`).toBeGreaterThan(40)
+    }
     let from = 0
     for (const node of everyNode(source.children)) {
-      if (node.type !== 'heading') continue
+      if (node.type !== 'heading') {
+        continue
+      }
       const heading = plainText(node)
       const at = pdf.letters.indexOf(letters(heading), from)
       expect(at, `"${heading}" comes after what precedes it in the source`).toBeGreaterThanOrEqual(

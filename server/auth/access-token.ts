@@ -80,8 +80,9 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
           (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload,
         )
       } catch (error) {
-        if (!(error instanceof errors.JWTExpired))
+        if (!(error instanceof errors.JWTExpired)) {
           return { outcome: 'invalid', reason: reasonOf(error) }
+        }
         // The library checks the time last, so everything else about an expired token is valid.
         const check = checkClaims(error.payload)
         return { outcome: 'expired', of: check.outcome === 'user' ? check : undefined }
@@ -91,25 +92,35 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
 
   function checkClaims(claims: JWTPayload): Exclude<TokenCheck, { outcome: 'expired' }> {
     const { role, iss, aud, sub, session_id: sessionId } = claims
-    if (role === 'anon') return { outcome: 'key', role, claims }
-    if (role !== 'authenticated') return { outcome: 'unknown-role', role: String(role ?? '') }
-    if (iss !== issuer || aud !== 'authenticated')
+    if (role === 'anon') {
+      return { outcome: 'key', role, claims }
+    }
+    if (role !== 'authenticated') {
+      return { outcome: 'unknown-role', role: String(role ?? '') }
+    }
+    if (iss !== issuer || aud !== 'authenticated') {
       return { outcome: 'invalid', reason: 'token is meant for another service' }
+    }
     if (
       typeof sub !== 'string' ||
       typeof sessionId !== 'string' ||
       !UUID.test(sub) ||
       !UUID.test(sessionId)
-    )
+    ) {
       return { outcome: 'invalid', reason: 'token names no session' }
+    }
     return { outcome: 'user', userId: sub, sessionId, claims }
   }
 }
 
 /** The reason in our own words, because the library's messages may quote the token. */
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature is invalid'
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid'
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return 'signature is invalid'
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return 'signing method is invalid'
+  }
   return 'token is malformed'
 }
 

@@ -30,7 +30,9 @@ export async function ownerOf(
   const { rows } = await sql<{ has_role: boolean; is_confirmed: boolean }>`
     select ${HAS_ROLE} as has_role, email_confirmed_at is not null as is_confirmed
     from auth.users where email = ${email}`.execute(trx)
-  if (rows[0]?.has_role) return 'has-role'
+  if (rows[0]?.has_role) {
+    return 'has-role'
+  }
   return rows[0]?.is_confirmed ? 'confirmed' : undefined
 }
 
@@ -85,7 +87,9 @@ export async function moveAccount(
   { closesConfirmed = false } = {},
 ) {
   const owner = await ownerOf(trx, email)
-  if (owner === 'has-role' || (owner === 'confirmed' && !closesConfirmed)) return owner
+  if (owner === 'has-role' || (owner === 'confirmed' && !closesConfirmed)) {
+    return owner
+  }
   await sql`delete from auth.users where email = ${email} and not ${HAS_ROLE}
     and (email_confirmed_at is null or ${closesConfirmed}::boolean)`.execute(trx)
   await voidAccess(trx, userId)

@@ -34,7 +34,9 @@ test('sign-up gives the same answer for new, unconfirmed and confirmed addresses
     })
   }
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  for (const { body } of answers) expect(shape(body)).toEqual(shape(answers[0]?.body))
+  for (const { body } of answers) {
+    expect(shape(body)).toEqual(shape(answers[0]?.body))
+  }
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
   expect(answers[2]?.body.id).not.toBe(known.id)
   const sent = (await takeMails(site)).map(({ to, name }) => [to === known.email, name])
@@ -80,8 +82,9 @@ test('a change of address gives the same answer whether or not the address has a
 test('of several addresses requested in a row, only the last gets an email', async () => {
   const { email, accessToken } = await createAccount(site)
   const last = newAddress()
-  for (const next of [newAddress(), newAddress(), last])
+  for (const next of [newAddress(), newAddress(), last]) {
     await site.request('/auth/v1/user', jsonCall(accessToken, { email: next }, 'PUT'))
+  }
   expect((await takeMails(site)).map(({ to }) => to).filter((to) => to !== email)).toEqual([last])
 })
 

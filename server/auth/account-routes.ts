@@ -36,8 +36,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.post('/signup', async (c) => {
     const body = await readBody(c)
     const { password } = body
-    if (typeof password !== 'string' || password === '')
+    if (typeof password !== 'string' || password === '') {
       throw invalid('Signup requires a valid password')
+    }
     await requireStrength(password)
     const email = readEmail(body)
     requireTurn(false)
@@ -49,7 +50,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const payload = { to: email, redirectTo: linkTarget(c, siteUrl) }
       const isUnconfirmed = await keepSignUp(trx, { id, email, encryptedPassword, delaySeconds })
       const template = isUnconfirmed ? AUTH_MAILS.confirm : AUTH_MAILS.registered
-      if (delaySeconds !== undefined) await queueAuthMail(trx, template, id, payload, delaySeconds)
+      if (delaySeconds !== undefined) {
+        await queueAuthMail(trx, template, id, payload, delaySeconds)
+      }
     })
     wakeOutbox()
     return c.json(newUserAnswer(id, email))
@@ -58,7 +61,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.post('/recover', async (c) => {
     const email = readEmail(await readBody(c))
     await requireWithinLimit(c, limiter, 'auth-email')
-    if (await mayRecover(c, email)) await requestMail(AUTH_MAILS.recovery, { to: email })
+    if (await mayRecover(c, email)) {
+      await requestMail(AUTH_MAILS.recovery, { to: email })
+    }
     return c.json({})
   })
 
@@ -70,23 +75,28 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   async function mayRecover(c: Context<AppEnv>, email: string): Promise<boolean> {
     const device = await trustedDevice(c, dependencies, email)
     const network = `${mailboxOf(email)} ${c.get('clientAddress')}`
-    if (!device && (await limiter.check('auth-recovery-network', network)) > 0) return false
+    if (!device && (await limiter.check('auth-recovery-network', network)) > 0) {
+      return false
+    }
     return (await limiter.check(AUTH_MAILS.recovery, email, { asker: device?.hash })) === 0
   }
 
   routes.post('/resend', async (c) => {
     const body = await readBody(c)
-    if (body.type !== 'signup') throw invalid('Missing one of these types: signup')
+    if (body.type !== 'signup') {
+      throw invalid('Missing one of these types: signup')
+    }
     const email = readEmail(body)
     await requireWithinLimit(c, limiter, 'auth-email')
     // Known and unknown addresses are counted alike.
     const delaySeconds = await limiter.delayOfConfirmation(email, c.get('clientAddress'))
-    if (delaySeconds !== undefined)
+    if (delaySeconds !== undefined) {
       await requestMail(
         AUTH_MAILS.confirm,
         { to: email, redirectTo: linkTarget(c, siteUrl) },
         delaySeconds,
       )
+    }
     return c.json({})
   })
 
@@ -112,7 +122,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
     const isNewAddress = address !== undefined && address !== user.email
     const needsProof = isNewAddress || (Boolean(body.password) && !isRecovery)
-    if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
+    if (needsProof && !isFresh) {
+      await requirePassword(c, body, user, sessionId)
+    }
     const password = await newPassword(body, user)
     const redirectTo = linkTarget(c, siteUrl)
     const browser = browserHash(c, dependencies.signingSecret)
@@ -122,12 +134,13 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
         (password !== undefined || isNewAddress) &&
         account.aal === 'aal1' &&
         (await hasSecondFactor(trx, user.id))
-      )
+      ) {
         throw new AuthRefusal(
           401,
           'insufficient_aal',
           'AAL2 session is required to update email or password when MFA is enabled.',
         )
+      }
       if (password !== undefined) {
         // The owner may be changing the password because a stranger is signed in.
         await voidAccess(trx, account.id, sessionId)
@@ -142,7 +155,9 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
         })
       }
       // Requesting the current address cancels an earlier request.
-      if (address !== undefined) await cancelAddressChange(trx, account)
+      if (address !== undefined) {
+        await cancelAddressChange(trx, account)
+      }
       // Whether another account has the address is not checked here, so that neither the answer nor
       // its time shows it.
       if (isNewAddress) {
@@ -180,19 +195,21 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     sessionId: string,
   ) {
     const { current_password: given } = body
-    if (typeof given !== 'string' || given === '')
+    if (typeof given !== 'string' || given === '') {
       throw new AuthRefusal(
         400,
         'reauthentication_needed',
         'For this change, please sign in again.',
       )
+    }
     await requireWithinLimit(c, limiter, 'auth-password-session', sessionId)
-    if (!(await passwordMatches(given, user.encrypted_password, true)))
+    if (!(await passwordMatches(given, user.encrypted_password, true))) {
       throw new AuthRefusal(
         400,
         'current_password_invalid',
         'Current password required when setting new password.',
       )
+    }
   }
 
   async function newPassword(
@@ -200,14 +217,17 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     user: UserRow,
   ): Promise<string | undefined> {
     const { password } = body
-    if (typeof password !== 'string' || password === '') return undefined
+    if (typeof password !== 'string' || password === '') {
+      return undefined
+    }
     await requireStrength(password)
-    if (await passwordMatches(password, user.encrypted_password, true))
+    if (await passwordMatches(password, user.encrypted_password, true)) {
       throw new AuthRefusal(
         422,
         'same_password',
         'New password should be different from the old password.',
       )
+    }
     return hashPassword(password, undefined, true)
   }
 
@@ -226,13 +246,14 @@ export function accountRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       (await limiter.check('auth-email-change-account', `${userId} ${mailboxOf(to)}`, {
         within: trx,
       })) || (await limiter.check(AUTH_MAILS.emailChange, to, { within: trx, network }))
-    if (seconds > 0)
+    if (seconds > 0) {
       throw new AuthRefusal(
         429,
         'over_email_send_rate_limit',
         `For security purposes, you can only request this after ${seconds} seconds.`,
         { 'Retry-After': String(seconds) },
       )
+    }
   }
 
   return routes
@@ -285,7 +306,9 @@ async function keepSignUp(
   // Stored for a confirmed address too, so that signing in afterward gives the same answer. Such a
   // row stays unused.
   const owner = rows[0] ?? (await lockAccount(trx, { email }))
-  if (!owner) return false
+  if (!owner) {
+    return false
+  }
   await sql`insert into auth.pending_sign_ups (user_id, encrypted_password) values (${owner.id}, ${encryptedPassword})
     on conflict do nothing`.execute(trx)
   return rows.length > 0

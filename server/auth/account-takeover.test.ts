@@ -58,7 +58,9 @@ async function signInByLink(
 ): Promise<SupabaseClient | undefined> {
   expect(link).not.toBe('')
   const { fragment } = await followLink(site, link, by)
-  if (fragment.has('access_token')) return signedIn(fragment)
+  if (fragment.has('access_token')) {
+    return signedIn(fragment)
+  }
   expect(fragment.get('error_code')).toBe('otp_expired')
   return undefined
 }
@@ -109,7 +111,9 @@ describe('an intruder who is signed in asks for another address', () => {
     const { owner, intruder, link } = await intrusion()
     const recovered = await signInByLink(await recoveryLink(owner.email))
     expect(await signInByLink(link)).toBeUndefined()
-    for (const client of [intruder, owner.client]) expect(await isSignedIn(client)).toBe(false)
+    for (const client of [intruder, owner.client]) {
+      expect(await isSignedIn(client)).toBe(false)
+    }
     expect(await pendingAddress(owner.id)).toBeNull()
     expect((await recovered?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
   })
@@ -164,8 +168,9 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(user).toMatchObject({ id: owner.id, email: owner.email })
     expect(user?.factors).toBeUndefined()
     expect(await isSignedIn(intruder)).toBe(false)
-    for (const password of [PASSWORD, STRANGERS])
+    for (const password of [PASSWORD, STRANGERS]) {
       expect(await opens(owner.email, password)).toBe(false)
+    }
     expect((await back.auth.updateUser({ password: ANOTHER })).error).toBeNull()
     const roles = await site.store.db
       .selectFrom('user_roles')
@@ -200,8 +205,9 @@ describe('an intruder who is signed in asks for another address', () => {
 
     test('the link asks, closes that account and takes the change back', async () => {
       const { owner, other, press } = await lateOwner()
-      for (let turn = 0; turn < 2; turn++)
+      for (let turn = 0; turn < 2; turn++) {
         expect((await press()).text).toContain('The button closes it')
+      }
       expect(await isSignedIn(other)).toBe(true)
       const { target } = await press('close=1')
       expect(await isSignedIn(other)).toBe(false)
@@ -262,7 +268,9 @@ test('a confirmed change of address ends every other session and voids the links
   await owner.client.auth.updateUser({ email: next })
   const arrived = await signInByLink(linkTo(await takeMails(site), next), owner.client)
   expect((await arrived?.auth.getUser())?.data.user?.email).toBe(next)
-  for (const client of [owner.client, elsewhere]) expect(await isSignedIn(client)).toBe(false)
+  for (const client of [owner.client, elsewhere]) {
+    expect(await isSignedIn(client)).toBe(false)
+  }
   expect(await signInByLink(recovery)).toBeUndefined()
   expect(await opens(next, PASSWORD)).toBe(true)
 })
@@ -369,7 +377,9 @@ describe('an unconfirmed address for which several people sign up', () => {
       expect(fragment.get('type')).toBe('recovery')
       expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
       const owner = await signedIn(fragment)
-      for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+      for (const password of [STRANGERS, PASSWORD]) {
+        expect(await opens(email, password)).toBe(false)
+      }
       expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
       expect(await opens(email, ANOTHER)).toBe(true)
       await takeMails(site)
@@ -415,14 +425,18 @@ describe('an unconfirmed address for which several people sign up', () => {
     const { email, link } = await signedUp(PASSWORD)
     beforeNextTransaction = () => signUp(email, STRANGERS)
     expect((await followLink(site, link)).fragment.get('type')).toBe('recovery')
-    for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+    for (const password of [STRANGERS, PASSWORD]) {
+      expect(await opens(email, password)).toBe(false)
+    }
   })
 
   test('two links followed at once sign in once', async () => {
     const { email, links } = await contested()
     const answers = await Promise.all(links.map((link) => followLink(site, link)))
     expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
-    for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+    for (const password of [STRANGERS, PASSWORD]) {
+      expect(await opens(email, password)).toBe(false)
+    }
   })
 
   test('a stranger’s sign-up does not keep the owner from using the address', async () => {

@@ -163,7 +163,9 @@ export async function findLink(
   // found void.
   const account = found && (await lockAccount(trx, { id: found.user_id }))
   const link = account && (await links.selectAll().executeTakeFirst())
-  if (!link) return undefined
+  if (!link) {
+    return undefined
+  }
   return {
     id: link.id,
     account,

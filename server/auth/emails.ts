@@ -46,8 +46,12 @@ export function accountMail({
     const text: MailWords = current('authMails')[name]
     const values = { site: siteUrl, brand: current('site').name }
     const blocks: MailBlock[] = [{ text: fillIn(text.intro, values) }]
-    if (url) blocks.push({ action: text.action, url })
-    if ('signIn' in text) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
+    if (url) {
+      blocks.push({ action: text.action, url })
+    }
+    if ('signIn' in text) {
+      blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
+    }
     blocks.push({ note: fillIn(text.outro, values) })
     const email = brandedEmail(fillIn(text.subject, values), blocks, {
       because: 'account',
@@ -115,9 +119,13 @@ export function authMails({
       const { to, redirectTo, browser } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {
         // Another address may have been requested since, with its own email.
-        if (account.email_change !== to) return undefined
+        if (account.email_change !== to) {
+          return undefined
+        }
         // The address belongs to another account, which the caller must not learn.
-        if (await ownerOf(trx, to)) return undefined
+        if (await ownerOf(trx, to)) {
+          return undefined
+        }
         const link = await makeLink(trx, { id: ref, email: to }, 'email_change', {
           siteUrl,
           redirectTo,
@@ -129,8 +137,9 @@ export function authMails({
     [AUTH_MAILS.notice]: async (payload, { ref, createdAt }) => {
       const { to, about } = payloadShape.parse(payload)
       // All others only link to the sign-in page.
-      if (about !== undefined && about !== 'emailChangeAsked')
+      if (about !== undefined && about !== 'emailChangeAsked') {
         return mail(to, about, `${siteUrl}/auth`)
+      }
       return locked({ id: ref }, async (account, trx) => {
         // The owner is told even when the change is void. Then the email has no link. A change that
         // was confirmed before this email was written has one, because the link takes it back.

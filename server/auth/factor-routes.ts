@@ -53,11 +53,12 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
     const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
     const made = await changeCodes(caller, async (trx, account) => {
-      if (await recoveryFactor(trx, account.id))
+      if (await recoveryFactor(trx, account.id)) {
         throw unprocessable(
           'mfa_verified_factor_exists',
           'Recovery codes exist already, regenerate them instead',
         )
+      }
       await requireMayAddFactor(trx, account, name)
       return trx
         .insertInto('auth.mfa_factors')
@@ -84,9 +85,11 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.post('/factors/recovery-codes/verify', async (c) => {
     const caller = await signedInCaller(c, dependencies)
     const { code } = await readBody(c)
-    if (!code) throw wrongCode('recovery')
+    if (!code) {
+      throw wrongCode('recovery')
+    }
     const wait = await limiter.check('auth-second-step', caller.user.id)
-    if (wait > 0)
+    if (wait > 0) {
       throw new AuthRefusal(
         429,
         'mfa_recovery_codes_locked',
@@ -95,10 +98,13 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
           'Retry-After': String(wait),
         },
       )
+    }
     const open = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
       const factor = await recoveryFactor(trx, account.id)
-      if (!factor || !(await consumeCode(trx, factor.id, String(code)))) throw wrongCode('recovery')
+      if (!factor || !(await consumeCode(trx, factor.id, String(code)))) {
+        throw wrongCode('recovery')
+      }
       await notifyOwner(trx, account, 'recoveryCodeUsed')
       return acceptFactor(trx, account, caller.sessionId, {
         factorId: factor.id,
@@ -118,13 +124,15 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   ) {
     return store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
-      if (!(await hasApp(trx, account.id)))
+      if (!(await hasApp(trx, account.id))) {
         throw unprocessable(
           'mfa_recovery_codes_sole_factor',
           'Recovery codes need another verified factor',
         )
-      if (account.aal !== 'aal2')
+      }
+      if (account.aal !== 'aal2') {
         throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
+      }
       requireFresh(caller)
       const { id, friendly_name } = await find(trx, account)
       const codes = await replaceCodes(trx, id)
@@ -138,7 +146,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const caller = await signedInCaller(c, dependencies)
     await requireWithinLimit(c, limiter, 'auth-factors')
     const body = await readBody(c)
-    if (body.factor_type !== 'totp') throw invalid('factor_type needs to be totp')
+    if (body.factor_type !== 'totp') {
+      throw invalid('factor_type needs to be totp')
+    }
     const name = readName(body.friendly_name)
     const issuer = String(body.issuer || new URL(siteUrl).host).slice(0, NAME_MAX_CHARACTERS)
     const secret = newTotpSecret()
@@ -181,7 +191,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const caller = await signedInCaller(c, dependencies)
     const asked = await ownFactor(store.db, caller.user.id, c.req.param('id'))
     const body = await readBody(c)
-    if (!body.code) throw invalid('Code needs to be non-empty')
+    if (!body.code) {
+      throw invalid('Code needs to be non-empty')
+    }
     // Counted before the code is checked and outside the transaction, so that a wrong guess stays
     // counted.
     await requireWithinLimit(c, limiter, 'auth-second-step', caller.user.id)
@@ -192,8 +204,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const factor = await ownFactor(trx, account.id, asked.id)
       const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
       const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
-      if (step === undefined || (factor.last_step !== null && step <= factor.last_step))
+      if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) {
         throw wrongCode('TOTP')
+      }
       await sql`update auth.mfa_factors set last_step = ${step}, status = 'verified', updated_at = now()
         where id = ${factor.id}`.execute(trx)
       if (factor.status === 'unverified') {
@@ -214,8 +227,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       const account = await lockCaller(trx, caller)
       const { id, status } = await ownFactor(trx, account.id, c.req.param('id'))
       if (status === 'verified') {
-        if (account.aal !== 'aal2')
+        if (account.aal !== 'aal2') {
           throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
+        }
         requireFresh(caller)
       }
       await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute()
@@ -235,7 +249,9 @@ export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
 /** @throws {AuthRefusal} 404 for an unknown factor and for another user's factor */
 async function ownFactor(db: Db, userId: string, id: string): Promise<Factor> {
-  if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!UUID.test(id)) {
+    throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  }
   const factor = await db
     .selectFrom('auth.mfa_factors')
     .selectAll()
@@ -243,7 +259,9 @@ async function ownFactor(db: Db, userId: string, id: string): Promise<Factor> {
     .where('user_id', '=', userId)
     .where('factor_type', '=', 'totp')
     .executeTakeFirst()
-  if (!factor) throw factorNotFound()
+  if (!factor) {
+    throw factorNotFound()
+  }
   return factor
 }
 
@@ -264,8 +282,9 @@ const wrongCode = (what: string) =>
 /** @throws {AuthRefusal} for a name that is too long */
 function readName(given: unknown): string {
   const name = String(given ?? '')
-  if ([...name].length > NAME_MAX_CHARACTERS)
+  if ([...name].length > NAME_MAX_CHARACTERS) {
     throw invalid(`The friendly name is longer than ${NAME_MAX_CHARACTERS} characters`)
+  }
   return name
 }
 
@@ -274,8 +293,9 @@ function readName(given: unknown): string {
  * too long ago
  */
 function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
-  if (!isFresh)
+  if (!isFresh) {
     throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
+  }
 }
 
 /**
@@ -287,18 +307,21 @@ async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: strin
   await sql`delete from auth.mfa_factors where user_id = ${account.id} and status = 'unverified'
     and created_at < now() - make_interval(secs => ${UNVERIFIED_FACTOR_SECONDS}::int)`.execute(trx)
   const factors = await factorsOf(trx, account.id)
-  if (factors.some(({ friendly_name }) => friendly_name === name))
+  if (factors.some(({ friendly_name }) => friendly_name === name)) {
     throw unprocessable(
       'mfa_factor_name_conflict',
       `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     )
-  if (factors.length >= FACTORS_MAX)
+  }
+  if (factors.length >= FACTORS_MAX) {
     throw unprocessable(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     )
-  if (account.aal !== 'aal2' && factors.some(({ status }) => status === 'verified'))
+  }
+  if (account.aal !== 'aal2' && factors.some(({ status }) => status === 'verified')) {
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
+  }
 }
 
 /**
@@ -306,7 +329,9 @@ async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: strin
  * factor.
  */
 async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
-  if (await hasApp(trx, userId)) return
+  if (await hasApp(trx, userId)) {
+    return
+  }
   await sql`delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'`.execute(
     trx,
   )
@@ -354,7 +379,9 @@ function recoveryFactor(db: Db, userId: string): Promise<Factor | undefined> {
 /** @throws {AuthRefusal} 404 for an account without recovery codes */
 async function requireRecoveryFactor(db: Db, userId: string): Promise<Factor> {
   const factor = await recoveryFactor(db, userId)
-  if (!factor) throw factorNotFound()
+  if (!factor) {
+    throw factorNotFound()
+  }
   return factor
 }
 

@@ -43,11 +43,16 @@ export async function followLink(
   const run = () =>
     store.inTransaction(async (trx) => {
       const link = await findLink(trx, token, type)
-      if (!link) return undefined
+      if (!link) {
+        return undefined
+      }
       const effect = await EFFECTS[type](trx, link, follower)
-      if (effect === 'signs-in' || effect === 'canceled')
+      if (effect === 'signs-in' || effect === 'canceled') {
         await trx.deleteFrom('auth.one_time_tokens').where('id', '=', link.id).execute()
-      if (effect !== 'signs-in') return effect
+      }
+      if (effect !== 'signs-in') {
+        return effect
+      }
       const isRecovery = type === 'recovery' || type === 'invite'
       return openSession(trx, link.account.id, {
         method: 'otp',
@@ -59,7 +64,9 @@ export async function followLink(
     return await run()
   } catch (error) {
     // A sign-up with the new address was stored between two statements. A second attempt sees it.
-    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return await run()
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
+      return await run()
+    }
     throw error
   }
 }
@@ -69,9 +76,13 @@ const EFFECTS: Record<
   (trx: Trx, link: FoundLink, follower: Follower) => Promise<Effect>
 > = {
   async signup(trx, { account }) {
-    if (account.email_confirmed_at !== null) return undefined
+    if (account.email_confirmed_at !== null) {
+      return undefined
+    }
     // An invited account already has a role, so a sign-up for its address must not open it.
-    if (account.invited_at !== null) await voidAccess(trx, account.id)
+    if (account.invited_at !== null) {
+      await voidAccess(trx, account.id)
+    }
     // Runs before the sign-ups are voided: a trigger decides which of them opens the account.
     await confirmAddress(trx, account.id)
     await voidAccess(trx, account.id)
@@ -79,38 +90,51 @@ const EFFECTS: Record<
   },
 
   async invite(trx, { account }) {
-    if (account.email_confirmed_at !== null) return undefined
+    if (account.email_confirmed_at !== null) {
+      return undefined
+    }
     await voidAccess(trx, account.id)
     await confirmAddress(trx, account.id)
     return 'signs-in'
   },
 
   async recovery(trx, { account, email }) {
-    if (account.email !== email) return undefined
+    if (account.email !== email) {
+      return undefined
+    }
     // All sign-ups are void. The person who has the address chooses a new password next.
     await voidAccess(trx, account.id)
-    if (account.email_confirmed_at === null) await confirmAddress(trx, account.id)
+    if (account.email_confirmed_at === null) {
+      await confirmAddress(trx, account.id)
+    }
     return 'signs-in'
   },
 
   async email_change(trx, { account, email, browser }, follower) {
-    if (account.email_change !== email || (await moveAccount(trx, account.id, email)))
+    if (account.email_change !== email || (await moveAccount(trx, account.id, email))) {
       return undefined
+    }
     // In another browser it may be another person, to whose address a stranger has moved an account
     // of their own. Nothing that the stranger has set up may open it.
-    if (browser === null || browser !== follower.browser) await removeCredentials(trx, account.id)
+    if (browser === null || browser !== follower.browser) {
+      await removeCredentials(trx, account.id)
+    }
     return 'signs-in'
   },
 
   async email_change_cancel(trx, { account, email, createdAt }, { closesOther }) {
     if (account.email === email) {
-      if (account.email_change === null) return undefined
+      if (account.email_change === null) {
+        return undefined
+      }
       await cancelAddressChange(trx, account)
       return 'canceled'
     }
     // The change was confirmed, so everything since then may be the work of an intruder.
     const owner = await moveAccount(trx, account.id, email, { closesConfirmed: closesOther })
-    if (owner) return owner === 'has-role' ? 'other-account-has-role' : 'other-account'
+    if (owner) {
+      return owner === 'has-role' ? 'other-account-has-role' : 'other-account'
+    }
     await removeCredentials(trx, account.id, createdAt)
     await trx
       .deleteFrom('user_roles')

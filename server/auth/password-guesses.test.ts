@@ -69,7 +69,9 @@ async function attack(email: string): Promise<number> {
       at: guesses % 2 ? site : secondProcess,
     })
     expect([400, 429]).toContain(status)
-    if (status === 429) return guesses
+    if (status === 429) {
+      return guesses
+    }
   }
 }
 
@@ -118,7 +120,9 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
 test('strangers get two hundred guesses a day, and the same answers whether or not the account exists', async () => {
   const { email } = await owner()
   const unknown = `${randomUUID()}@example.org`
-  for (const address of [email, unknown]) await attackedBefore(address, 195)
+  for (const address of [email, unknown]) {
+    await attackedBefore(address, 195)
+  }
   await later(HOUR_SECONDS)
   expect([await attack(email), await attack(unknown)]).toEqual([5, 5])
 })
@@ -132,7 +136,9 @@ test('one network gets ten guesses in five minutes and twenty an hour, without u
     for (let turn = 0; turn < 40; turn++) {
       // Only checked guesses count against the limit of all networks together.
       statuses.push((await signIn({ email, network, password: `guess ${window}/${turn}` })).status)
-      if (statuses.at(-1) === 429 && window > 0) break
+      if (statuses.at(-1) === 429 && window > 0) {
+        break
+      }
     }
     guesses.push(statuses.filter((status) => status === 400).length)
     await later(5 * MINUTE_SECONDS)
@@ -144,8 +150,9 @@ test('one network gets ten guesses in five minutes and twenty an hour, without u
 test('guesses from the owner’s own network lock out no browser that was signed in before', async () => {
   const { email, network, cookie } = await owner()
   const statuses = []
-  for (let turn = 0; turn < 32; turn++)
+  for (let turn = 0; turn < 32; turn++) {
     statuses.push((await signIn({ email, network, password: `guess ${turn}` })).status)
+  }
   expect(statuses).toEqual([...Array(10).fill(400), ...Array(22).fill(429)])
   expect((await signIn({ email, network, cookie })).status).toBe(200)
 })

@@ -33,7 +33,9 @@ const tooMany = () =>
  * {AuthRefusal} 429
  */
 export function requireTurn(isPreferred: boolean): void {
-  if (queue.isFull(lineOf(isPreferred))) throw tooMany()
+  if (queue.isFull(lineOf(isPreferred))) {
+    throw tooMany()
+  }
 }
 
 async function inTurn<T>(work: () => Promise<T>, isPreferred: boolean): Promise<T> {
@@ -87,17 +89,20 @@ const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
  * common
  */
 export async function requireStrength(password: string): Promise<void> {
-  if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES)
+  if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
+  }
   // Counts code points, so that an emoji is one character.
-  if ([...password].length < PASSWORD_MIN_CHARACTERS)
+  if ([...password].length < PASSWORD_MIN_CHARACTERS) {
     throw new WeakPassword(
       'length',
       `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`,
     )
-  if ((await commonPasswords()).has(password.toLowerCase()))
+  }
+  if ((await commonPasswords()).has(password.toLowerCase())) {
     throw new WeakPassword(
       'pwned',
       'Password is known to be weak and easy to guess, please choose a different one.',
     )
+  }
 }

@@ -33,10 +33,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 export async function readBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const body = await readJson(c)
-  if (!isObject(body)) throw unreadable('expected an object')
-  for (const name of TEXT_MEMBERS)
-    if (body[name] != null && typeof body[name] !== 'string')
+  if (!isObject(body)) {
+    throw unreadable('expected an object')
+  }
+  for (const name of TEXT_MEMBERS) {
+    if (body[name] != null && typeof body[name] !== 'string') {
       throw unreadable(`"${name}" must be text`)
+    }
+  }
   return body
 }
 
@@ -50,9 +54,13 @@ export function parseEmail(text: unknown): string | undefined {
 
 /** @throws {AuthRefusal} 400 */
 export function readEmail(body: Record<string, unknown>): string {
-  if (!body.email) throw invalid('An email address is required')
+  if (!body.email) {
+    throw invalid('An email address is required')
+  }
   const email = parseEmail(body.email)
-  if (email === undefined) throw invalid('Unable to validate email address: invalid format')
+  if (email === undefined) {
+    throw invalid('Unable to validate email address: invalid format')
+  }
   return email
 }
 

@@ -39,7 +39,9 @@ test('an account has at most ten factors, and those that were never verified mak
   const { client } = await createAccount(site)
   const enroll = (friendlyName: string) =>
     client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
-  for (let n = 0; n < 10; n++) expect((await enroll(`Phone ${n}`)).error).toBeNull()
+  for (let n = 0; n < 10; n++) {
+    expect((await enroll(`Phone ${n}`)).error).toBeNull()
+  }
   expect((await enroll('One more')).error).toMatchObject({
     code: 'too_many_enrolled_mfa_factors',
     status: 422,
@@ -98,8 +100,9 @@ test('a code is accepted once, and no earlier code after it', async () => {
   const code = codeOf(secret, 1)
   expect((await verify(before)).error?.code).toBe('mfa_verification_failed')
   expect((await verify(code)).error).toBeNull()
-  for (const used of [code, before])
+  for (const used of [code, before]) {
     expect((await verify(used)).error?.code).toBe('mfa_verification_failed')
+  }
   await forgetUsedCodes(site, id)
   expect((await verify(codeOf(secret, 1))).error).toBeNull()
 })
@@ -130,8 +133,11 @@ test('one code that is used in two processes at the same time opens one session'
         })
       : undefined
   const clients: SupabaseClient[] = []
-  for (const at of [site, other ?? site])
-    for (let n = 0; n < 3; n++) clients.push(await signIn(at, email))
+  for (const at of [site, other ?? site]) {
+    for (let n = 0; n < 3; n++) {
+      clients.push(await signIn(at, email))
+    }
+  }
   const code = codeOf(secret, 1)
   const used = await Promise.all(
     clients.map((client) => client.auth.mfa.challengeAndVerify({ factorId, code })),
@@ -145,11 +151,12 @@ test('guesses are limited per account, across all networks and sessions', async 
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 3; n++) {
     const client = await signIn(site, email)
-    for (let guess = 0; guess < 4; guess++)
+    for (let guess = 0; guess < 4; guess++) {
       codes.push(
         (await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) })).error
           ?.code as string,
       )
+    }
   }
   // The code with which the app was added counts as used too.
   expect(codes.slice(0, 9)).toEqual(Array(9).fill('mfa_verification_failed'))

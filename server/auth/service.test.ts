@@ -98,8 +98,9 @@ describe('an account, with the official client', () => {
     )
     expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect((await site.request('/auth/v1/user', jsonCall(accessToken))).status).toBe(403)
-    for (const path of ['/rest/v1/user_roles', '/admin/api/leads/export?order=received_at.desc'])
+    for (const path of ['/rest/v1/user_roles', '/admin/api/leads/export?order=received_at.desc']) {
       expect((await site.request(path, jsonCall(accessToken))).status).toBe(401)
+    }
     const late = await newClient(site).auth.refreshSession({ refresh_token: refreshToken })
     expect(late.error?.code).toBe('session_expired')
   })
@@ -127,7 +128,9 @@ describe('an account, with the official client', () => {
       ]),
     )
     const stranger = await createAccount(site)
-    for (const { id } of sessions) expect((await end(id, stranger.accessToken)).status).toBe(204)
+    for (const { id } of sessions) {
+      expect((await end(id, stranger.accessToken)).status).toBe(204)
+    }
     expect(await list(accessToken)).toHaveLength(sessions.length)
     const id = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     expect((await end(id, accessToken)).status).toBe(204)
@@ -208,9 +211,11 @@ describe('a refresh token serves once, and its use by a thief ends the session (
       'auth.refresh_tokens',
       'auth.one_time_tokens',
       'private.outbox',
-    ] as const)
+    ] as const) {
       dump.push(JSON.stringify(await site.store.db.selectFrom(table).selectAll().execute()))
-    for (const secret of [token, PASSWORD, link.searchParams.get('token') ?? ''])
+    }
+    for (const secret of [token, PASSWORD, link.searchParams.get('token') ?? '']) {
       expect(dump.join()).not.toContain(secret)
+    }
   })
 })

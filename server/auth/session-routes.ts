@@ -54,11 +54,14 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
   routes.post('/token', async (c) => {
     const grant = c.req.query('grant_type')
-    if (grant === 'password') return c.json(await begun(c, await signIn(c)))
+    if (grant === 'password') {
+      return c.json(await begun(c, await signIn(c)))
+    }
     if (grant === 'refresh_token') {
       const { refresh_token: presented } = await readBody(c)
-      if (typeof presented !== 'string' || presented === '')
+      if (typeof presented !== 'string' || presented === '') {
         throw invalid('Refresh token is not valid')
+      }
       await requireWithinLimit(c, limiter, 'auth-refresh')
       return c.json(
         await sessionAnswer(
@@ -77,11 +80,15 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
   async function signIn(c: Context<AppEnv>): Promise<OpenSession> {
     const body = await readBody(c)
-    if (!body.email) throw invalid('missing email or phone')
+    if (!body.email) {
+      throw invalid('missing email or phone')
+    }
     const password = String(body.password ?? '')
     const email = parseEmail(body.email)
     // Text that is not an address belongs to no account, and no account opens without a password.
-    if (email === undefined || password === '') throw wrongCredentials()
+    if (email === undefined || password === '') {
+      throw wrongCredentials()
+    }
     const isKnown = await admitPassword(c, dependencies, email)
     const user = await store.db
       .selectFrom('auth.users')
@@ -93,15 +100,18 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       // The same work for every address. A sign-up for an existing account's address stays pending,
       // so that signing in after it gives the same answer as for a new address.
       const encrypted = await hashForAddress(password, email, dependencies.signingSecret, isKnown)
-      if (await isPending(store.db, user?.id ?? NOBODY, encrypted))
+      if (await isPending(store.db, user?.id ?? NOBODY, encrypted)) {
         throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+      }
       throw wrongCredentials()
     }
     return store.inTransaction(async (trx) => {
       // Checking takes a while. A password that was replaced in the meantime must not open a
       // session.
       const account = await lockAccount(trx, { id: user.id })
-      if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
+      if (account?.encrypted_password !== user.encrypted_password) {
+        throw wrongCredentials()
+      }
       return openSession(trx, user.id, {
         method: 'password',
         userAgent: c.req.header('User-Agent'),
@@ -112,7 +122,9 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   // Mail scanners open links before people do. So opening a link only shows a page, and its button
   // follows the link.
   routes.get('/verify', async (c) => {
-    if (c.req.method === 'HEAD') return c.body(null, 200)
+    if (c.req.method === 'HEAD') {
+      return c.body(null, 200)
+    }
     await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
     const account = type && (await accountOfLink(store.db, token, type))
@@ -121,19 +133,26 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
 
   routes.post('/verify', async (c) => {
     // Another site could sign a visitor in to an account of its own.
-    if (!isFromThisSite(c, siteUrl))
+    if (!isFromThisSite(c, siteUrl)) {
       throw new StatusError(403, 'This form was sent from another site.')
+    }
     await requireWithinLimit(c, limiter, 'auth-verify')
     const { token, type } = linkOf(c)
-    if (token === '') throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
+    if (token === '') {
+      throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
+    }
     const follower = {
       userAgent: c.req.header('User-Agent'),
       browser: browserHash(c, dependencies.signingSecret),
       closesOther: mediaType(c) === FORM_TYPE && (await readForm(c)).has(CLOSE_OTHER),
     }
     const open = type && (await followLink(store, token, type, follower))
-    if (typeof open === 'string') return document(c, cancelPage(open, words))
-    if (!type || !open) return refuseLink(c, type)
+    if (typeof open === 'string') {
+      return document(c, cancelPage(open, words))
+    }
+    if (!type || !open) {
+      return refuseLink(c, type)
+    }
     const answer = await begun(c, open)
     setCookie(c, FOLLOWED_LINK_COOKIE, open.session.id, {
       path: '/',
@@ -142,11 +161,14 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
       sameSite: 'Lax',
     })
     const { user: _, ...signedIn } = { ...answer, sb: '' }
-    if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type })
+    if (type === 'recovery') {
+      return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type })
+    }
     // No password opens the account. The client treats the link as a recovery and asks for a new
     // one.
-    if (open.user.encrypted_password === null)
+    if (open.user.encrypted_password === null) {
       return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type: 'recovery', from: type })
+    }
     return toFragment(c, linkTarget(c, siteUrl), { ...signedIn, type })
   })
 
@@ -156,7 +178,9 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   }
 
   function refuseLink(c: Context<AppEnv>, type: LinkType | undefined): Response {
-    if (type === 'email_change_cancel') return document(c, cancelPage('void', words))
+    if (type === 'email_change_cancel') {
+      return document(c, cancelPage('void', words))
+    }
     return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
   }
 
@@ -183,7 +207,9 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   routes.post('/logout', async (c) => {
     const asked = c.req.query('scope') ?? 'global'
     const scope = SCOPES.find((known) => known === asked)
-    if (!scope) throw invalid('Unsupported logout scope')
+    if (!scope) {
+      throw invalid('Unsupported logout scope')
+    }
     // A sign-out may arrive long after it was requested, so an expired token is enough.
     const { user, sessionId } = await signedInCaller(c, dependencies, { evenExpired: true })
     await endSessions(store.db, { userId: user.id, sessionId }, scope)
@@ -205,17 +231,19 @@ export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
     const caller = await signedInCaller(c, dependencies)
     const { user, sessionId } = caller
     const ended = c.req.param('id')
-    if (!UUID.test(ended))
+    if (!UUID.test(ended)) {
       throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
+    }
     await store.inTransaction(async (trx) => {
       const { aal } = await lockCaller(trx, caller)
       // Someone who has only the password must not be able to end the owner's session.
-      if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
+      if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id))) {
         throw new AuthRefusal(
           403,
           'insufficient_aal',
           'AAL2 session is required to end another session.',
         )
+      }
       await endSessions(trx, { userId: user.id, sessionId: ended }, 'local')
     })
     return c.body(null, 204)

@@ -145,7 +145,9 @@ export async function refreshSession(
   // Refusals are returned from the transaction, because throwing would roll back the end of the
   // session.
   const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))
-  if (result instanceof AuthRefusal) throw result
+  if (result instanceof AuthRefusal) {
+    throw result
+  }
   return result
 }
 
@@ -158,7 +160,9 @@ async function exchange(
     .selectFrom('auth.refresh_tokens')
     .where('token_hash', '=', hashSecret(presented))
   const found = await presentedTokens.select('session_id').executeTakeFirst()
-  if (!found) return notFound()
+  if (!found) {
+    return notFound()
+  }
   // Locking the session's row makes requests with its tokens take turns.
   const session = await trx
     .selectFrom('auth.sessions')
@@ -167,7 +171,9 @@ async function exchange(
     .where('id', '=', found.session_id)
     .forUpdate()
     .executeTakeFirst()
-  if (!session) return notFound()
+  if (!session) {
+    return notFound()
+  }
   const endSession = () => trx.deleteFrom('auth.sessions').where('id', '=', session.id).execute()
   if (session.is_over) {
     await endSession()
@@ -206,7 +212,9 @@ async function exchange(
   // one again, however late.
   if (living && (living.parent === token.id || token.is_recent)) {
     const again = descendant(presented, living.token_hash, signingSecret)
-    if (again) return open(again)
+    if (again) {
+      return open(again)
+    }
   }
   // The token was used twice, so the holder of the newest token may be a thief. The session ends
   // for both.
@@ -218,7 +226,9 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
   let token = from
   for (let step = 0; step < REUSE_STEPS; step++) {
     token = childToken(token, signingSecret)
-    if (hashSecret(token) === livingHash) return token
+    if (hashSecret(token) === livingHash) {
+      return token
+    }
   }
   return undefined
 }
@@ -275,6 +285,9 @@ export async function endSessions(
   scope: SignOutScope,
 ): Promise<void> {
   const sessions = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
-  if (scope === 'global') await sessions.execute()
-  else await sessions.where('id', scope === 'local' ? '=' : '<>', sessionId).execute()
+  if (scope === 'global') {
+    await sessions.execute()
+  } else {
+    await sessions.where('id', scope === 'local' ? '=' : '<>', sessionId).execute()
+  }
 }

@@ -43,12 +43,14 @@ export async function signedInCaller(
   { evenExpired = false } = {},
 ) {
   const token = bearerToken(c)
-  if (token === undefined)
+  if (token === undefined) {
     throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
   const asked = await tokens.check(token)
   const check = evenExpired && asked.outcome === 'expired' && asked.of ? asked.of : asked
-  if (check.outcome !== 'user')
+  if (check.outcome !== 'user') {
     throw badToken(check.outcome === 'invalid' ? check.reason : check.outcome)
+  }
   const session = await lastingSession(store.db, check)
     .select([
       'is_recovery',
@@ -58,13 +60,17 @@ export async function signedInCaller(
       ),
     ])
     .executeTakeFirst()
-  if (!session) throw sessionNotFound()
+  if (!session) {
+    throw sessionNotFound()
+  }
   const user = await store.db
     .selectFrom('auth.users')
     .selectAll()
     .where('id', '=', check.userId)
     .executeTakeFirst()
-  if (!user) throw userNotFound()
+  if (!user) {
+    throw userNotFound()
+  }
   return {
     user,
     sessionId: check.sessionId,
@@ -91,11 +97,15 @@ export async function lockCaller(
   }: Pick<SignedInCaller, 'sessionId' | 'aal'> & { user: Pick<UserRow, 'id'> },
 ): Promise<UserRow & { aal: 'aal1' | 'aal2' }> {
   const account = await lockAccount(trx, { id: user.id })
-  if (!account) throw userNotFound()
+  if (!account) {
+    throw userNotFound()
+  }
   const session = await lastingSession(trx, { sessionId, userId: user.id })
     .select('factor_id')
     .executeTakeFirst()
-  if (!session) throw sessionNotFound()
+  if (!session) {
+    throw sessionNotFound()
+  }
   return { ...account, aal: assuranceLevel(session, { aal }) }
 }
 

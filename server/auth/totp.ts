@@ -37,7 +37,9 @@ export function enrollment(
 
 /** @returns the step of a code that is valid now; undefined otherwise */
 export function matchingStep(secret: string, code: string): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined
+  if (!/^\d{6}$/.test(code)) {
+    return undefined
+  }
   const now = Date.now()
   const offset = codesOf(secret).validate({ token: code, timestamp: now, window: STEPS_AROUND })
   return offset === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + offset

@@ -60,7 +60,9 @@ export async function trustedDevice(
     select device_hash from auth.trusted_devices join auth.users on auth.users.id = user_id
     where email = ${email} and device_hash in (${device}, ${network})`.execute(store.db)
   const hashes = rows.map((row) => row.device_hash)
-  if (hashes.includes(device)) return { kind: 'device', hash: device }
+  if (hashes.includes(device)) {
+    return { kind: 'device', hash: device }
+  }
   return hashes.includes(network) ? { kind: 'network', hash: network } : undefined
 }
 
@@ -108,16 +110,19 @@ export async function admitPassword(
   const { limiter } = dependencies
   async function admitTo(limit: RateLimitName, subject: string): Promise<void> {
     const wait = await limiter.check(limit, subject)
-    if (wait > 0)
+    if (wait > 0) {
       throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY, {
         'Retry-After': String(wait),
       })
+    }
   }
 
   requireTurn(browserHash(c, dependencies.signingSecret) !== undefined)
   const device = await trustedDevice(c, dependencies, email)
   // A known browser is not affected by others in its network.
-  if (device?.kind !== 'device') await requireWithinLimit(c, limiter, 'auth-sign-in')
+  if (device?.kind !== 'device') {
+    await requireWithinLimit(c, limiter, 'auth-sign-in')
+  }
   if (device) {
     await admitTo('auth-password-trusted-device', `${email} ${device.hash}`)
     return true

@@ -27,33 +27,48 @@ const invalid = (field: string) =>
 export function checkCanvasRequest(
   body: unknown,
 ): Checked<{ email: string; answers: CheckedAnswers }> {
-  if (!isRecord(body)) return invalid('The body')
+  if (!isRecord(body)) {
+    return invalid('The body')
+  }
   const { email: given, answers, ...rest } = body
   const email = typeof given === 'string' ? emailAddress(given) : undefined
-  if (email === undefined) return { outcome: 'invalid', message: invalidEmail }
+  if (email === undefined) {
+    return { outcome: 'invalid', message: invalidEmail }
+  }
   const check = checkAnswers(answers)
-  if (check.outcome === 'invalid') return check
+  if (check.outcome === 'invalid') {
+    return check
+  }
   return Object.keys(rest).length > 0 ? invalid('The body') : { ...check, email }
 }
 
 /** The same for a body of `{answers}`. */
 export function checkCanvasAnswers(body: unknown): Checked<{ answers: CheckedAnswers }> {
-  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'answers'))
+  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'answers')) {
     return invalid('The body')
+  }
   return checkAnswers(body.answers)
 }
 
 function checkAnswers(answers: unknown): Checked<{ answers: CheckedAnswers }> {
-  if (!isRecord(answers)) return invalid('answers')
+  if (!isRecord(answers)) {
+    return invalid('answers')
+  }
   const checked: CheckedAnswers = {}
   for (const [key, value] of Object.entries(answers)) {
     if (key === RATING_KEY) {
-      if (!isRating(value)) return invalid(`answers.${RATING_KEY}`)
+      if (!isRating(value)) {
+        return invalid(`answers.${RATING_KEY}`)
+      }
       checked[RATING_KEY] = value
     } else {
       const known = CANVAS_TEXT_KEYS.find((each) => each === key)
-      if (!known) return invalid('answers')
-      if (!isAnswer(value)) return invalid(`answers.${known}`)
+      if (!known) {
+        return invalid('answers')
+      }
+      if (!isAnswer(value)) {
+        return invalid(`answers.${known}`)
+      }
       checked[known] = storedAnswer(value)
     }
   }

@@ -42,7 +42,9 @@ export function canvasEmailFunction(dependencies: CanvasEmailDependencies): Serv
         const replacedLink = request.headers.get(CANVAS_LINK_HEADER)
         await store.inTransaction(async (trx) => {
           await enqueueCanvasCopy(trx, submissionId)
-          if (replacedLink !== null) await links.revoke(trx, replacedLink)
+          if (replacedLink !== null) {
+            await links.revoke(trx, replacedLink)
+          }
         })
         wakeOutbox()
         return true
@@ -60,7 +62,9 @@ export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise
   await lockName(trx, submissionId)
   const { rows: queued } = await sql`
     select from private.outbox where kind = 'email' and ref = ${submissionId} limit 1`.execute(trx)
-  if (queued.length > 0) return
+  if (queued.length > 0) {
+    return
+  }
   await makeCanvasLink(trx, submissionId)
   const payload = { template: CANVAS_COPY, submissionId }
   await enqueue(trx, { kind: 'email', ref: submissionId, payload }, sql<Date>`now()`)

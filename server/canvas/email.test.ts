@@ -49,7 +49,9 @@ test('a canvas at its limits is intact in the email’s text and on its attached
     q11_commitment: `${'x'.repeat(1998)}\ny`,
   }
   const { text, page } = await mailWith(answers)
-  for (const answer of Object.values(answers)) expect(text).toContain(answer)
+  for (const answer of Object.values(answers)) {
+    expect(text).toContain(answer)
+  }
   expect(text).toContain(originalWords('canvasCopy').attached)
   expect(page).toMatchObject({
     filename: 'ai-activation-canvas.pdf',
@@ -65,7 +67,9 @@ test('a canvas at its limits is intact in the email’s text and on its attached
     'H1',
     ...Array(CANVAS_TEXT_KEYS.length + 1).fill('H2'),
   ])
-  for (const answer of Object.values(answers)) expect(pdf.letters).toContain(letters(answer))
+  for (const answer of Object.values(answers)) {
+    expect(pdf.letters).toContain(letters(answer))
+  }
   const unanswered = CANVAS_TEXT_KEYS.length - Object.keys(answers).length
   expect(pdf.letters.split(letters(canvas.labels.notAnswered))).toHaveLength(unanswered + 1)
 })
@@ -94,7 +98,9 @@ test('without a typesetter the email is sent at once and says where to get the P
   const down = { typeset: () => Promise.reject(new Error('down')) }
   const { text, html, page } = await mailWith({ q2_activation_goal: 'Offers in two days' }, down)
   expect(page).toBeUndefined()
-  for (const place of ['hello@site.example', `${SITE_URL}/canvas`]) expect(text).toContain(place)
+  for (const place of ['hello@site.example', `${SITE_URL}/canvas`]) {
+    expect(text).toContain(place)
+  }
   expect(html).toContain('Offers in two days')
 })
 

@@ -55,7 +55,9 @@ export function canvasCopy({
 }: CanvasCopyDependencies): WriteMail {
   return async ({ submissionId }) => {
     const stored = await canvasOf(String(submissionId))
-    if (!stored) return undefined
+    if (!stored) {
+      return undefined
+    }
     const { row, writtenAt, link } = stored
     // PDF viewers turn addresses in the text into links as well.
     const texts = CANVAS_TEXT_KEYS.map((key) => [

@@ -53,33 +53,46 @@ export async function handleEmailRequest(
   clientAddress: string,
   dependencies: EmailRequestDependencies,
 ): Promise<Response> {
-  if (request.method !== 'POST')
+  if (request.method !== 'POST') {
     return refuse(405, 'This function takes POST only.', { Allow: 'POST, OPTIONS' })
+  }
   const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
-  if (token === undefined)
+  if (token === undefined) {
     return refuse(401, 'Missing authorization header', { 'WWW-Authenticate': 'Bearer' })
-  if (!(await dependencies.isKnownToken(token)))
+  }
+  if (!(await dependencies.isKnownToken(token))) {
     return refuse(401, 'Invalid JWT', { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
+  }
 
   const tooMany = (secondsLeft: number) =>
     refuse(429, TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) })
 
   const visitorWaits = await dependencies.limiter.check('canvas-mail', clientAddress)
-  if (visitorWaits > 0) return tooMany(visitorWaits)
+  if (visitorWaits > 0) {
+    return tooMany(visitorWaits)
+  }
   const body = await readBody(request)
-  if ('status' in body) return refuse(body.status, body.message)
+  if ('status' in body) {
+    return refuse(body.status, body.message)
+  }
   const check = checkCanvasRequest(body.value)
-  if (check.outcome === 'invalid') return refuse(400, check.message)
+  if (check.outcome === 'invalid') {
+    return refuse(400, check.message)
+  }
   const found = await dependencies.findSubmission(check.email, check.answers)
-  if (!found)
+  if (!found) {
     return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
+  }
   if (!found.isMailed) {
     const mailboxWaits = await dependencies.limiter.check('canvas-copy', check.email, {
       network: clientAddress,
     })
-    if (mailboxWaits > 0) return tooMany(mailboxWaits)
-    if (!(await dependencies.sendEmail(found.id)))
+    if (mailboxWaits > 0) {
+      return tooMany(mailboxWaits)
+    }
+    if (!(await dependencies.sendEmail(found.id))) {
       return refuse(503, 'The mail could not be sent just now. Please try again.')
+    }
   }
   return Response.json({ ok: true }, { headers: NO_STORE })
 }
@@ -87,7 +100,9 @@ export async function handleEmailRequest(
 /** The JSON of a body, or the refusal of one that is too large, of another kind or not JSON. */
 async function readBody(request: Request): Promise<{ value: unknown } | BodyRefusal> {
   const problem = jsonTypeProblem(request.headers.get('Content-Type'))
-  if (problem) return problem
+  if (problem) {
+    return problem
+  }
   const bytes = await readLimited(request.body, CANVAS_EMAIL_BODY_MAX_BYTES)
   return bytes ? jsonIn(bytes) : tooLarge(CANVAS_EMAIL_BODY_MAX_BYTES)
 }

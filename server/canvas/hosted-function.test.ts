@@ -79,7 +79,9 @@ async function call({ url, fetch }: Place, email: string, answers: unknown = ans
   const { data, error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
     body: { email, answers },
   })
-  if (!error) return { status: 200, body: data, retriesLater: false }
+  if (!error) {
+    return { status: 200, body: data, retriesLater: false }
+  }
   const { status, headers } = error.context
   return {
     status,

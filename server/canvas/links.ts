@@ -58,7 +58,9 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
         .select(['l.id', 'l.expires_at'])
         .where('s.id', '=', submissionId)
         .executeTakeFirst()
-      if (!link) return undefined
+      if (!link) {
+        return undefined
+      }
       const token = tokenOf(link.id)
       return {
         open: siteUrl + canvasLinkAddress('resume', token),
@@ -72,13 +74,17 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
      */
     async open(db: Db, token: string): Promise<LinkedCanvasAnswer | undefined> {
       const id = idOf(token)
-      if (id === undefined) return undefined
+      if (id === undefined) {
+        return undefined
+      }
       const row = await working(db)
         .selectAll('s')
         .select('l.expires_at')
         .where('l.id', '=', id)
         .executeTakeFirst()
-      if (!row) return undefined
+      if (!row) {
+        return undefined
+      }
       const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] ?? ''])
       return {
         email: row.email,
@@ -90,7 +96,9 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
     /** Ends a link. Does nothing for an invalid token or a link that has ended. */
     async revoke(db: Db, token: string): Promise<void> {
       const id = idOf(token)
-      if (id === undefined) return
+      if (id === undefined) {
+        return
+      }
       await sql`update private.canvas_links set revoked_at = ${clock.databaseNow()}
         where id = ${id} and revoked_at is null`.execute(db)
     },
@@ -115,7 +123,9 @@ interface CanvasLinkDependencies {
 export function canvasLinkRoutes({ store, links, limiter }: CanvasLinkDependencies): Hono<AppEnv> {
   async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {
     const body = bodyShape.safeParse(await readJson(c))
-    if (!body.success) throw new StatusError(400, 'The body is not valid.')
+    if (!body.success) {
+      throw new StatusError(400, 'The body is not valid.')
+    }
     return body.data.token
   }
 
@@ -123,7 +133,9 @@ export function canvasLinkRoutes({ store, links, limiter }: CanvasLinkDependenci
   const counted = limitVisitor(limiter, 'canvas-link')
   routes.all(CANVAS_LINK_PATH, allowMethod('POST'), counted, async (c) => {
     const canvas = await links.open(store.db, await readToken(c))
-    if (!canvas) throw new StatusError(404, 'This link does not open a canvas.')
+    if (!canvas) {
+      throw new StatusError(404, 'This link does not open a canvas.')
+    }
     return c.json(canvas)
   })
   routes.all(CANVAS_LINK_REVOKE_PATH, allowMethod('POST'), counted, async (c) => {

@@ -97,9 +97,13 @@ export function canvasPageRoutes({
     limitVisitor(limiter, 'canvas-page'),
     async (c) => {
       const check = checkCanvasAnswers(await readJson(c))
-      if (check.outcome === 'invalid') throw new StatusError(400, check.message)
+      if (check.outcome === 'invalid') {
+        throw new StatusError(400, check.message)
+      }
       const { [RATING_KEY]: rating, ...texts } = check.answers
-      if (rating === undefined) throw new StatusError(400, `answers.${RATING_KEY} is not valid.`)
+      if (rating === undefined) {
+        throw new StatusError(400, `answers.${RATING_KEY} is not valid.`)
+      }
       const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, texts[key] ?? null]))
       const job = canvasPage(
         { [RATING_KEY]: rating, ...(answers as Record<CanvasTextKey, string | null>) },

@@ -84,7 +84,9 @@ async function mailOf(submissionId: string) {
   const canvasOf = storedCanvas(store, linksAt(Date.now()))
   const write = canvasCopy({ settings, canvasOf, typesetter, words: originalWords })
   const mail = await write({ submissionId }, {} as never)
-  if (!mail) throw new Error('no mail')
+  if (!mail) {
+    throw new Error('no mail')
+  }
   return mail
 }
 
@@ -182,8 +184,9 @@ test('links are deleted with their canvas, and when they have expired', async ()
 
 test('tokens can be tried only by POST, a limited number of times', async () => {
   const visitor = { 'X-Forwarded-For': '198.19.0.1' }
-  for (let turn = 0; turn < 30; turn++)
+  for (let turn = 0; turn < 30; turn++) {
     expect((await post(CANVAS_LINK_PATH, { token: 'x' }, visitor)).status).toBe(404)
+  }
   const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, visitor)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await post(CANVAS_LINK_PATH, { token: 1 })).status).toBe(400)
@@ -218,17 +221,19 @@ test('a canvas that was emailed already, is older, or was sent by staff tools is
   )
   await insert('Pilot')
   expect(await stored()).toHaveLength(3)
-  for (let n = 0; n < 2; n++)
+  for (let n = 0; n < 2; n++) {
     await db
       .insertInto('canvas_submissions')
       .values(canvasRow('ada@example.org', { ...emptyAnswers(), q2_activation_goal: 'Pilot' }))
       .execute()
+  }
   expect(await stored()).toHaveLength(5)
 })
 
 test('the fourth canvas of an address within five minutes is refused; repeats and refused rows do not count', async () => {
-  for (const goal of ['One', 'One', 'x'.repeat(2001), 'Two', 'Two', 'Three', 'Three'])
+  for (const goal of ['One', 'One', 'x'.repeat(2001), 'Two', 'Two', 'Three', 'Three']) {
     expect((await insert(goal)).status).toBe(goal.length > 2000 ? 400 : 201)
+  }
   expect(await insert('Four', 'ADA@example.org')).toMatchObject({
     status: 429,
     error: { message: 'Please wait a few minutes before submitting again.' },
@@ -250,8 +255,9 @@ test('a canvas that was just stored is emailed once, however often and at the sa
   for (const answer of await Promise.all([
     call('ada@example.org', answers),
     call('ADA@example.org', answers),
-  ]))
+  ])) {
     expect(answer).toEqual({ status: 200, body: { ok: true } })
+  }
   expect(await queued()).toEqual([
     { ref: id, payload: { template: 'canvas-copy', submissionId: id } },
   ])

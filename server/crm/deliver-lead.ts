@@ -141,11 +141,15 @@ export function leadDeliverer({
     spacingMs: CRM_SPACING_MS,
     deliver: async (job: Pick<OutboxJob, 'payload'>, signal: AbortSignal): Promise<Outcome> => {
       const payload = payloadShape.safeParse(job.payload)
-      if (!payload.success) return { result: 'dead', error: 'the row holds no lead' }
+      if (!payload.success) {
+        return { result: 'dead', error: 'the row holds no lead' }
+      }
       return deliver(payload.data as LeadPayload, signal)
     },
     settled: async (trx, leadId, state, note) => {
-      if (state === 'pending' && note === undefined) return
+      if (state === 'pending' && note === undefined) {
+        return
+      }
       await trx
         .updateTable('leads')
         .set({
@@ -168,7 +172,9 @@ function refused(payload: LeadPayload, status: number, given: CrmError[]): Outco
   const types = [...new Set(errors.map(({ errorType }) => errorType))].join(', ')
   const error = `the CRM refused it: ${types || `status ${status}`}`
   const repair = status === 400 && repairSubmission(payload.form, payload.submission, errors)
-  if (!repair) return { result: 'dead', status, error, note: error }
+  if (!repair) {
+    return { result: 'dead', status, error, note: error }
+  }
   return {
     result: 'retry',
     status,
@@ -188,8 +194,9 @@ function parsed(body: Uint8Array | undefined): unknown {
 }
 
 function networkTrouble(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError')
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
     return 'the CRM did not answer in time'
+  }
   const code = ((error as Error)?.cause as NodeJS.ErrnoException | undefined)?.code
   return `the CRM could not be reached${code ? ` (${code})` : ''}`
 }
@@ -211,7 +218,9 @@ function repairSubmission(
   let repaired: Repair = { submission: given, removed: [] }
   for (const error of errors) {
     const step = repairOne(form, repaired.submission, error)
-    if (!step) return undefined
+    if (!step) {
+      return undefined
+    }
     repaired = { submission: step.submission, removed: [...repaired.removed, ...step.removed] }
   }
   return errors.length > 0 ? repaired : undefined
@@ -233,17 +242,25 @@ function repairOne(
   { errorType, message }: CrmError,
 ): Repair | undefined {
   const key = IN_CONTEXT[errorType]
-  if (key !== undefined) return withoutContext(submission, key)
-  if (ABOUT_A_FIELD.has(errorType)) return withoutField(form, submission, fieldNamed(message))
+  if (key !== undefined) {
+    return withoutContext(submission, key)
+  }
+  if (ABOUT_A_FIELD.has(errorType)) {
+    return withoutField(form, submission, fieldNamed(message))
+  }
   // Of the values we send, this can only mean the time: the visitor's clock is months off.
-  if (errorType !== 'INVALID_METADATA' || submission.submittedAt === undefined) return undefined
+  if (errorType !== 'INVALID_METADATA' || submission.submittedAt === undefined) {
+    return undefined
+  }
   const { submittedAt: _, ...rest } = submission
   return { submission: rest, removed: ['submittedAt'] }
 }
 
 function withoutContext(submission: LeadSubmission, key: string) {
   const context: Record<string, unknown> = { ...submission.context }
-  if (!(key in context)) return undefined
+  if (!(key in context)) {
+    return undefined
+  }
   delete context[key]
   return { submission: { ...submission, context }, removed: [`context.${key}`] }
 }
@@ -252,8 +269,9 @@ function withoutField(form: LeadFormName, submission: LeadSubmission, name: stri
   const isOptional = (LEAD_FORM_RULES[form].optional as readonly (string | undefined)[]).includes(
     name,
   )
-  if (!name || !isOptional || !submission.fields.some((field) => field.name === name))
+  if (!name || !isOptional || !submission.fields.some((field) => field.name === name)) {
     return undefined
+  }
   return {
     submission: { ...submission, fields: submission.fields.filter((field) => field.name !== name) },
     removed: [name],

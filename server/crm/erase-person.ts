@@ -24,7 +24,9 @@ export async function eraseAtCrm(
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CrmErasure> {
   const token = settings.CRM_PRIVATE_APP_TOKEN
-  if (token === undefined) return 'no token'
+  if (token === undefined) {
+    return 'no token'
+  }
   try {
     const response = await fetch(settings.CRM_API_HOST + PATH, {
       method: 'POST',

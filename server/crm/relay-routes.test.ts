@@ -218,8 +218,9 @@ test('submissions of one address beyond the limit are refused until the window h
   const clock = simulatedClock()
   site = createTestSite({ store, clock, settings: FORWARDING })
   const statuses: number[] = []
-  for (let n = 0; n < 21; n++)
+  for (let n = 0; n < 21; n++) {
     statuses.push((await submit(site, 'waitlist', {}, { 'x-forwarded-for': '198.19.0.1' })).status)
+  }
   expect(statuses).toEqual([...Array(20).fill(400), 429])
   const refused = await submit(site, 'waitlist', SUBMISSIONS.waitlist(), {
     'x-forwarded-for': '198.19.0.1',

@@ -57,9 +57,12 @@ export function relayRoutes({ settings, intake }: RelayDependencies): Hono<AppEn
       const known =
         c.req.param('portalId') === settings.CRM_PORTAL_ID &&
         formsOf(c.req.param('formId'), formIds)
-      if (!known || known.length === 0) throw new StatusError(404, 'resource not found')
-      if (mediaType(c) !== 'application/json')
+      if (!known || known.length === 0) {
+        throw new StatusError(404, 'resource not found')
+      }
+      if (mediaType(c) !== 'application/json') {
         throw new StatusError(415, 'Send the submission as application/json.')
+      }
       await next()
     },
     async (c) => {
@@ -67,9 +70,14 @@ export function relayRoutes({ settings, intake }: RelayDependencies): Hono<AppEn
         await readText(c, LEAD_BODY_MAX_BYTES),
         formsOf(c.req.param('formId'), formIds),
       )
-      if (check.outcome === 'valid') await intake.accept(c, check.lead)
-      else await intake.admit(c)
-      if (check.outcome === 'invalid') throw new StatusError(400, 'The request is not valid')
+      if (check.outcome === 'valid') {
+        await intake.accept(c, check.lead)
+      } else {
+        await intake.admit(c)
+      }
+      if (check.outcome === 'invalid') {
+        throw new StatusError(400, 'The request is not valid')
+      }
       return c.json({ inlineMessage: 'Thanks for submitting the form.' })
     },
   )
@@ -113,20 +121,30 @@ const INVALID: LeadCheck = { outcome: 'invalid', problems: [] }
 function checkSubmission(text: string | undefined, forms: readonly LeadFormName[]): LeadCheck {
   const body = parseJson(text ?? '')
   // Before all other checks and without trimming, because spaces count as filled in.
-  if (isHoneypotFilled(body)) return { outcome: 'honeypot-filled' }
+  if (isHoneypotFilled(body)) {
+    return { outcome: 'honeypot-filled' }
+  }
   const parsed = bodyShape.safeParse(body)
   const form = parsed.success ? formOf(forms, parsed.data.context) : undefined
-  if (!parsed.data || !form) return INVALID
+  if (!parsed.data || !form) {
+    return INVALID
+  }
   const { fields, context: given, submittedAt } = parsed.data
   const values: LeadFacts['values'] = {}
   for (const { name, value } of fields) {
-    if (HONEYPOT_NAMES.has(name)) continue
+    if (HONEYPOT_NAMES.has(name)) {
+      continue
+    }
     const isKnown = (LEAD_FORMS[form].fields as readonly string[]).includes(name)
-    if (!isKnown || Object.hasOwn(values, name)) return INVALID
+    if (!isKnown || Object.hasOwn(values, name)) {
+      return INVALID
+    }
     values[name as LeadFieldName] = storedValue(name as LeadFieldName, value)
   }
   const problems = checkValues(form, values)
-  if (problems.length > 0) return { outcome: 'invalid', problems }
+  if (problems.length > 0) {
+    return { outcome: 'invalid', problems }
+  }
   const context = given && { ...given, hutk: LEAD_FORMS[form].sendsVisit ? given.hutk : undefined }
   return { outcome: 'valid', lead: { form, values, context, submittedAt } }
 }
@@ -144,10 +162,13 @@ function formOf(
   context: { pageName?: string | undefined } | undefined,
 ): LeadFormName | undefined {
   const bare = forms.find((form) => LEAD_FORMS[form].sendsContext === false)
-  if (!context && bare) return bare
+  if (!context && bare) {
+    return bare
+  }
   // Without a page name, the form is the one that the CRM's form is named after.
-  if (context?.pageName === undefined)
+  if (context?.pageName === undefined) {
     return forms.find((form) => form === LEAD_FORMS[form].crmForm)
+  }
   return forms.find((form) => form !== bare && LEAD_FORMS[form].name === context.pageName)
 }
 
@@ -160,7 +181,9 @@ function isHoneypotFilled(body: unknown): boolean {
 }
 
 function isPageUri(value: string): boolean {
-  if (value.length > LEAD_PAGE_URI_MAX_CHARACTERS || !value.isWellFormed()) return false
+  if (value.length > LEAD_PAGE_URI_MAX_CHARACTERS || !value.isWellFormed()) {
+    return false
+  }
   return /^https?:\/\/[^\s\0]+$/.test(value) && URL.canParse(value)
 }
 

@@ -22,15 +22,20 @@ export class DatabaseError extends Error {
   constructor(fields: DatabaseErrorFields) {
     super(fields.message)
     this.code = fields.code
-    for (const field of FIELDS)
-      if (fields[field] !== undefined) Object.assign(this, { [field]: fields[field] })
+    for (const field of FIELDS) {
+      if (fields[field] !== undefined) {
+        Object.assign(this, { [field]: fields[field] })
+      }
+    }
     Object.defineProperty(this, 'detail', { value: fields.detail, enumerable: false })
   }
 }
 
 /** The fields of a database error. Undefined for any other error. */
 export function databaseErrorFields(error: unknown): DatabaseErrorFields | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) {
+    return undefined
+  }
   const from = error as Error & Record<string, unknown>
   const text = (name: string) => (typeof from[name] === 'string' ? from[name] : undefined)
   const given = [...FIELDS, 'detail'].map((name) => [name, text(name)])

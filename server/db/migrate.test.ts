@@ -55,7 +55,9 @@ test('a file that fails leaves nothing behind and is tried again next time', asy
 test('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
   const files = readMigrations()
   const last = files.at(-1)
-  if (!last) throw new Error('there are no migrations')
+  if (!last) {
+    throw new Error('there are no migrations')
+  }
   const changed = [...files.slice(0, -1), { ...last, sql: `${last.sql}\n-- afterthought` }]
   const next = { name: 'migrations/92_try.sql', sql: 'create table public.try_three (id int);' }
   const refusal = migrate(session, [...changed, next])

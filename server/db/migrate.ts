@@ -37,7 +37,9 @@ function migrationHash(sql: string): string {
 /** Identifies the result of all migrations: 16 hex digits. */
 export function migrationsHash(): string {
   const hash = createHash('sha256')
-  for (const { name, sql } of readMigrations()) hash.update(`${name} ${migrationHash(sql)}\n`)
+  for (const { name, sql } of readMigrations()) {
+    hash.update(`${name} ${migrationHash(sql)}\n`)
+  }
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -76,10 +78,14 @@ export async function migrate(
       const ledger = await readLedger(session)
       refuseForeign(ledger, migrations, program)
       const next = migrations.find(({ name }) => !ledger.some((entry) => entry.name === name))
-      if (next) await apply(session, next)
+      if (next) {
+        await apply(session, next)
+      }
       return next?.name
     })
-    if (name === undefined) return applied
+    if (name === undefined) {
+      return applied
+    }
     applied.push(name)
   }
 }
@@ -122,7 +128,9 @@ async function readLedger(session: SqlSession): Promise<LedgerEntry[]> {
     `select exists (select from pg_attribute where attrelid = to_regclass('private.schema_migrations')
        and attname = 'oldest_program') as exists`,
   )
-  if (!rows[0]?.exists) await session.script(LEDGER_SQL)
+  if (!rows[0]?.exists) {
+    await session.script(LEDGER_SQL)
+  }
   return (await session.query<LedgerEntry>(READ_LEDGER_SQL)).rows
 }
 
@@ -139,13 +147,16 @@ export function refuseForeign(
   const changed = migrations.find(
     ({ name, sql }) => (hashes.get(name) ?? migrationHash(sql)) !== migrationHash(sql),
   )
-  if (changed)
+  if (changed) {
     throw new StorageRefusedError(
       `Migration ${changed.name} was changed after this database applied it. Restore the file and put the change into a new one.`,
     )
+  }
   const known = new Set(migrations.map(({ name }) => name))
   for (const { name, oldest_program: oldest } of ledger) {
-    if (known.has(name) || (oldest !== null && !isOlder(program, oldest))) continue
+    if (known.has(name) || (oldest !== null && !isOlder(program, oldest))) {
+      continue
+    }
     const needed = oldest === null ? 'that version' : `version ${oldest} or a later one`
     throw new StorageRefusedError(
       `This database was brought up to date by a newer version of the program: it has migration ${name}. Start ${needed}, or restore a backup made before.`,

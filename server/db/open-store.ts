@@ -76,14 +76,17 @@ export async function openStore(
     // A migration may take longer than any caller.
     const connecting = pool.connect(Number.POSITIVE_INFINITY)
     const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
-    if (!database)
+    if (applied.length > 0) {
+      log.info({ applied }, 'database migrated')
+    }
+    if (!database) {
       return createStore('postgres', pool, {
         log,
         requireMfa,
         close: closeDatabase,
         diskFree: () => undefined,
       })
+    }
     const operators = await openOperatorSocket(database, log)
     const upkeep = [startNightlyBackups(database, log), startRefreshingStatistics(database, log)]
     return createStore('embedded', pool, {
@@ -127,8 +130,9 @@ function createStore(
   const withPolicySettings =
     <T>(work: (trx: Trx) => Promise<T>) =>
     async (trx: Trx) => {
-      if (requireMfa)
+      if (requireMfa) {
         await sql`select set_config('app.require_mfa', ${requireMfa}, true)`.execute(trx)
+      }
       return work(trx)
     }
 
@@ -146,7 +150,9 @@ function createStore(
     try {
       return await run()
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === DEADLOCK_DETECTED) return await run()
+      if (error instanceof DatabaseError && error.code === DEADLOCK_DETECTED) {
+        return await run()
+      }
       throw error
     }
   }
@@ -162,8 +168,9 @@ function createStore(
     } catch (error) {
       const { code, message } = error as Partial<DatabaseError>
       // None of these statements has a value of a person.
-      if (!failing.has(statement))
+      if (!failing.has(statement)) {
         parts.log.error({ code, message }, 'a health check of the database failed')
+      }
       failing.add(statement)
       return false
     }
@@ -204,7 +211,9 @@ async function becomeCaller(trx: Trx, caller: Caller): Promise<void> {
     await setCaller(trx, caller)
   } catch (error) {
     const code = error instanceof DatabaseError ? error.code : undefined
-    if (code !== INSUFFICIENT_PRIVILEGE && code !== INVALID_PARAMETER_VALUE) throw error
+    if (code !== INSUFFICIENT_PRIVILEGE && code !== INVALID_PARAMETER_VALUE) {
+      throw error
+    }
     throw new CallerRoleError(caller.role)
   }
 }

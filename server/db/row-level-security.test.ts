@@ -70,8 +70,9 @@ async function fill({ db }: TestStore): Promise<Record<Person, Caller>> {
     email: `${person.toLowerCase()}@example.com`,
   }))
   await db.insertInto('auth.users').values(users).execute()
-  for (const role of APP_ROLES)
+  for (const role of APP_ROLES) {
     await db.insertInto('user_roles').values({ user_id: ids[role], role }).execute()
+  }
   await db.insertInto('canvas_submissions').values(answers).execute()
   await sql`with lead as (insert into leads (form, email, fields, dedupe_hash) values ('contact', 'a@example.com', '{}', '')
       returning id) insert into lead_notes (lead_id, text) select id, 'Call back' from lead`.execute(
@@ -223,8 +224,9 @@ describe('with one admin', () => {
       store.asCaller({ ...signedIn(member), method, path }, {}, (trx) =>
         sql`select private.before_request()`.execute(trx),
       )
-    for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE'])
+    for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
       await expect(ask(method, '/canvas_submissions')).rejects.toMatchObject(denied)
+    }
     await ask('POST', '/canvas_submissions')
     await ask('POST', '/rpc/editing_role')
   })

@@ -35,28 +35,40 @@ export function shareTransactions(
     try {
       const outcomes = await inTransaction(async (trx) => {
         const reached: Settled[] = []
-        for (const { work } of group)
+        for (const { work } of group) {
           reached.push(group.length === 1 ? { value: await work(trx) } : await runMember(trx, work))
+        }
         return reached
       })
       outcomes.forEach((outcome, at) => {
-        if ('value' in outcome) group[at]?.resolve(outcome.value)
-        else group[at]?.reject(outcome.error)
+        if ('value' in outcome) {
+          group[at]?.resolve(outcome.value)
+        } else {
+          group[at]?.reject(outcome.error)
+        }
       })
     } catch (error) {
-      for (const member of group) member.reject(error)
+      for (const member of group) {
+        member.reject(error)
+      }
     }
   }
 
   return <T>(work: Work<T>) =>
     new Promise<T>((resolve, reject) => {
       const member: Member = { work, resolve: resolve as Member['resolve'], reject }
-      if (open && open.length < MAX_MEMBERS) return void open.push(member)
-      if (groups.isFull()) return reject(tooManyCallers())
+      if (open && open.length < MAX_MEMBERS) {
+        return void open.push(member)
+      }
+      if (groups.isFull()) {
+        return reject(tooManyCallers())
+      }
       const group = [member]
       open = group
       void groups.run(() => {
-        if (open === group) open = undefined
+        if (open === group) {
+          open = undefined
+        }
         return runGroup(group)
       })
     })
@@ -69,7 +81,9 @@ async function runMember(trx: Trx, work: Work<unknown>): Promise<Settled> {
     await sql`release savepoint member`.execute(trx)
     return { value }
   } catch (error) {
-    if (error instanceof StoreUnavailableError) throw error
+    if (error instanceof StoreUnavailableError) {
+      throw error
+    }
     await sql`rollback to savepoint member`.execute(trx)
     return { error }
   }

@@ -165,6 +165,7 @@ test('reserved callers are accepted while the ordinary queue is full', async () 
   expect(xid).toBeDefined()
   const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
-  for (const outcome of refused)
+  for (const outcome of refused) {
     expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+  }
 })

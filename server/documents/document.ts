@@ -58,7 +58,9 @@ export function documentJob(
 
 /** The document with the text that staff published in place of its own, if they did. */
 export function withText(document: ParsedDocument, text: string | undefined): ParsedDocument {
-  if (text === undefined) return document
+  if (text === undefined) {
+    return document
+  }
   const fingerprint = digestOf(document.fingerprint + text)
   return { ...document, source: readTool(text, documentWords), fingerprint }
 }

@@ -74,7 +74,9 @@ async function start(): Promise<MadeDocuments> {
 
 function publish(changed: PublishedTexts): void {
   texts = changed
-  for (const listener of listeners) listener()
+  for (const listener of listeners) {
+    listener()
+  }
 }
 
 const shown = async ({ at }: MadeDocuments, address: string) => {

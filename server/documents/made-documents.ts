@@ -105,7 +105,9 @@ export async function followDocuments({
     return (await readParsed()).flatMap((parsed) => {
       const document = withText(parsed, texts[toolTextAt(parsed.slug)])
       const file = documentVersions[document.slug]
-      if (!file) return []
+      if (!file) {
+        return []
+      }
       const version = documentVersion(
         document,
         current,
@@ -114,11 +116,15 @@ export async function followDocuments({
         languageOf(texts),
       )
       const newest = stored.find(({ slug }) => slug === document.slug)
-      if (version === file.version) shown.delete(document.slug)
-      else if (stored.some((one) => one.version === version)) shown.set(document.slug, version)
-      else {
+      if (version === file.version) {
+        shown.delete(document.slug)
+      } else if (stored.some((one) => one.version === version)) {
+        shown.set(document.slug, version)
+      } else {
         // After a start, the old file is the newest one.
-        if (newest && !shown.has(document.slug)) shown.set(document.slug, newest.version)
+        if (newest && !shown.has(document.slug)) {
+          shown.set(document.slug, newest.version)
+        }
         return [{ document, version }]
       }
       return []
@@ -155,12 +161,13 @@ export async function followDocuments({
       ...pictures,
     ]
     await inTransaction(async (trx) => {
-      for (const { address, content } of files)
+      for (const { address, content } of files) {
         await sql`
           insert into private.documents (version, address, slug, bytes)
           values (${version}, ${address}, ${slug}, ${Buffer.from(content)}) on conflict do nothing`.execute(
           trx,
         )
+      }
       await sql`
         delete from private.documents where slug = ${slug} and version not in (
           select version from private.documents where slug = ${slug}
@@ -183,27 +190,36 @@ export async function followDocuments({
       // The process that had the turn before may have made it.
       missing = await compare()
       const next = missing.find(isDue)
-      if (next) await make(next)
+      if (next) {
+        await make(next)
+      }
     }
-    if (hasTurn) await turn.end()
+    if (hasTurn) {
+      await turn.end()
+    }
     isCurrent = missing.length === 0 && published.snapshot() === before
   }
 
   async function follow(): Promise<void> {
-    if (isCurrent) return
+    if (isCurrent) {
+      return
+    }
     try {
       await catchUp()
       isFailing = false
     } catch (error) {
       // Logged once, because it is repeated all the time.
-      if (!isFailing)
+      if (!isFailing) {
         log.error(describeError(error), 'documents could not be compared with the published facts')
+      }
       isFailing = true
     }
   }
 
   // Only one process at a time can open such a store, so all turns are of one that has ended.
-  if (engine === 'embedded') await sql`delete from private.turns`.execute(db)
+  if (engine === 'embedded') {
+    await sql`delete from private.turns`.execute(db)
+  }
   await compare().catch(() => {})
   const { stop } = repeatEvery(ASK_EVERY_MS, follow)
 

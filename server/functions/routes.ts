@@ -10,7 +10,8 @@ export type ServerFunction = (request: Request, clientAddress: string) => Promis
 /** @param functions by the name that clients call */
 export function functionRoutes(functions: Readonly<Record<string, ServerFunction>>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  for (const [name, run] of Object.entries(functions))
+  for (const [name, run] of Object.entries(functions)) {
     routes.all(`${FUNCTIONS_PATH}/${name}`, (c) => run(c.req.raw, c.get('clientAddress')))
+  }
   return routes
 }

@@ -22,8 +22,12 @@ export function allowMethod(method: Method): MiddlewareHandler<AppEnv> {
  */
 export function answerToOtherMethod(c: Context<AppEnv>, method: Method): Response | undefined {
   const asked = c.req.method
-  if (asked === method || (asked === 'HEAD' && method === 'GET')) return undefined
+  if (asked === method || (asked === 'HEAD' && method === 'GET')) {
+    return undefined
+  }
   const Allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
-  if (asked === 'OPTIONS') return c.body(null, 204, { Allow })
+  if (asked === 'OPTIONS') {
+    return c.body(null, 204, { Allow })
+  }
   throw new StatusError(405, `This address takes ${method} only.`, { Allow })
 }

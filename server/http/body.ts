@@ -29,7 +29,9 @@ export function mediaType(c: Context): string {
 
 /** @throws {StatusError} 413 when the request says that its body is larger */
 export function refuseLargeBody(c: Context, maxBytes: number): void {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw refused(tooLarge(maxBytes))
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) {
+    throw refused(tooLarge(maxBytes))
+  }
 }
 
 const refused = ({ status, message }: BodyRefusal) => new StatusError(status, message)
@@ -43,13 +45,17 @@ export async function readBytes(
   maxBytes = MAX_BODY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const known = c.get('body')
-  if (known) return known
+  if (known) {
+    return known
+  }
   refuseLargeBody(c, maxBytes)
   const bytes =
     c.req.header('content-length') === undefined
       ? await readLimited(c.req.raw.body, maxBytes)
       : new Uint8Array(await c.req.arrayBuffer())
-  if (!bytes) throw refused(tooLarge(maxBytes))
+  if (!bytes) {
+    throw refused(tooLarge(maxBytes))
+  }
   c.set('body', bytes)
   return bytes
 }
@@ -70,9 +76,13 @@ export async function readText(c: Context<AppEnv>, maxBytes?: number): Promise<s
  *   UTF-8 or holds a NUL, 413
  */
 export async function readForm(c: Context<AppEnv>): Promise<URLSearchParams> {
-  if (mediaType(c) !== FORM_TYPE) throw new StatusError(415, `Send the form as ${FORM_TYPE}.`)
+  if (mediaType(c) !== FORM_TYPE) {
+    throw new StatusError(415, `Send the form as ${FORM_TYPE}.`)
+  }
   const text = await readText(c)
-  if (text === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
+  if (text === undefined) {
+    throw new StatusError(400, 'The form is not valid UTF-8.')
+  }
   return new URLSearchParams(text)
 }
 
@@ -82,9 +92,13 @@ export async function readForm(c: Context<AppEnv>): Promise<URLSearchParams> {
  */
 export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<unknown> {
   const problem = jsonTypeProblem(c.req.header('Content-Type') ?? null)
-  if (problem) throw refused(problem)
+  if (problem) {
+    throw refused(problem)
+  }
   const json = jsonIn(await readBytes(c, maxBytes))
-  if ('status' in json) throw refused(json)
+  if ('status' in json) {
+    throw refused(json)
+  }
   return json.value
 }
 
@@ -96,13 +110,18 @@ export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<u
 export async function readPosted(
   c: Context<AppEnv>,
 ): Promise<{ values: URLSearchParams; isNative: boolean }> {
-  if (mediaType(c) === FORM_TYPE) return { values: await readForm(c), isNative: true }
+  if (mediaType(c) === FORM_TYPE) {
+    return { values: await readForm(c), isNative: true }
+  }
   const body = await readJson(c)
   const values = new URLSearchParams()
-  if (typeof body !== 'object' || body === null)
+  if (typeof body !== 'object' || body === null) {
     throw new StatusError(400, 'The body is not valid.')
+  }
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value !== 'string') throw new StatusError(400, 'The body is not valid.')
+    if (typeof value !== 'string') {
+      throw new StatusError(400, 'The body is not valid.')
+    }
     values.set(name, value)
   }
   return { values, isNative: false }

@@ -17,7 +17,9 @@ function plainAddress(address: string): string {
  * @example countedAddress('2001:db8:0:12ab:1:2:3:4') // '2001:db8:0:1200::/56'
  */
 export function countedAddress(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!isIPv6(address)) {
+    return address
+  }
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
@@ -37,9 +39,13 @@ export function countedAddress(address: string): string {
  * @example ipv6Block('2001:db8:12ab:3400::/56', 40) // '2001:db8:1200'
  */
 export function ipv6Block(network: string, bits: 40 | 48): string {
-  if (!network.includes(':')) return network
+  if (!network.includes(':')) {
+    return network
+  }
   const [first = '', second = '', third = ''] = network.split(':')
-  if (bits === 48) return `${first}:${second}:${third}`
+  if (bits === 48) {
+    return `${first}:${second}:${third}`
+  }
   return `${first}:${second}:${(Number.parseInt(third, 16) & 0xff00).toString(16)}`
 }
 
@@ -47,7 +53,9 @@ export function ipv6Block(network: string, bits: 40 | 48): string {
 export function isAddressRange(range: string): boolean {
   const [address = '', prefix, ...rest] = range.split('/')
   const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
+  if (family === 0 || rest.length > 0) {
+    return false
+  }
   return (
     prefix === undefined ||
     (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
@@ -60,8 +68,11 @@ function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
   for (const range of trusted) {
     const [address = '', prefix] = range.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(prefix), family)
+    if (prefix === undefined) {
+      proxies.addAddress(address, family)
+    } else {
+      proxies.addSubnet(address, Number(prefix), family)
+    }
   }
   return (address) =>
     isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
@@ -114,7 +125,9 @@ export function clientFinder(
     const hops = (forwardedFor ?? '').split(',').map(plainAddress)
     while (hops.length > 0 && isProxy(address)) {
       const hop = hops.pop() as string
-      if (isIP(hop) === 0) break
+      if (isIP(hop) === 0) {
+        break
+      }
       address = hop
     }
     const proto = forwardedProto?.split(',').at(-1)?.trim().toLowerCase()

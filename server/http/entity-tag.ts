@@ -6,7 +6,9 @@ import { FILE_POLICY } from './security-headers.ts'
 /** 96 bits of SHA-256 are enough to distinguish the versions of one address. */
 export function digestOf(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
+  for (const part of parts) {
+    hash.update(part)
+  }
   return hash.digest('base64url').slice(0, 16)
 }
 
@@ -17,7 +19,9 @@ export function entityTag(digest: string, coding: ContentCoding): string {
 
 /** If-None-Match compares weakly, because a proxy may have added `W/`. */
 export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === undefined) {
+    return false
+  }
   return ifNoneMatch.split(',').some((part) => {
     const candidate = part.trim()
     return candidate === '*' || candidate.replace(/^W\//, '') === tag
@@ -60,7 +64,9 @@ export function fileAnswer(
   c.header('ETag', tag)
   c.header('Cache-Control', cacheControl)
   c.header('Content-Security-Policy', FILE_POLICY)
-  if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
+  if (isNotModified(c.req.header('If-None-Match'), tag)) {
+    return c.body(null, 304)
+  }
   c.header('Content-Length', String(Buffer.byteLength(body)))
   return c.body(body, 200, { 'Content-Type': type })
 }

@@ -6,8 +6,12 @@ import type { Context } from 'hono'
  */
 export function isFromThisSite(c: Context, siteUrl: string): boolean {
   const fetchSite = c.req.header('sec-fetch-site')
-  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none'
+  if (fetchSite !== undefined) {
+    return fetchSite === 'same-origin' || fetchSite === 'none'
+  }
   const origin = c.req.header('origin')
-  if (origin === undefined || origin === siteUrl) return true
+  if (origin === undefined || origin === siteUrl) {
+    return true
+  }
   return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
 }

@@ -61,7 +61,9 @@ test.each([
   async (_, request, status) => {
     const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    for (const field of PROTECTION) expect(head).toMatch(field)
+    for (const field of PROTECTION) {
+      expect(head).toMatch(field)
+    }
     expect(head).toMatch(/^connection: close$/im)
     expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The request .*\.$/) })
   },

@@ -63,7 +63,9 @@ export async function listen(
   let answering: Answering | undefined
   const listener = getRequestListener(
     (request, bindings) => {
-      if (!answering) throw new Error('A request came before the port was known')
+      if (!answering) {
+        throw new Error('A request came before the port was known')
+      }
       return answering.fetch(request, bindings as HttpBindings)
     },
     // A broken Host or target. Only a valid Request reaches the app.
@@ -78,13 +80,22 @@ export async function listen(
   const answer: RequestListener = (request, response) =>
     inTurn(request, response, () => {
       const handle = () => handleRequest(request, response)
-      if (answering?.admission) answering.admission.request(request, response, handle)
-      else handle()
+      if (answering?.admission) {
+        answering.admission.request(request, response, handle)
+      } else {
+        handle()
+      }
     })
   const handleRequest: RequestListener = (request, response) => {
-    if (isClosing) response.setHeader('Connection', 'close')
-    if (!namesOneHost(request)) return refuse(response, 400)
-    if (answering?.cachedPage?.(request, response)) return
+    if (isClosing) {
+      response.setHeader('Connection', 'close')
+    }
+    if (!namesOneHost(request)) {
+      return refuse(response, 400)
+    }
+    if (answering?.cachedPage?.(request, response)) {
+      return
+    }
     running.add(response)
     response.once('close', () => running.delete(response))
     void listener(request, response)
@@ -104,7 +115,9 @@ export async function listen(
       : answer,
   )
   server.on('connection', (socket) => {
-    if (answering?.admission?.connection(socket) === false) socket.destroy()
+    if (answering?.admission?.connection(socket) === false) {
+      socket.destroy()
+    }
   })
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   refuseBrokenRequests(server, (connection) =>
@@ -141,8 +154,11 @@ export async function listen(
         NetServer.prototype.close.call(server, () => resolve()),
       )
       isClosing = true
-      for (const response of running)
-        if (!response.headersSent) response.setHeader('Connection', 'close')
+      for (const response of running) {
+        if (!response.headersSent) {
+          response.setHeader('Connection', 'close')
+        }
+      }
       await Promise.race([closed, wait(lingerMs, undefined, { ref: false })])
       // A busy connection can become idle without closing, so idle connections are closed
       // repeatedly until none is left.
@@ -170,16 +186,23 @@ function oneAtATime(
   const busy = new WeakMap<Socket, (() => void)[]>()
   return ({ socket }, response, handle) => {
     const waiting = busy.get(socket)
-    if (waiting && waiting.length >= MAX_PIPELINED) return refuseMore(socket)
+    if (waiting && waiting.length >= MAX_PIPELINED) {
+      return refuseMore(socket)
+    }
     const start = () => {
       response.once('close', () => {
         const next = busy.get(socket)?.shift()
-        if (next) next()
-        else busy.delete(socket)
+        if (next) {
+          next()
+        } else {
+          busy.delete(socket)
+        }
       })
       handle()
     }
-    if (waiting) return void waiting.push(start)
+    if (waiting) {
+      return void waiting.push(start)
+    }
     busy.set(socket, [])
     start()
   }
@@ -194,6 +217,8 @@ async function quietTurn(): Promise<void> {
   for (let tries = 0; tries < QUIET_TURN_TRIES; tries++) {
     const began = performance.now()
     await nextTurn()
-    if (performance.now() - began < QUIET_TURN_MS) return
+    if (performance.now() - began < QUIET_TURN_MS) {
+      return
+    }
   }
 }

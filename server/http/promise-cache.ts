@@ -13,16 +13,25 @@ export function createPromiseCache<Made>(
     /** @param make an error is not kept, so that the next caller tries again */
     get(key: string, make: () => Promise<Made>): Promise<Made> {
       const known = kept.get(key)
-      if (known) return known.making
+      if (known) {
+        return known.making
+      }
       const entry: { making: Promise<Made>; made?: Made } = { making: make() }
-      if (kept.size >= max) kept.delete(kept.keys().next().value as string)
+      if (kept.size >= max) {
+        kept.delete(kept.keys().next().value as string)
+      }
       kept.set(key, entry)
       const forget = () => {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (kept.get(key) === entry) {
+          kept.delete(key)
+        }
       }
       entry.making.then((made) => {
-        if (isKept(made)) entry.made = made
-        else forget()
+        if (isKept(made)) {
+          entry.made = made
+        } else {
+          forget()
+        }
       }, forget)
       return entry.making
     },

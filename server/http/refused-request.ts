@@ -77,10 +77,13 @@ export function refuseBrokenRequests(
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
     // The rest of the refused request may still arrive. Closing at once would discard the answer
     // with it.
-    if (refused.has(connection)) return
+    if (refused.has(connection)) {
+      return
+    }
     refused.add(connection)
-    if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection))
+    if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection)) {
       return connection.destroy()
+    }
     setTimeout(() => connection.destroy(), LINGER_MS).unref()
     const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
     const { headers, body } = refusal(status)

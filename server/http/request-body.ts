@@ -17,7 +17,9 @@ export async function readLimited(
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) return undefined
+    if (size > maxBytes) {
+      return undefined
+    }
     chunks.push(chunk)
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
@@ -41,8 +43,12 @@ export function utf8In(bytes: Uint8Array): string | undefined {
 export function jsonTypeProblem(contentType: string | null): BodyRefusal | undefined {
   // Two Content-Type fields arrive joined. A program that reads only one of them would see a
   // different request.
-  if (contentType?.includes(',')) return { status: 400, message: 'Content-Type was sent twice.' }
-  if (contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json') return undefined
+  if (contentType?.includes(',')) {
+    return { status: 400, message: 'Content-Type was sent twice.' }
+  }
+  if (contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json') {
+    return undefined
+  }
   return { status: 415, message: 'Send the body as application/json.' }
 }
 
@@ -54,16 +60,27 @@ export function jsonTypeProblem(contentType: string | null): BodyRefusal | undef
 export function jsonIn(bytes: Uint8Array): { value: unknown } | BodyRefusal {
   const refusal = (message: string): BodyRefusal => ({ status: 400, message })
   const text = utf8In(bytes)
-  if (text === undefined || text.includes('\0')) return refusal('The body is not valid UTF-8.')
-  if (depthOf(text) > MAX_DEPTH)
+  if (text === undefined || text.includes('\0')) {
+    return refusal('The body is not valid UTF-8.')
+  }
+  if (depthOf(text) > MAX_DEPTH) {
     return refusal(`The JSON is nested deeper than ${MAX_DEPTH} levels.`)
+  }
   let isStorable = true
   try {
     const value: unknown = JSON.parse(text, (key, member) => {
-      if (key === '__proto__') return undefined
-      if (key.includes('\0') || !key.isWellFormed()) isStorable = false
-      if (typeof member !== 'string') return member
-      if (member.includes('\0')) isStorable = false
+      if (key === '__proto__') {
+        return undefined
+      }
+      if (key.includes('\0') || !key.isWellFormed()) {
+        isStorable = false
+      }
+      if (typeof member !== 'string') {
+        return member
+      }
+      if (member.includes('\0')) {
+        isStorable = false
+      }
       return member.toWellFormed()
     })
     return isStorable
@@ -85,11 +102,18 @@ function depthOf(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
     if (inString) {
-      if (character === '\\') at++
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
-    else if (character === '}' || character === ']') depth--
+      if (character === '\\') {
+        at++
+      } else if (character === '"') {
+        inString = false
+      }
+    } else if (character === '"') {
+      inString = true
+    } else if (character === '{' || character === '[') {
+      deepest = Math.max(deepest, ++depth)
+    } else if (character === '}' || character === ']') {
+      depth--
+    }
   }
   return deepest
 }

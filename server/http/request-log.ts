@@ -73,9 +73,15 @@ const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$
  */
 function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
   const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
-  if (trace === undefined || parent === undefined || version === 'ff') return {}
+  if (trace === undefined || parent === undefined || version === 'ff') {
+    return {}
+  }
   // Version 00 ends after the flags; later versions may add parts.
-  if (version === '00' && more !== undefined) return {}
-  if (/^0+$/.test(trace) || /^0+$/.test(parent)) return {}
+  if (version === '00' && more !== undefined) {
+    return {}
+  }
+  if (/^0+$/.test(trace) || /^0+$/.test(parent)) {
+    return {}
+  }
   return { trace, parent }
 }

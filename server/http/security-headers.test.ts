@@ -38,11 +38,16 @@ test('every answer carries the protective header fields, refusals too', async ()
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
     // Answers do not name the server's software, text states its encoding, and no refusal is
     // cached.
-    for (const name of ['server', 'x-powered-by']) expect(answer.headers.has(name)).toBe(false)
+    for (const name of ['server', 'x-powered-by']) {
+      expect(answer.headers.has(name)).toBe(false)
+    }
     const type = answer.headers.get('content-type') ?? ''
-    if (type.startsWith('text/') && type !== 'text/x-script')
+    if (type.startsWith('text/') && type !== 'text/x-script') {
       expect(type).toContain('charset=utf-8')
-    if (answer.status >= 400) expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    if (answer.status >= 400) {
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
   }
 })
 

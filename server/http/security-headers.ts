@@ -31,10 +31,16 @@ function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
     const isData =
       /\btype\s*=/i.test(attributes) && !RUNS.test(attributes) && !RUNS_LATER.test(attributes)
-    if (!isData && !/\bsrc\s*=/i.test(attributes) && text !== '') scripts.add(hashSource(text))
+    if (!isData && !/\bsrc\s*=/i.test(attributes) && text !== '') {
+      scripts.add(hashSource(text))
+    }
   }
   const styles = new Set<string>()
-  for (const [, text = ''] of html.matchAll(STYLE)) if (text !== '') styles.add(hashSource(text))
+  for (const [, text = ''] of html.matchAll(STYLE)) {
+    if (text !== '') {
+      styles.add(hashSource(text))
+    }
+  }
   return { scripts: [...scripts], styles: [...styles] }
 }
 
@@ -135,9 +141,15 @@ export function securityHeaders(isFramed: (path: string) => boolean): Middleware
     await next()
     const { headers } = c.res
     const protection = protectionHeaders(isFramed(c.req.path), c.get('secure'))
-    for (const [name, value] of Object.entries(protection)) headers.set(name, value)
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_POLICY)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    for (const [name, value] of Object.entries(protection)) {
+      headers.set(name, value)
+    }
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', API_POLICY)
+    }
+    if (!headers.has('Cache-Control')) {
+      headers.set('Cache-Control', 'no-store')
+    }
   }
 }
 

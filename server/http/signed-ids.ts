@@ -20,9 +20,13 @@ export function signedIds(signingSecret: string, purpose: string) {
     /** The UUID in a token. Undefined unless the token was signed for this purpose. */
     idOf(token: string): string | undefined {
       const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length !== TOKEN_BYTES) return undefined
+      if (bytes.length !== TOKEN_BYTES) {
+        return undefined
+      }
       const id = bytes.subarray(0, ID_BYTES)
-      if (!timingSafeEqual(signatureOf(id), bytes.subarray(ID_BYTES))) return undefined
+      if (!timingSafeEqual(signatureOf(id), bytes.subarray(ID_BYTES))) {
+        return undefined
+      }
       return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     },
   }

@@ -25,8 +25,11 @@ const NO_CHANGES = '<multistatus xmlns="DAV:"><sync-token>1</sync-token></multis
 /** An iCal file, and a CalDAV calendar at the same address. */
 const calendar = createServer(({ method = '' }, response) => {
   calls.push(method)
-  if (method === 'REPORT') response.writeHead(207).end(NO_CHANGES)
-  else response.writeHead(method === 'GET' ? calendarStatus : 201, { etag: '"1"' }).end(ICAL)
+  if (method === 'REPORT') {
+    response.writeHead(207).end(NO_CHANGES)
+  } else {
+    response.writeHead(method === 'GET' ? calendarStatus : 201, { etag: '"1"' }).end(ICAL)
+  }
 })
 const calls: string[] = []
 let calendarStatus = 200
@@ -61,7 +64,9 @@ async function proved(
   more: Partial<ProofTools> = {},
 ) {
   const outcome = await (await beginProof(proof, null, tools(settings, more)))?.ended
-  if (!outcome) throw new Error('It did not begin')
+  if (!outcome) {
+    throw new Error('It did not begin')
+  }
   // Every sentence has all its values.
   expect(sentenceOf(proof, outcome)).not.toMatch(/[{}]|undefined/)
   return `${outcome.state}: ${outcome.ending}`

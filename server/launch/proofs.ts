@@ -71,7 +71,9 @@ export function proofRoutes(signingSecret: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get(`${PROOF_PATH}:token`, (c) => {
     const id = asked(signingSecret).idOf(c.req.param('token'))
-    if (id === undefined || Math.abs(Date.now() - timeOf(id)) > VALID_MS) return c.notFound()
+    if (id === undefined || Math.abs(Date.now() - timeOf(id)) > VALID_MS) {
+      return c.notFound()
+    }
     c.header('Cache-Control', 'no-store')
     return c.text(`${c.get('secure') ? '' : UNENCRYPTED}${answered(signingSecret).tokenOf(id)}`)
   })
@@ -82,9 +84,12 @@ const proveAddress: Prove<'https'> = async (
   { settings: { SITE_URL: address }, signingSecret },
   signal,
 ) => {
-  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(address))
+  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(address)) {
     return { state: 'failed', ending: 'unencrypted' }
-  if (!isPublic(address)) return { state: 'unset', ending: 'local' }
+  }
+  if (!isPublic(address)) {
+    return { state: 'unset', ending: 'local' }
+  }
   const id = timedId(Date.now())
   let response: Response
   try {
@@ -94,7 +99,9 @@ const proveAddress: Prove<'https'> = async (
     signal.throwIfAborted()
     const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? 'no answer'
     const values = { address, code, host: new URL(address).hostname }
-    if (/^(ENOTFOUND|EAI_)/.test(code)) return { state: 'failed', ending: 'noName', values }
+    if (/^(ENOTFOUND|EAI_)/.test(code)) {
+      return { state: 'failed', ending: 'noName', values }
+    }
     const isCertificate = /CERT|SIGN|ISSUER|TLS|SSL|EPROTO/.test(code)
     return { state: 'failed', ending: isCertificate ? 'certificate' : 'unreachable', values }
   }
@@ -113,9 +120,12 @@ const proveAddress: Prove<'https'> = async (
       ? await response.text()
       : ''
   const answer = answered(signingSecret).tokenOf(id)
-  if (text === answer) return { state: 'passed', ending: 'answered', values: { address } }
-  if (text === UNENCRYPTED + answer)
+  if (text === answer) {
+    return { state: 'passed', ending: 'answered', values: { address } }
+  }
+  if (text === UNENCRYPTED + answer) {
     return { state: 'failed', ending: 'untrusted', values: { address } }
+  }
   return { state: 'failed', ending: 'other', values: { address, status: response.status } }
 }
 
@@ -132,14 +142,18 @@ async function handOver(
   mail: Mail,
   signal: AbortSignal,
 ): Promise<ProofOutcome<EndingOf<'email'>>> {
-  if (settings.SMTP_URL === undefined) return { state: 'unset', ending: 'unset' }
+  if (settings.SMTP_URL === undefined) {
+    return { state: 'unset', ending: 'unset' }
+  }
   const outcome = await openMailTransport({ settings, log, sender: () => words('site').name }).send(
     mail,
     randomUUID(),
     signal,
   )
   const server = new URL(settings.SMTP_URL).host
-  if (outcome.result === 'done') return { state: 'passed', ending: 'accepted', values: { server } }
+  if (outcome.result === 'done') {
+    return { state: 'passed', ending: 'accepted', values: { server } }
+  }
   const code = /\(([^()]*)\)/.exec(outcome.error)?.[1] ?? outcome.error
   const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1]
   // A refusal of the account is repeated for the emails that wait. Trying again proves nothing.
@@ -150,8 +164,9 @@ async function handOver(
 
 const proveEmail: Prove<'email'> = async (tools, signal) => {
   const { settings, words, to } = tools
-  if (settings.SMTP_URL !== undefined && to === undefined)
+  if (settings.SMTP_URL !== undefined && to === undefined) {
     return { state: 'unset', ending: 'noAddress' }
+  }
   const site = words('site')
   const mail = brandedEmail(
     fillIn(proofEmail.subject, { name: site.name }),
@@ -192,33 +207,44 @@ function testEntry(product: string): string {
  */
 const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   const { settings, signingSecret, words, run, to } = tools
-  if (settings.SCHEDULER_URL !== undefined) return { state: 'unset', ending: 'provider' }
+  if (settings.SCHEDULER_URL !== undefined) {
+    return { state: 'unset', ending: 'provider' }
+  }
   const hosts = () => meetingHosts(words)
   const calendars = await readCalendars(run, {
     feeds: settings.CALENDAR_FEEDS,
     signingSecret,
     hosts,
   })
-  if (!calendars.some(({ blocks }) => blocks)) return { state: 'unset', ending: 'unset' }
-  for (const { account, isWritten, name } of calendars)
+  if (!calendars.some(({ blocks }) => blocks)) {
+    return { state: 'unset', ending: 'unset' }
+  }
+  for (const { account, isWritten, name } of calendars) {
     try {
       await tryCalendar(account, isWritten ? testEntry(words('site').name) : undefined)
     } catch (error) {
-      if (!(error instanceof FeedError)) throw error
+      if (!(error instanceof FeedError)) {
+        throw error
+      }
       return { state: 'failed', ending: 'unreadable', values: { name, error: error.message } }
     }
+  }
   const { rows } = await run(
     `select coalesce(ceil(extract(epoch from now() - min(answered_at)) / 60), 0)::int as minutes
      from private.calendar_feeds where address_hash = any ($1) and failing_since is null having count(answered_at) = $2::int`,
     [calendars.map(({ hash }) => hash), calendars.length],
   )
-  if (settings.SMTP_URL === undefined || to === undefined)
+  if (settings.SMTP_URL === undefined || to === undefined) {
     return { state: 'unset', ending: 'noEmail' }
+  }
   const mail = await testMails({ settings, visitorMails: sampleMails })('booked', words, to)
-  if (!mail) throw new Error('There is no sample of an invitation')
+  if (!mail) {
+    throw new Error('There is no sample of an invitation')
+  }
   const sent = await handOver(tools, mail, signal)
-  if (sent.state === 'failed')
+  if (sent.state === 'failed') {
     return { state: 'failed', ending: 'notSent', values: { error: String(sent.values?.code) } }
+  }
   const [copy] = rows
   const count = calendars.length
   return copy
@@ -275,7 +301,9 @@ export async function beginProof(
   tools: ProofTools,
 ): Promise<{ ended: Promise<ProofOutcome> } | undefined> {
   const turn = turnAt(`proof ${proof}`, tools.run)
-  if (!(await turn.take())) return undefined
+  if (!(await turn.take())) {
+    return undefined
+  }
   const note = (state: { state: 'running' } | ProofOutcome) => {
     const [filter, rowCount] = [{ proof, ...state }, state.state === 'passed' ? 1 : 0]
     return recordAudit(tools.run, { actor, action: 'prove', subject: 'launch', filter, rowCount })
@@ -300,7 +328,9 @@ async function runProof(proof: LaunchProof, tools: ProofTools): Promise<ProofOut
     signal.addEventListener('abort', () => reject(signal.reason)),
   )
   return await Promise.race([prove(tools, signal), late]).catch((error: unknown): ProofOutcome => {
-    if (signal.aborted) return { state: 'failed', ending: 'late', values: { seconds } }
+    if (signal.aborted) {
+      return { state: 'failed', ending: 'late', values: { seconds } }
+    }
     tools.log.error({ proof, ...describeError(error) }, 'A proof failed unexpectedly')
     return { state: 'failed', ending: 'unexpected' }
   })
@@ -342,15 +372,22 @@ async function proveBackup({
       DATABASE_URL === undefined
         ? await drillEmbedded(settings, (await backUp()).rowCounts)
         : await drillPostgres(DATABASE_URL, JWT_SECRET)
-    if (exitCode === 0) return { state: 'passed', ending: 'restored', values: { report: text } }
-    if (DATABASE_URL !== undefined && text.startsWith('pg_dump and'))
+    if (exitCode === 0) {
+      return { state: 'passed', ending: 'restored', values: { report: text } }
+    }
+    if (DATABASE_URL !== undefined && text.startsWith('pg_dump and')) {
       return { state: 'unset', ending: 'tools' }
+    }
     return { state: 'failed', ending: 'failed', values: { error: text } }
   } catch (cause) {
     const error = cause instanceof Error ? cause.message : String(cause)
     const values = { error, folder: dataPaths(DATA_DIR).backups, scratch: tmpdir() }
-    if (/ENOSPC|too full|disk/i.test(error)) return { state: 'failed', ending: 'full', values }
-    if (/EACCES|EROFS|EPERM/.test(error)) return { state: 'failed', ending: 'unwritable', values }
+    if (/ENOSPC|too full|disk/i.test(error)) {
+      return { state: 'failed', ending: 'full', values }
+    }
+    if (/EACCES|EROFS|EPERM/.test(error)) {
+      return { state: 'failed', ending: 'unwritable', values }
+    }
     return { state: 'failed', ending: 'failed', values }
   }
 }
@@ -371,7 +408,9 @@ async function proveCrm(
   signal: AbortSignal,
 ): Promise<ProofOutcome<EndingOf<'crm'>>> {
   const { CRM_FORMS_HOST: crmFormsHost, SITE_URL } = settings
-  if (crmFormsHost === undefined) return { state: 'unset', ending: 'unset' }
+  if (crmFormsHost === undefined) {
+    return { state: 'unset', ending: 'unset' }
+  }
   // An erased address is never added again, so each run has its own.
   const address = `launch-test-${randomBytes(4).toString('hex')}@${new URL(SITE_URL).hostname}`
   const { deliver } = leadDeliverer({ crmFormsHost, settings, clock: systemClock })
@@ -388,12 +427,17 @@ async function proveCrm(
       submittedAt: Date.now(),
     })
     const outcome = await deliver({ payload: { form, submission: leadSubmission(facts) } }, signal)
-    if (outcome.result !== 'done')
+    if (outcome.result !== 'done') {
       return { state: 'failed', ending: 'failed', values: { setting, error: outcome.error } }
+    }
   }
   const erasure = await eraseAtCrm(settings, address)
-  if (erasure === 'erased') return { state: 'passed', ending: 'removed', values: { address } }
-  if (erasure === 'no token') return { state: 'passed', ending: 'left', values: { address } }
+  if (erasure === 'erased') {
+    return { state: 'passed', ending: 'removed', values: { address } }
+  }
+  if (erasure === 'no token') {
+    return { state: 'passed', ending: 'left', values: { address } }
+  }
   return { state: 'failed', ending: 'stuck', values: { address, error: erasure.failed } }
 }
 
@@ -402,13 +446,17 @@ async function proveSecondStep({
   settings,
   run,
 }: ProofTools): Promise<ProofOutcome<EndingOf<'secondStep'>>> {
-  if (settings.SUPABASE_URL !== undefined) return { state: 'unset', ending: 'hosted' }
+  if (settings.SUPABASE_URL !== undefined) {
+    return { state: 'unset', ending: 'hosted' }
+  }
   const { rows } = await run(`
     select count(*)::int as admins, count(*) filter (where not exists (select from auth.mfa_factors f
        where f.user_id = r.user_id and f.factor_type = 'totp' and f.status = 'verified'))::int as count
      from public.user_roles r where r.role = 'admin'`)
   const { admins, count } = rows[0] as { admins: number; count: number }
-  if (admins === 0) return { state: 'unset', ending: 'none' }
+  if (admins === 0) {
+    return { state: 'unset', ending: 'none' }
+  }
   return count === 0
     ? { state: 'passed', ending: 'all', values: { admins } }
     : { state: 'failed', ending: 'missing', values: { admins, count } }
@@ -424,7 +472,9 @@ export async function runLaunch(
 ): Promise<CommandResult> {
   const gaps = await launchGaps(tools.settings, tools.words, tools.run)
   let hurts = gaps.some((gap) => !steps[gap].isOptional)
-  if (gaps.length === 0) say(none)
+  if (gaps.length === 0) {
+    say(none)
+  }
   for (const gap of gaps) {
     const { title, text, setting = '' } = steps[gap]
     say([`- ${title}. ${text}`, ...setting.split('\n').filter(Boolean)].join('\n      '))
@@ -432,7 +482,9 @@ export async function runLaunch(
   say('')
   for (const proof of PROOF_NAMES) {
     const outcome = await (await beginProof(proof, null, tools))?.ended
-    if (outcome?.state === 'failed') hurts = true
+    if (outcome?.state === 'failed') {
+      hurts = true
+    }
     const result = outcome
       ? sentenceOf(proof, outcome)
       : 'It is running already, on the page or in another terminal.'
@@ -462,7 +514,9 @@ export function testSender({
   return async (name, words, to) => {
     refuseFor(await limiter.check('test-email', to))
     const mail = await write(name, words, to)
-    if (!mail) return undefined
+    if (!mail) {
+      return undefined
+    }
     const outcome = await handOver(
       { settings, log, words },
       mail,

@@ -64,7 +64,9 @@ export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEn
       backUp,
       to: account?.email,
     })
-    if (!begun) throw new RestRefusal(409, '409', refusals.running)
+    if (!begun) {
+      throw new RestRefusal(409, '409', refusals.running)
+    }
     begun.ended.catch((error: unknown) =>
       log.error(describeError(error), 'The outcome of a proof was not stored'),
     )

@@ -59,8 +59,14 @@ function problemOf(
   value: string,
   isRequired: boolean,
 ): LeadProblem['problem'] | undefined {
-  if (value === '') return isRequired ? 'missing' : undefined
-  if (!isCleanText(value, { multiline: field === 'message' })) return 'not-text'
-  if (field === 'email') return emailAddress(value) === value ? undefined : 'not-an-email-address'
+  if (value === '') {
+    return isRequired ? 'missing' : undefined
+  }
+  if (!isCleanText(value, { multiline: field === 'message' })) {
+    return 'not-text'
+  }
+  if (field === 'email') {
+    return emailAddress(value) === value ? undefined : 'not-an-email-address'
+  }
   return value.length > LEAD_VALUE_MAX_CHARACTERS ? 'too-long' : undefined
 }

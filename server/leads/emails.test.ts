@@ -106,8 +106,9 @@ test('leads that follow within five minutes share one email', async () => {
     'New lead: Ada Byron (Contact Form)',
     expect.stringMatching(/^3 new leads: /),
   ])
-  for (const name of ['second', 'third', 'fourth'])
+  for (const name of ['second', 'third', 'fourth']) {
     expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
+  }
   clock.advance(6 * MINUTE_MS)
   await submit(site, 'waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
@@ -122,12 +123,13 @@ test('each of the staff is told at once, in the summary of the next morning, or 
     editor: 'editor',
     left: 'sales',
   } as const
-  for (const [name, role] of Object.entries(people))
+  for (const [name, role] of Object.entries(people)) {
     await staffMember(
       `${name}@staff.example`,
       role,
       name === 'daily' || name === 'off' ? name : 'at_once',
     )
+  }
   const subjects = (name: string) => to(`${name}@staff.example`).map(({ email }) => email.subject)
   await submit(site, 'contact', SUBMISSIONS.contact())
   // Between the lead and its emails.
@@ -171,8 +173,9 @@ test('the notice links nothing that a visitor typed except the address to answer
   expect(asTyped(text)).toContain('https://bad.example/win')
   // Text between style tags is not shown.
   const shown = html.replaceAll(/<style>[^<]*<\/style>/g, '').replaceAll(/<[^>]*>/g, '\n')
-  for (const part of [subject, text, shown])
+  for (const part of [subject, text, shown]) {
     expect(foundLinks(part.replace('ada@example.org', '').replaceAll(ours, ''))).toEqual([])
+  }
 
   // Contains more than an address. A program would open the first part.
   await submit(site, 'contact', SUBMISSIONS.contact('www.bad.example/x@example.org'))
@@ -182,8 +185,9 @@ test('the notice links nothing that a visitor typed except the address to answer
 })
 
 test('a lead that was erased or deleted in the meantime is not emailed', async () => {
-  for (const address of ['erased@example.org', 'deleted@example.org'])
+  for (const address of ['erased@example.org', 'deleted@example.org']) {
     await submit(site, 'contact', SUBMISSIONS.contact(address))
+  }
   await store.db.deleteFrom('leads').where('email', '=', 'erased@example.org').execute()
   await store.db.updateTable('leads').set({ deleted_at: clock.databaseNow() }).execute()
   await sendMails()
@@ -275,7 +279,9 @@ test('who chose it is told once in the morning what is due for them and for no o
   await due('later@x.example', '2999-01-01', ada)
   const hour = () => Number(wallClock(clock.now(), ZONE).slice(11, 13))
   const look = () => queueLeadsDue({ store, clock, words: originalWords })
-  while (hour() !== 6) clock.advance(HOUR_MS)
+  while (hour() !== 6) {
+    clock.advance(HOUR_MS)
+  }
   expect(await look()).toBe(0)
   clock.advance(HOUR_MS)
   await sql`update leads set next_on = ${today()} where next_on between '2021-01-01' and '2900-01-01'`.execute(

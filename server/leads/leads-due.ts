@@ -48,7 +48,9 @@ export async function queueLeadsDue({
 }: DueDependencies): Promise<number> {
   const now = wallClock(clock.now(), current('site').zone)
   const [day, time] = [now.slice(0, 10), now.slice(11, 16)]
-  if (time < MORNING || time >= NOON) return 0
+  if (time < MORNING || time >= NOON) {
+    return 0
+  }
   return store.inTransaction(async (trx) => {
     await lockName(trx, LEADS_DUE)
     const { rows } = await sql<{ ref: string; to: string }>`
@@ -57,12 +59,13 @@ export async function queueLeadsDue({
           and (l.assigned_to = r.user_id or l.assigned_to is null))
         and not exists (select from private.outbox o where o.ref = r.user_id and o.payload ->> 'template' = ${LEADS_DUE}
           and o.created_at > ${clock.databaseNow()} - interval '12 hours')`.execute(trx)
-    for (const { ref, to } of rows)
+    for (const { ref, to } of rows) {
       await enqueue(
         trx,
         { kind: 'email', ref, payload: { template: LEADS_DUE, to, day } },
         clock.databaseNow(),
       )
+    }
     return rows.length
   })
 }
@@ -78,7 +81,9 @@ export function startLeadsDue({
 }: DueDependencies & { log: Pick<Logger, 'error'>; wakeOutbox: () => void }): Repeated {
   const run = async () => {
     try {
-      if ((await queueLeadsDue(dependencies)) > 0) wakeOutbox()
+      if ((await queueLeadsDue(dependencies)) > 0) {
+        wakeOutbox()
+      }
     } catch (error) {
       log.error(describeError(error), 'The emails about due leads could not be queued')
     }
@@ -103,7 +108,9 @@ export function leadsDueMail({
       select id, name, email, fields ->> 'company' as company, next_step, next_on::text from public.leads
       where next_on <= ${day}::date and deleted_at is null and coalesce(assigned_to = ${ref}, true)
       order by leads.next_on`.execute(store.db)
-    if (due.length === 0) return undefined
+    if (due.length === 0) {
+      return undefined
+    }
     const leads = `${settings.SITE_URL}/admin/leads`
     const blocks = due.slice(0, LISTED_MAX).flatMap(({ id, name, email, next_step, next_on }) => [
       // The name is a visitor's. The step is staff's, who may have noted the address of a call.

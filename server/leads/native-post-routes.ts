@@ -48,11 +48,14 @@ export function nativePostRoutes({
       c.req.param('form'),
       fillIn(words('pioneerForm').withoutScripting, { email: settings.CONTACT_EMAIL }),
     )
-    if (!isFromThisSite(c, settings.SITE_URL))
+    if (!isFromThisSite(c, settings.SITE_URL)) {
       throw new StatusError(403, 'Forms are taken from this site only.')
+    }
     const posted = await readForm(c)
     const page = postedPage(posted)
-    if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
+    if (page === undefined) {
+      throw new StatusError(400, 'The form does not say which page it is on.')
+    }
     const answer = (status: 422 | StatusError) => {
       const postedForm: PostedForm = {
         form,
@@ -69,15 +72,24 @@ export function nativePostRoutes({
         hutk: getCookie(c, TRACKING_COOKIE),
         now: intake.clock.now(),
       })
-      if (check.outcome === 'valid') await intake.accept(c, check.lead)
-      else await intake.admit(c)
-      if (check.outcome === 'invalid') return await answer(422)
-      if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
+      if (check.outcome === 'valid') {
+        await intake.accept(c, check.lead)
+      } else {
+        await intake.admit(c)
+      }
+      if (check.outcome === 'invalid') {
+        return await answer(422)
+      }
+      if (check.outcome === 'honeypot-filled') {
+        return c.redirect(page, 303)
+      }
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with the form's message and what
       // was typed.
       const refusal = passingRefusal(error, c)
-      if (!refusal) throw error
+      if (!refusal) {
+        throw error
+      }
       return answer(refusal)
     }
     const place = formPlace(form, repeated.repeated)
@@ -92,8 +104,12 @@ function nativeForm(
   withoutScripting: string,
 ): { form: LeadFormName; repeated?: true } {
   const posted = formAtPlace(place)
-  if (!posted) throw new StatusError(404, 'There is no such form.')
-  if (LEAD_FORM_RULES[posted.form].needsScripting) throw new StatusError(422, withoutScripting)
+  if (!posted) {
+    throw new StatusError(404, 'There is no such form.')
+  }
+  if (LEAD_FORM_RULES[posted.form].needsScripting) {
+    throw new StatusError(422, withoutScripting)
+  }
   return posted
 }
 
@@ -126,7 +142,9 @@ export function checkNativePost(
   posted: URLSearchParams,
   { pageUri, hutk, now }: { pageUri: string; hutk: string | undefined; now: number },
 ): LeadCheck {
-  if (posted.get(LEAD_FORMS[form].honeypot)) return { outcome: 'honeypot-filled' }
+  if (posted.get(LEAD_FORMS[form].honeypot)) {
+    return { outcome: 'honeypot-filled' }
+  }
   const typed = Object.fromEntries(typedFields(form).map((name) => [name, textOf(posted, name)]))
   const cookie = hutk && HUTK.test(hutk) ? hutk : undefined
   const lead = leadFacts(form, typed, { pageUri, hutk: cookie, submittedAt: now })
@@ -149,7 +167,9 @@ function checkComposedFields(
   return composedFields(form).flatMap((field): LeadProblem[] => {
     const value = typed[field] ?? ''
     const isNote = field === LEAD_FORMS[form].message?.note
-    if (!isCleanText(value, { multiline: isNote })) return [{ field, problem: 'not-text' }]
+    if (!isCleanText(value, { multiline: isNote })) {
+      return [{ field, problem: 'not-text' }]
+    }
     return value.length > maxCharacters(form, field) ? [{ field, problem: 'too-long' }] : []
   })
 }
@@ -162,7 +182,9 @@ function textOf(posted: URLSearchParams, name: string): string {
 /** The variant of a page that thanks for a form sent from it: `?sent={form}`. */
 export const sentFormVariant: FindVariant = (path, query) => {
   const sent = formAtPlace(query.get('sent') ?? undefined)
-  if (!sent) return undefined
+  if (!sent) {
+    return undefined
+  }
   const address = `${path}?sent=${formPlace(sent.form, sent.repeated)}`
   return { address, context: { postedForm: { ...sent, outcome: 'done', values: {} } } }
 }

@@ -53,8 +53,12 @@ export async function noteForStaff(trx: Trx, told: Told, now: RawBuilder<Date>):
   const all = told.to?.toLowerCase() ?? ''
   const to = hosts.includes(all) ? undefined : told.to
   const chosen = sql`private.notice_recipients(${kind}) where email <> all (${[all, ...hosts]}::text[]) or how = 'daily'`
-  if (to === undefined && (await sql`select from ${chosen} limit 1`.execute(trx)).rows.length === 0)
+  if (
+    to === undefined &&
+    (await sql`select from ${chosen} limit 1`.execute(trx)).rows.length === 0
+  ) {
     return
+  }
   await lockName(trx, AT_ONCE.lead)
   const morning = sql`(date_trunc('day', (${now} at time zone ${zone}) - make_interval(hours => ${SUMMARY_HOUR}))
     + make_interval(days => 1, hours => ${SUMMARY_HOUR})) at time zone ${zone}`
@@ -103,7 +107,9 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
     (name: StaffNotice): WriteMail =>
     async (payload, { ref }) => {
       const { to, leadIds } = payloadShape.parse(payload)
-      if (ref !== NOTICE_REF && !(await isWanted(store, ref))) return undefined
+      if (ref !== NOTICE_REF && !(await isWanted(store, ref))) {
+        return undefined
+      }
       const leads = await store.db
         .selectFrom('leads')
         .selectAll()
@@ -113,7 +119,9 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         .orderBy('id')
         .execute()
       const [first] = leads
-      if (!first) return undefined
+      if (!first) {
+        return undefined
+      }
       const subject = fillIn(words[name][leads.length === 1 ? 'subjectOne' : 'subjectMany'], {
         form: leadKindName(first.form),
         count: leads.length,
@@ -128,12 +136,14 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         const outro = fillIn(words.outro, { received })
         const facts = { facts: factsOf(lead, settings.SITE_URL) }
         const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
-        if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
-        else
+        if (leads.length === 1) {
+          blocks.push(facts, { action: words.open, url }, { note: outro })
+        } else {
           blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, {
             link: words.open,
             url,
           })
+        }
       }
       const foot = {
         because: 'staff',

@@ -48,7 +48,9 @@ export async function storeLead(
   return store.inSharedTransaction(async (trx) => {
     if (sender !== undefined) {
       const waitSeconds = await limiter.check('leads', sender, { within: trx })
-      if (waitSeconds > 0) return { waitSeconds }
+      if (waitSeconds > 0) {
+        return { waitSeconds }
+      }
     }
     const { isNew } = await insertLead(trx, dependencies, lead, sender)
     return { isNew }
@@ -75,7 +77,9 @@ export async function insertLead(
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
   // On the embedded engine transactions take turns anyway.
-  if (store.engine === 'postgres') await lockName(trx, hash)
+  if (store.engine === 'postgres') {
+    await lockName(trx, hash)
+  }
   const { context, submittedAt } = lead
   // One statement, because each waits for its turn on the thread that answers everyone and on the
   // database's.
@@ -98,8 +102,12 @@ export async function insertLead(
       returning id
     )
     select id, true as "isNew" from stored union all select id, false from known`.execute(trx)
-  if (!row) throw new Error('The lead was not stored')
-  if (!row.isNew) return row
+  if (!row) {
+    throw new Error('The lead was not stored')
+  }
+  if (!row.isNew) {
+    return row
+  }
   const { id } = row
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
@@ -108,15 +116,17 @@ export async function insertLead(
     template &&
     to !== undefined &&
     (await limiter.check(template, to, { within: trx, network })) === 0
-  )
+  ) {
     await enqueue(trx, { kind: 'email', ref: id, payload: { template, to, form: lead.form } }, now)
+  }
   // Who books, moves or cancels a meeting is told about as such.
-  if (lead.form !== 'meeting')
+  if (lead.form !== 'meeting') {
     await noteForStaff(
       trx,
       { kind: 'lead', leadId: id, to: settings.LEAD_NOTIFY_EMAIL, zone: zone() },
       now,
     )
+  }
   return { id, isNew: true }
 }
 
@@ -156,7 +166,9 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadI
    */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
-    if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')
+    if (!isExpected) {
+      c.get('log')?.error(describeError(error), 'A lead could not be stored')
+    }
     const seconds = isExpected ? error.retryAfterSeconds : RETRY_AFTER_SECONDS
     return new StatusError(503, 'We could not store the form. Please try again.', {
       'Retry-After': String(seconds),
@@ -187,7 +199,9 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadI
         .catch((error) => {
           throw unavailable(c, error)
         })
-      if ('waitSeconds' in outcome) return refuseFor(outcome.waitSeconds)
+      if ('waitSeconds' in outcome) {
+        return refuseFor(outcome.waitSeconds)
+      }
       c.get('log')?.info({ form: lead.form, repeated: !outcome.isNew }, 'Lead stored')
       wakeOutbox()
     },

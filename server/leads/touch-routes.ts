@@ -46,10 +46,11 @@ export function touchRoutes({
 }: TouchRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(TOUCHES_PATH, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
-    if (!isFromThisSite(c, siteUrl))
+    if (!isFromThisSite(c, siteUrl)) {
       throw new StatusError(403, 'Reports are taken from this site only.')
+    }
     const report = readTouches(await readText(c, TOUCHES_MAX_BYTES))
-    if (report)
+    if (report) {
       await sql`update public.leads set first_touch = ${report.first ? JSON.stringify(report.first) : null},
           last_touch = ${report.last ? JSON.stringify(report.last) : null},
           privacy_notice = ${await privacyNotice(Date.now() - report.openMs)}
@@ -58,6 +59,7 @@ export function touchRoutes({
             and deleted_at is null
             and received_at > ${clock.databaseNow()} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})
           order by received_at desc limit 1)`.execute(store.db)
+    }
     return c.body(null, 204)
   })
   return routes

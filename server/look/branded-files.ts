@@ -75,11 +75,15 @@ export function brandedFiles(
 
   return (address: string): Promise<ReplacedFile> | undefined => {
     const isIcon = ICON.test(address)
-    if (!isIcon && !address.endsWith('.svg')) return undefined
+    if (!isIcon && !address.endsWith('.svg')) {
+      return undefined
+    }
     const { texts } = published.snapshot()
     const accent = accentOf(texts)
     const icon = isIcon ? iconIn(texts) : undefined
-    if (!accent && !icon) return undefined
+    if (!accent && !icon) {
+      return undefined
+    }
     return cached.get(`${icon?.file ?? accent}${address}`, () => make(address, accent, icon))
   }
 }

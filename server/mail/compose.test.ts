@@ -74,10 +74,12 @@ describe('an email', () => {
     for (const words of [
       'Your <span style="white-space:nowrap">sign-in</span>',
       'Ada &lt;b&gt;, 9:00&nbsp;AM',
-    ])
+    ]) {
       expect(html).toContain(words)
-    for (const words of ['Here it is.', 'Open it', 'Revoke it', 'First line<br>Second', REASON])
+    }
+    for (const words of ['Here it is.', 'Open it', 'Revoke it', 'First line<br>Second', REASON]) {
       expect(html).toContain(words)
+    }
     expect(html.match(/class="button"/g)).toHaveLength(1)
     expect(html).not.toMatch(/<(?:img|link|script)\b|url\((?!data:)/)
     expect(html).toContain('href="https://everturn.example/open?a=1&amp;b=2"')
@@ -107,8 +109,9 @@ describe('an email', () => {
     )
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(colorSheet).toContain('prefers-color-scheme:dark')
-    for (const color of branding.dark.stripe)
+    for (const color of branding.dark.stripe) {
       expect(colorSheet).toContain(`background:${color}!important`)
+    }
     expect(colorSheet).not.toContain('@font-face')
     expect(Buffer.byteLength(colorSheet)).toBeLessThan(GMAIL_SHEET_LIMIT_BYTES)
     expect(faceSheet.match(/@font-face/g)).toHaveLength(3)

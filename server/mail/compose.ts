@@ -80,12 +80,24 @@ function textOf(
 }
 
 function blockText(block: MailBlock): string {
-  if ('heading' in block) return underlined(block.heading, '=')
-  if ('text' in block) return block.text
-  if ('note' in block) return block.note
-  if ('action' in block) return `${block.action}:\n${block.url}`
-  if ('link' in block) return `${block.link}:\n${block.url}`
-  if ('section' in block) return `${underlined(block.section, '-')}\n${textOfSection(block)}`
+  if ('heading' in block) {
+    return underlined(block.heading, '=')
+  }
+  if ('text' in block) {
+    return block.text
+  }
+  if ('note' in block) {
+    return block.note
+  }
+  if ('action' in block) {
+    return `${block.action}:\n${block.url}`
+  }
+  if ('link' in block) {
+    return `${block.link}:\n${block.url}`
+  }
+  if ('section' in block) {
+    return `${underlined(block.section, '-')}\n${textOfSection(block)}`
+  }
   return block.facts
     .map(([label, value]) => `${label}: ${textOfFact(value).replaceAll('\n', '\n  ')}`)
     .join('\n')
@@ -165,16 +177,24 @@ ${title}${escapeMarkup(name)}</p>`
 function blockHtml(block: MailBlock, branding: EmailBranding): string {
   const { light } = branding
   const linkStyle = `color:${light.link}`
-  if ('heading' in block)
+  if ('heading' in block) {
     return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text};text-wrap:balance">${unbrokenAtHyphens(multiline(block.heading))}</h1>`
-  if ('text' in block) return `<p style="margin:0 0 18px">${linked(block.text, linkStyle)}</p>`
-  if ('note' in block)
+  }
+  if ('text' in block) {
+    return `<p style="margin:0 0 18px">${linked(block.text, linkStyle)}</p>`
+  }
+  if ('note' in block) {
     return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${linked(block.note, `color:${light.quiet}`)}</p>`
-  if ('action' in block) return buttonHtml(block, branding)
-  if ('link' in block)
+  }
+  if ('action' in block) {
+    return buttonHtml(block, branding)
+  }
+  if ('link' in block) {
     return `<p style="margin:0 0 18px"><a class="link" href="${escapeMarkup(block.url)}" style="color:${light.link}">${escapeMarkup(block.link)}</a></p>`
-  if ('section' in block)
+  }
+  if ('section' in block) {
     return `<h2 class="strong line" style="margin:28px 0 6px;padding-top:18px;border-top:1px solid ${light.line};font:600 18px/1.3 ${SERIF};color:${light.text}">${escapeMarkup(block.section)}</h2><p dir="auto" style="margin:0 0 18px">${sectionHtml(block, linkStyle)}</p>`
+  }
   const rows = block.facts.map(([label, value]) => {
     const rule = `border-bottom:1px solid ${light.line}`
     return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="38%" style="padding:8px 16px 8px 0;${rule};font-weight:400;color:${light.quiet}">${escapeMarkup(label)}</th><td class="line" valign="top" style="padding:8px 0;${rule}">${factHtml(value, linkStyle)}</td></tr>`

@@ -36,9 +36,13 @@ export function mailDeliverer(
       const name = job.payload.template
       const write =
         typeof name === 'string' && Object.hasOwn(templates, name) ? templates[name] : undefined
-      if (!write) return { result: 'dead', error: 'the row names no known mail' }
+      if (!write) {
+        return { result: 'dead', error: 'the row names no known mail' }
+      }
       const mail = await write(job.payload, job)
-      if (!mail) return { result: 'done' }
+      if (!mail) {
+        return { result: 'done' }
+      }
       return transport.send(
         mail,
         `${job.createdAt

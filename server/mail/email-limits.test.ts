@@ -106,11 +106,12 @@ describe('strangers on many networks cannot fill a mailbox', () => {
     const emails: number[] = []
     for (let turn = 0; turn < TIMES_A_DAY; turn++) {
       const before = await count()
-      for (const kind of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
+      for (const kind of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]) {
         await REQUESTS[kind](
           kind === 'auth-recovery' ? (owner?.email ?? '') : `${name}+${kind}${turn}@${domain}`,
           turn,
         )
+      }
       emails.push((await count()) - before)
       await site.later(HALF_HOUR_SECONDS)
     }
@@ -122,10 +123,12 @@ describe('strangers on many networks cannot fill a mailbox', () => {
 
   test('six addresses of one mailbox get their confirmations one a minute, and no address that someone cannot write to', async () => {
     const name = randomUUID()
-    for (let turn = 0; turn < 6; turn++)
+    for (let turn = 0; turn < 6; turn++) {
       await REQUESTS['auth-confirm'](`${name}+${turn}@example.org`)
-    for (const email of [`${name}\u00ad@example.org`, `\uff41${name}@example.org`])
+    }
+    for (const email of [`${name}\u00ad@example.org`, `\uff41${name}@example.org`]) {
       expect((await REQUESTS['auth-confirm'](email)).status).toBe(400)
+    }
     const { rows } = await sql<{
       seconds: number
     }>`select extract(epoch from run_at - min(run_at) over ())::int as seconds
@@ -154,8 +157,9 @@ describe('strangers on many networks cannot fill a mailbox', () => {
 
   test('who asks for a change to an address next does not wait for who asked before', async () => {
     const email = `${randomUUID()}@example.org`
-    for (const { accessToken } of members)
+    for (const { accessToken } of members) {
       expect((await send('PUT', '/auth/v1/user', { email }, accessToken)).status).toBe(200)
+    }
   })
 })
 

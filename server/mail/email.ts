@@ -31,14 +31,18 @@ const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/
  * 5322, 2.2).
  */
 export function mailProblem(mail: Mail): string | undefined {
-  if (mail.to.length > 254 || !ADDRESS.test(mail.to))
+  if (mail.to.length > 254 || !ADDRESS.test(mail.to)) {
     return 'the recipient is not one plain address'
-  if (CONTROL.test(mail.subject)) return 'the subject holds a line break or control character'
+  }
+  if (CONTROL.test(mail.subject)) {
+    return 'the subject holds a line break or control character'
+  }
   if (
     mail.attachments?.some(
       ({ filename, contentType }) => CONTROL.test(filename) || CONTROL.test(contentType),
     )
-  )
+  ) {
     return 'the name of an attachment holds a line break or control character'
+  }
   return undefined
 }

@@ -67,7 +67,9 @@ export function openMailTransport(options: MailTransportOptions) {
      */
     async send(mail: Mail, id: string, signal: AbortSignal): Promise<Outcome> {
       const problem = mailProblem(mail)
-      if (problem) return { result: 'dead', error: problem }
+      if (problem) {
+        return { result: 'dead', error: problem }
+      }
       const { envelope, message } = await composer.sendMail(messageOf(mail, id, options))
       return hand({ mail, id, envelope, bytes: message as Buffer }, signal)
     },

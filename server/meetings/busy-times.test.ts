@@ -139,6 +139,7 @@ test('an event that never ends is kept as far as it is read', () => {
 
 test('a text that is not a whole calendar is an error that does not quote it', () => {
   const cut = calendar(...event('UID:c DTSTART:20261110T080000Z')).slice(0, -20)
-  for (const text of ['<html>Sign in as secret</html>', '', 'BEGIN:VCALENDAR\r\nnonsense', cut])
+  for (const text of ['<html>Sign in as secret</html>', '', 'BEGIN:VCALENDAR\r\nnonsense', cut]) {
     expect(() => busyTimes(text, options)).toThrow('it is no iCalendar file')
+  }
 })

@@ -98,15 +98,23 @@ export function busyTimes(
   const series = new Map<string, CalendarEvent[]>()
   for (const [index, source] of components.entries()) {
     const { kind } = source
-    if (kind === 'VFREEBUSY') readPart(source, () => addFreeBusy(parsedOf(source)))
+    if (kind === 'VFREEBUSY') {
+      readPart(source, () => addFreeBusy(parsedOf(source)))
+    }
     // The hours of a host who is busy outside of them (RFC 7953), which no calendar program is
     // known to export.
-    if (kind === 'VAVAILABILITY') readPart(source, noteOdd)
-    if (kind !== 'VEVENT') continue
+    if (kind === 'VAVAILABILITY') {
+      readPart(source, noteOdd)
+    }
+    if (kind !== 'VEVENT') {
+      continue
+    }
     readPart(source, () => {
       const component = parsedOf(source)
       const uid = String(component.getFirstPropertyValue('uid') ?? '').trim()
-      if (uid.endsWith(ownUidEnding)) return void own.push(ownEntry(component, source))
+      if (uid.endsWith(ownUidEnding)) {
+        return void own.push(ownEntry(component, source))
+      }
       // Without an id, nothing tells which events belong together, so that each takes its time.
       const key = uid || `no id ${index}`
       const known = series.get(key) ?? []
@@ -116,12 +124,18 @@ export function busyTimes(
   }
   for (const all of series.values()) {
     const changes = newest(all.filter(({ change }) => change))
-    for (const event of changes) readPart(event.source, () => addOccurrences(event, []))
+    for (const event of changes) {
+      readPart(event.source, () => addOccurrences(event, []))
+    }
     const whole = newest(all.filter(({ change }) => !change))
-    for (const event of whole) readPart(event.source, () => addOccurrences(event, changes))
+    for (const event of whole) {
+      readPart(event.source, () => addOccurrences(event, changes))
+    }
   }
   const busy = joined(found)
-  if (busy.length > room) throw new TooManyTimesError(reading?.name)
+  if (busy.length > room) {
+    throw new TooManyTimesError(reading?.name)
+  }
   return { busy, own, oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
 
   /** Reads a part of an event. When that fails, the event is noted as odd. */
@@ -130,19 +144,25 @@ export function busyTimes(
     try {
       work()
     } catch (error) {
-      if (error instanceof FeedError) throw error
+      if (error instanceof FeedError) {
+        throw error
+      }
       noteOdd()
     }
   }
 
   function parsedOf(source: CalendarComponent): ICAL.Component {
     const { component, isWhole } = parsedInPart(source)
-    if (source.isOdd || !isWhole) noteOdd()
+    if (source.isOdd || !isWhole) {
+      noteOdd()
+    }
     return component
   }
 
   function noteOdd(): void {
-    if (reading) odd.set(`${reading.name.day} ${reading.name.title}`, reading.name)
+    if (reading) {
+      odd.set(`${reading.name.day} ${reading.name.title}`, reading.name)
+    }
   }
 
   /**
@@ -159,7 +179,11 @@ export function busyTimes(
       const kept = same.filter((event) => sequenceOf(event) === highest)
       const titles = new Set(kept.map(({ source }) => source.name.title))
       // Programs that give one id to several events lose some of them here.
-      for (const { source } of same) if (!titles.has(source.name.title)) readPart(source, noteOdd)
+      for (const { source } of same) {
+        if (!titles.has(source.name.title)) {
+          readPart(source, noteOdd)
+        }
+      }
       return kept
     })
   }
@@ -168,27 +192,37 @@ export function busyTimes(
     property: ICAL.Property,
     value: unknown = property.getFirstValue(),
   ): CalendarTime {
-    if (!(value instanceof ICAL.Time)) throw new Error('The value is not a time')
+    if (!(value instanceof ICAL.Time)) {
+      throw new Error('The value is not a time')
+    }
     const tzid =
       value.zone === ICAL.Timezone.utcTimezone ? 'UTC' : property.getFirstParameter('tzid')
     const isFloating = !value.isDate && !tzid
     const name = isFloating ? reading?.calendar.zone : tzid
     const zone = value.isDate || !name ? zones.host : zones.find(name)
     // In a zone that nobody knows, the event is read in the host's.
-    if (!zone) noteOdd()
+    if (!zone) {
+      noteOdd()
+    }
     return { clock: clockIn(value), zone: zone ?? zones.host, isDate: value.isDate, isFloating }
   }
 
   function eventIn(component: ICAL.Component, source: CalendarComponent): CalendarEvent {
     const start = component.getFirstProperty('dtstart')
-    if (!start) throw new Error('The event has no start')
+    if (!start) {
+      throw new Error('The event has no start')
+    }
     const starts = timeIn(start)
     const event = { component, source, starts, lengthMs: lengthOf(component, starts) }
     const replaced = component.getFirstProperty('recurrence-id')
-    if (!replaced) return event
+    if (!replaced) {
+      return event
+    }
     const range = String(replaced.getFirstParameter('range') ?? '').toUpperCase()
     // RFC 2445 also had THISANDPRIOR.
-    if (range && range !== 'THISANDFUTURE') noteOdd()
+    if (range && range !== 'THISANDFUTURE') {
+      noteOdd()
+    }
     return {
       ...event,
       change: { replaces: timeIn(replaced), isForLater: range === 'THISANDFUTURE' },
@@ -214,16 +248,24 @@ export function busyTimes(
    */
   function lengthOf(component: ICAL.Component, starts: CalendarTime): number {
     const ms = statedLength(component, starts)
-    if (ms < 0) noteOdd()
-    if (starts.isDate) return Math.max(1, Math.ceil(ms / DAY_MS)) * DAY_MS
+    if (ms < 0) {
+      noteOdd()
+    }
+    if (starts.isDate) {
+      return Math.max(1, Math.ceil(ms / DAY_MS)) * DAY_MS
+    }
     return ms <= 0 && isAllDay(component) ? DAY_MS : ms
   }
 
   function statedLength(component: ICAL.Component, starts: CalendarTime): number {
     const duration = component.getFirstPropertyValue('duration')
-    if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
+    if (duration instanceof ICAL.Duration) {
+      return duration.toSeconds() * 1000
+    }
     const end = component.getFirstProperty('dtend')
-    if (!end) return 0
+    if (!end) {
+      return 0
+    }
     const ends = timeIn(end)
     return ends.zone === starts.zone ? ends.clock - starts.clock : momentOf(ends) - momentOf(starts)
   }
@@ -240,8 +282,9 @@ export function busyTimes(
         isUtc && time.clock !== dayOf(time.clock) ? zones.host.clockOf(time.clock) : time.clock
       return { ...starts, clock: dayOf(clock) }
     }
-    if (time.isDate && !starts.isDate)
+    if (time.isDate && !starts.isDate) {
       return { ...starts, clock: time.clock + starts.clock - dayOf(starts.clock) }
+    }
     return time.isFloating ? { ...time, zone: starts.zone } : time
   }
 
@@ -254,8 +297,12 @@ export function busyTimes(
     const rules = component.getAllProperties('rrule')
     const later = laterChanges(event, changes)
     // A host who declined a series that is too long is not kept waiting by it.
-    if (![event, ...later].some((one) => takesTime(one, hostEmails))) return
-    if (rules.length > 0) onEvent?.(source.name)
+    if (![event, ...later].some((one) => takesTime(one, hostEmails))) {
+      return
+    }
+    if (rules.length > 0) {
+      onEvent?.(source.name)
+    }
     const longestMs = Math.max(lengthMs, ...later.map((one) => one.lengthMs))
     const reach = {
       from:
@@ -268,25 +315,35 @@ export function busyTimes(
     const gone = goneFrom(event, changes, reach)
 
     const addOccurrence = (time: CalendarTime, ms = lengthMs) => {
-      if (time.clock > reach.to || time.clock + ms < reach.from) return
+      if (time.clock > reach.to || time.clock + ms < reach.from) {
+        return
+      }
       const at = momentOf(time)
       const changed = later.findLast(({ replacedAt }) => replacedAt <= at)
-      if (gone.has(at) || !takesTime(changed ?? event, hostEmails)) return
+      if (gone.has(at) || !takesTime(changed ?? event, hostEmails)) {
+        return
+      }
       add({ ...time, clock: time.clock + (changed?.shiftMs ?? 0) }, changed?.lengthMs ?? ms)
     }
 
     addOccurrence(starts)
-    for (const property of component.getAllProperties('rdate'))
+    for (const property of component.getAllProperties('rdate')) {
       readPart(source, () => {
         const value = property.getFirstValue()
-        if (value instanceof ICAL.Period)
+        if (value instanceof ICAL.Period) {
           addOccurrence(asIn(starts, timeIn(property, value.start)), lengthOfPeriod(value))
-        else addOccurrence(asIn(starts, timeIn(property, value)))
+        } else {
+          addOccurrence(asIn(starts, timeIn(property, value)))
+        }
       })
-    for (const property of rules)
+    }
+    for (const property of rules) {
       readPart(source, () => {
-        for (const clock of datesOf(property, event, reach)) addOccurrence({ ...starts, clock })
+        for (const clock of datesOf(property, event, reach)) {
+          addOccurrence({ ...starts, clock })
+        }
       })
+    }
   }
 
   /**
@@ -296,7 +353,9 @@ export function busyTimes(
   function laterChanges({ starts }: CalendarEvent, changes: readonly CalendarEvent[]) {
     return changes
       .flatMap((event) => {
-        if (!event.change?.isForLater) return []
+        if (!event.change?.isForLater) {
+          return []
+        }
         const replaced = asIn(starts, event.change.replaces)
         const shiftMs =
           starts.zone.clockOf(momentOf(event.starts)) - starts.zone.clockOf(momentOf(replaced))
@@ -315,14 +374,17 @@ export function busyTimes(
     const gone = new Set(
       changes.flatMap(({ change }) => (change ? [momentOf(asIn(starts, change.replaces))] : [])),
     )
-    for (const property of component.getAllProperties('exdate'))
+    for (const property of component.getAllProperties('exdate')) {
       readPart(source, () => void gone.add(momentOf(asIn(starts, timeIn(property)))))
+    }
     // Of RFC 2445, still written by old programs.
-    for (const property of component.getAllProperties('exrule'))
+    for (const property of component.getAllProperties('exrule')) {
       readPart(source, () => {
-        for (const clock of datesOf(property, event, reach))
+        for (const clock of datesOf(property, event, reach)) {
           gone.add(momentOf({ ...starts, clock }))
+        }
       })
+    }
     return gone
   }
 
@@ -332,15 +394,21 @@ export function busyTimes(
     reach: Span,
   ): number[] {
     const clocks = clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach, MAX_BUSY_TIMES)
-    if (clocks.length > MAX_BUSY_TIMES) throw new TooManyTimesError(source.name)
+    if (clocks.length > MAX_BUSY_TIMES) {
+      throw new TooManyTimesError(source.name)
+    }
     return clocks
   }
 
   function addFreeBusy(component: ICAL.Component): void {
     for (const property of component.getAllProperties('freebusy')) {
-      if (String(property.getFirstParameter('fbtype') ?? '').toUpperCase() === 'FREE') continue
+      if (String(property.getFirstParameter('fbtype') ?? '').toUpperCase() === 'FREE') {
+        continue
+      }
       const period = property.getFirstValue()
-      if (!(period instanceof ICAL.Period)) throw new Error('The value is not a period')
+      if (!(period instanceof ICAL.Period)) {
+        throw new Error('The value is not a period')
+      }
       add(timeIn(property, period.start), lengthOfPeriod(period))
     }
   }
@@ -349,20 +417,26 @@ export function busyTimes(
     if (
       starts.clock > within.to + ZONE_SLACK_MS ||
       starts.clock + lengthMs < within.from - ZONE_SLACK_MS
-    )
+    ) {
       return
+    }
     const span = {
       from: momentOf(starts),
       to: momentOf({ ...starts, clock: starts.clock + lengthMs }),
     }
-    if (span.to <= span.from || span.from >= within.to || span.to <= within.from) return
+    if (span.to <= span.from || span.from >= within.to || span.to <= within.from) {
+      return
+    }
     const { named } = starts.zone
     // The calendar defines a zone unlike the one that everybody knows by its name.
-    if (named && named.momentOf(starts.clock) !== span.from) noteOdd()
+    if (named && named.momentOf(starts.clock) !== span.from) {
+      noteOdd()
+    }
     const title = reading?.name.title ?? ''
     // Beyond what is read, an end can be so far away that no database has a number for it.
-    if (found.push({ from: span.from, to: Math.min(span.to, within.to), title }) > MAX_BUSY_TIMES)
+    if (found.push({ from: span.from, to: Math.min(span.to, within.to), title }) > MAX_BUSY_TIMES) {
       throw new TooManyTimesError(reading?.name)
+    }
   }
 }
 
@@ -384,7 +458,9 @@ const isAllDay = (event: ICAL.Component) =>
   upperCaseIn(event, 'x-funambol-allday') === '1'
 
 function ownState({ component, starts, lengthMs }: CalendarEvent): OwnEntry['state'] {
-  if (isCanceled(component)) return 'canceled'
+  if (isCanceled(component)) {
+    return 'canceled'
+  }
   const isSeries = ['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))
   const isMeeting = !starts.isDate && !isSeries && lengthMs > 0
   return isMeeting ? 'booked' : 'other'
@@ -407,9 +483,11 @@ function joined(spans: BusyTimes['busy']): BusyTimes['busy'] {
   const result: BusyTimes['busy'] = []
   for (const span of spans.sort((a, b) => a.from - b.from)) {
     const last = result.at(-1)
-    if (last && span.from <= last.to && last.title === span.title)
+    if (last && span.from <= last.to && last.title === span.title) {
       last.to = Math.max(last.to, span.to)
-    else result.push({ ...span })
+    } else {
+      result.push({ ...span })
+    }
   }
   return result
 }

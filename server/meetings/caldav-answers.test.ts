@@ -36,8 +36,11 @@ const server =
     request.on('end', () => {
       const element = /<[cd]:([\w-]+)/.exec(body)?.[1] ?? ''
       const found = answerTo(`${request.method} ${request.headers.depth} ${element}`, request, body)
-      if (typeof found === 'number') given.writeHead(found).end()
-      else given.writeHead(207, { 'content-type': 'application/xml' }).end(found)
+      if (typeof found === 'number') {
+        given.writeHead(found).end()
+      } else {
+        given.writeHead(207, { 'content-type': 'application/xml' }).end(found)
+      }
     })
   }
 
@@ -83,7 +86,9 @@ describe('a calendar that a server names', () => {
   /** Leads from an account to a calendar at another address. */
   const leadingTo = (calendar: string) =>
     server((call) => {
-      if (call === 'PROPFIND 1 propfind') return answer(response(calendar, CALENDAR))
+      if (call === 'PROPFIND 1 propfind') {
+        return answer(response(calendar, CALENDAR))
+      }
       return answer(
         response('/', link('d:current-user-principal', '/') + link('c:calendar-home-set', '/')),
       )
@@ -153,7 +158,7 @@ describe('a calendar that a server names', () => {
     )
     let asked = 0
     const many = server((call, { url }) => {
-      if (call === 'PROPFIND 0 propfind')
+      if (call === 'PROPFIND 0 propfind') {
         return answer(
           response(
             '/',
@@ -161,6 +166,7 @@ describe('a calendar that a server names', () => {
               folders.join('').replaceAll('</c:calendar-home-set><c:calendar-home-set>', ''),
           ),
         )
+      }
       asked++
       return answer(
         ...Array.from({ length: 50 }, (_, index) => response(`${url}${index}/`, CALENDAR)),
@@ -176,8 +182,9 @@ describe('an address that is none', () => {
   test('is left out where a server names it, and the others are found', async () => {
     const odd = ['http://[', 'https://a b/', '//', '/%E0%A4%A/']
     const listener = server((call) => {
-      if (call === 'PROPFIND 1 propfind')
+      if (call === 'PROPFIND 1 propfind') {
         return answer(...odd.map((href) => response(href, CALENDAR)), response('/fine/', CALENDAR))
+      }
       const homes = link('c:calendar-home-set', '/').replace(
         '<d:href>',
         '<d:href>http://[</d:href><d:href>',
@@ -244,7 +251,9 @@ describe('a calendar server', () => {
     'that answers %i to sync-collection is listed instead',
     async (status) => {
       const listener = server((call) => {
-        if (call === 'REPORT 0 sync-collection') return status
+        if (call === 'REPORT 0 sync-collection') {
+          return status
+        }
         return call === 'PROPFIND 1 propfind'
           ? answer(tagged('/'), tagged('/1.ics'))
           : answer(response('/', ''))
@@ -290,13 +299,14 @@ describe('a calendar server', () => {
     const data = (href: string) =>
       response(href, '<d:getetag>"1"</d:getetag><c:calendar-data>BEGIN</c:calendar-data>')
     const listener = server((call) => {
-      if (call === 'REPORT 0 sync-collection')
+      if (call === 'REPORT 0 sync-collection') {
         return answer(
           tagged('/ada%40example.org/'),
           tagged('/ada%40example.org/1%3a.ics'),
           tagged('/ada%40example.org/2.ics'),
           '<d:sync-token>a</d:sync-token>',
         )
+      }
       return answer(data('/ada@example.org/1:.ics'), data('/ada%40example%2Eorg/2.ics'))
     })
     const address = `${await serveHere(listener)}/ada@example.org/`

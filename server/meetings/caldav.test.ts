@@ -49,7 +49,7 @@ const TIME_LIMIT_MS = process.env.SOAK ? 2 * HOUR_MS : 240_000
 const store = await openTestStore()
 afterAll(() => store.close())
 
-for (const kind of SERVERS)
+for (const kind of SERVERS) {
   describe.skipIf(missingCaldavServer(kind))(`a calendar on ${kind}`, () => {
     let server: CaldavServer
     let site: TestSite
@@ -131,8 +131,11 @@ for (const kind of SERVERS)
         )
         await sql`delete from private.pacing`.execute(store.db)
         outbox.wake()
-        if (!(await isQuiet())) await delay(50)
-        else await site.calendarReader.askNow(['first'])
+        if (!(await isQuiet())) {
+          await delay(50)
+        } else {
+          await site.calendarReader.askNow(['first'])
+        }
         quiet = (await isQuiet()) ? quiet + 1 : 0
       }
       // What was given up waits no longer, and would be missing or left over in the calendar.
@@ -391,8 +394,11 @@ for (const kind of SERVERS)
             (n: number) => enter(`own-${sequence}-${step}-${n}`, at(), ...rules()),
           ]
           const change = async () => {
-            for (const one of await Promise.allSettled([pick(changes)?.(1), pick(changes)?.(2)]))
-              if (one.status === 'rejected' && !(one.reason instanceof FeedError)) throw one.reason
+            for (const one of await Promise.allSettled([pick(changes)?.(1), pick(changes)?.(2)])) {
+              if (one.status === 'rejected' && !(one.reason instanceof FeedError)) {
+                throw one.reason
+              }
+            }
           }
           const steps = [
             change,
@@ -417,8 +423,11 @@ for (const kind of SERVERS)
             },
           ]
           // The embedded database has one process.
-          if (step % 5 === 4 && store.engine === 'postgres') await startOrKill(at(), random() * 500)
-          else await pick(steps)?.()
+          if (step % 5 === 4 && store.engine === 'postgres') {
+            await startOrKill(at(), random() * 500)
+          } else {
+            await pick(steps)?.()
+          }
         }
         await settle()
         const all = await stored()
@@ -447,7 +456,10 @@ for (const kind of SERVERS)
           (select sum(sequence + 1)::int from meetings) as revisions`.execute(store.db)
         expect(rows[0]?.n).toBe(rows[0]?.revisions ?? 0)
         await clear(store, 'leads', 'private.outbox', 'private.rate_limits')
-        for (const [url, { etag }] of there) await dav.remove(url, etag)
+        for (const [url, { etag }] of there) {
+          await dav.remove(url, etag)
+        }
       }
     })
   })
+}

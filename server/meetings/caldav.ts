@@ -93,15 +93,23 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
   async function changes(token: string | null): Promise<CalendarChanges> {
     const isTag = token?.startsWith('ctag ') ?? false
     const synced = isTag ? undefined : await changesSince(token)
-    if (synced) return synced
+    if (synced) {
+      return synced
+    }
     // The server no longer knows the token.
-    if (!isTag && token !== null) return changes(null)
+    if (!isTag && token !== null) {
+      return changes(null)
+    }
     const [own] = (await propfind(address, '0', '<s:getctag/>')).responses ?? []
     const tag = own?.properties.ctag
     const next = `ctag ${tag}`
-    if (tag && next === token) return { token, changed: new Map(), removed: [], isWhole: false }
+    if (tag && next === token) {
+      return { token, changed: new Map(), removed: [], isWhole: false }
+    }
     const { status, responses } = await propfind(address, '1', '<d:getetag/>')
-    if (!responses) throw statusError(status)
+    if (!responses) {
+      throw statusError(status)
+    }
     return { ...split(address, responses), token: next, isWhole: true }
   }
 
@@ -116,14 +124,19 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
         // 501: the server has no such report.
         const isFailure =
           [404, 410, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501)
-        if (isFailure && token === null) throw statusError(answer.status)
+        if (isFailure && token === null) {
+          throw statusError(answer.status)
+        }
         return undefined
       }
       const part = split(address, answer.responses)
-      for (const [url, etag] of part.changed) all.changed.set(url, etag)
+      for (const [url, etag] of part.changed) {
+        all.changed.set(url, etag)
+      }
       all.removed.push(...part.removed)
-      if (all.changed.size + all.removed.length > MAX_CHANGES)
+      if (all.changed.size + all.removed.length > MAX_CHANGES) {
         throw new FeedError(problems.tooManyEvents)
+      }
       // The server cuts off long answers (RFC 6578, 3.6).
       isCut = answer.token !== all.token && answer.responses.some(({ status }) => status === 507)
       all.token = answer.token
@@ -141,7 +154,9 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
         characters += object.text.length
       }
       const size = MAX_CHARACTERS / 1024 / 1024
-      if (characters > MAX_CHARACTERS) throw new FeedError(fillIn(problems.tooLarge, { size }))
+      if (characters > MAX_CHARACTERS) {
+        throw new FeedError(fillIn(problems.tooLarge, { size }))
+      }
     }
     return objects
   }
@@ -153,15 +168,24 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
     const { status, responses } = await ask(address, 'REPORT', '1', body)
     // Old servers (sabre/dav 1) refuse the whole call when one of the objects is gone.
     if (status === 404 && addresses.length > 1) {
-      for (const url of addresses)
-        for (const [found, object] of await readBatch([url])) objects.set(found, object)
+      for (const url of addresses) {
+        for (const [found, object] of await readBatch([url])) {
+          objects.set(found, object)
+        }
+      }
     }
-    if (status === 404) return objects
-    if (!responses) throw statusError(status)
+    if (status === 404) {
+      return objects
+    }
+    if (!responses) {
+      throw statusError(status)
+    }
     for (const { url, properties } of responses) {
       // Some servers write the address of the one that was asked for in another way.
       const asked = addresses.length === 1 ? (addresses[0] ?? url) : url
-      if (properties.data) objects.set(asked, { text: properties.data, etag: properties.etag })
+      if (properties.data) {
+        objects.set(asked, { text: properties.data, etag: properties.etag })
+      }
     }
     return objects
   }
@@ -199,9 +223,15 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
       etag === null ? { 'if-none-match': '*' } : { 'if-match': etag }
     const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' }
     const answer = await call(url, { method: 'PUT', body: text, headers })
-    if (answer.status === 412) return undefined
-    if (answer.status === 401) throw refusal(answer.challenge)
-    if (answer.status >= 300) throw statusError(answer.status)
+    if (answer.status === 412) {
+      return undefined
+    }
+    if (answer.status === 401) {
+      throw refusal(answer.challenge)
+    }
+    if (answer.status >= 300) {
+      throw statusError(answer.status)
+    }
     // Servers that change what they store answer without a tag (RFC 4791, 5.3.4). A sign-in page in
     // front of one answers 200.
     return (answer.status !== 200 && answer.etag) || (await read([url])).get(url)?.etag
@@ -210,7 +240,9 @@ export function caldav(account: CalendarAccount, signal: AbortSignal) {
   /** @returns false when the object has another entity tag */
   async function remove(url: string, etag: string): Promise<boolean> {
     const { status } = await call(url, { method: 'DELETE', headers: { 'if-match': etag } })
-    if (status >= 300 && ![404, 410, 412].includes(status)) throw statusError(status)
+    if (status >= 300 && ![404, 410, 412].includes(status)) {
+      throw statusError(status)
+    }
     return status !== 412
   }
 
@@ -224,7 +256,9 @@ function accountCalls({ user, password }: CalendarAccount, entered: string, sign
     const chosen = URL.canParse(entered) ? new URL(entered) : undefined
     const mayBePrivate = new URL(url).host === chosen?.host
     const mayBeOpen = mayBePrivate && chosen?.protocol === 'http:'
-    if (!mayBeOpen && !url.startsWith('https:')) throw new FeedError(problems.leadsToOpen)
+    if (!mayBeOpen && !url.startsWith('https:')) {
+      throw new FeedError(problems.leadsToOpen)
+    }
     return guardedRequest(url, {
       ...request,
       credentials: `${user}:${password}`,
@@ -250,10 +284,15 @@ function accountCalls({ user, password }: CalendarAccount, entered: string, sign
       headers,
     })
     // A redirect to another host came without the password.
-    if (answer.status === 401 && answer.url.host !== new URL(url).host)
+    if (answer.status === 401 && answer.url.host !== new URL(url).host) {
       return ask(answer.url.href, method, depth, body)
-    if (answer.status === 401) throw refusal(answer.challenge)
-    if (answer.status !== 207) return { status: answer.status }
+    }
+    if (answer.status === 401) {
+      throw refusal(answer.challenge)
+    }
+    if (answer.status !== 207) {
+      return { status: answer.status }
+    }
     return {
       status: 207,
       url: answer.url.href,
@@ -285,11 +324,15 @@ export async function findCalendars(
   let failure: FeedError | undefined
   for (const start of await startsFor(account.address)) {
     const found = await findFrom(account, start, signal).catch((error: unknown) => {
-      if (!(error instanceof FeedError)) throw error
+      if (!(error instanceof FeedError)) {
+        throw error
+      }
       failure ??= error
       return []
     })
-    if (found.length > 0) return found.slice(0, MAX_CALENDARS)
+    if (found.length > 0) {
+      return found.slice(0, MAX_CALENDARS)
+    }
   }
   throw failure ?? new FeedError(problems.noCalendars)
 }
@@ -316,8 +359,9 @@ async function findFrom(
       })
     // Refused now where it would be refused later.
     for (const { url: address } of found) {
-      if (new URL(address).origin !== new URL(asked).origin)
+      if (new URL(address).origin !== new URL(asked).origin) {
         await propfind(address, '0', '<d:resourcetype/>')
+      }
     }
     return found
   }
@@ -327,16 +371,22 @@ async function findFrom(
     '0',
     '<d:current-user-principal/>',
   )
-  if (url === undefined) return []
+  if (url === undefined) {
+    return []
+  }
   const own = await calendarsAt(url, '0')
   const home = principal?.properties.principal && davUrl(principal.properties.principal, url)
-  if (own.length > 0 || !home) return own
+  if (own.length > 0 || !home) {
+    return own
+  }
   const homes = await propfind(home, '0', '<c:calendar-home-set/>')
   const links = homes.responses?.[0]?.properties.homes ?? []
   const found: FoundCalendar[] = []
   for (const link of links.slice(0, MAX_HOMES)) {
     const folder = davUrl(link, homes.url)
-    if (folder) found.push(...(await calendarsAt(folder, '1')))
+    if (folder) {
+      found.push(...(await calendarsAt(folder, '1')))
+    }
   }
   return found
 }
@@ -366,9 +416,14 @@ function split(calendar: string, responses: readonly DavResponse[]) {
   const { origin } = new URL(calendar)
   const own = davUrl(calendar)?.replace(/\/$/, '')
   for (const { url, status, properties } of responses) {
-    if (!url.startsWith(`${origin}/`) || url.replace(/\/$/, '') === own) continue
-    if (status === 404 || status === 410) removed.push(url)
-    else if (properties.etag) changed.set(url, properties.etag)
+    if (!url.startsWith(`${origin}/`) || url.replace(/\/$/, '') === own) {
+      continue
+    }
+    if (status === 404 || status === 410) {
+      removed.push(url)
+    } else if (properties.etag) {
+      changed.set(url, properties.etag)
+    }
   }
   return { changed, removed }
 }
@@ -381,7 +436,9 @@ function split(calendar: string, responses: readonly DavResponse[]) {
 async function startsFor(address: string): Promise<string[]> {
   const text = address.trim()
   if (/^https?:/i.test(text)) {
-    if (!URL.canParse(text)) throw new FeedError(problems.noAddress)
+    if (!URL.canParse(text)) {
+      throw new FeedError(problems.noAddress)
+    }
     const { origin } = new URL(text)
     return [...new Set([text, `${origin}/.well-known/caldav`, `${origin}/`])]
   }
@@ -398,7 +455,9 @@ async function startsFor(address: string): Promise<string[]> {
   const starts = [...named, `https://${domain}/.well-known/caldav`, `https://${domain}/`].filter(
     (url) => URL.canParse(url),
   )
-  if (starts.length === 0) throw new FeedError(problems.noAddress)
+  if (starts.length === 0) {
+    throw new FeedError(problems.noAddress)
+  }
   return starts
 }
 
@@ -417,8 +476,12 @@ export function feed({ address }: { address: string }, signal: AbortSignal): Cal
         },
         signal,
       })
-      if (status === 304) return { token, changed: new Map(), removed: [], isWhole: false }
-      if (status !== 200) throw new FeedError(fillIn(problems.status, { status }))
+      if (status === 304) {
+        return { token, changed: new Map(), removed: [], isWhole: false }
+      }
+      if (status !== 200) {
+        throw new FeedError(fillIn(problems.status, { status }))
+      }
       object = { text, etag: await hashOf(text) }
       return { token: etag, changed: new Map([['', object.etag]]), removed: [], isWhole: true }
     },
@@ -429,7 +492,8 @@ export function feed({ address }: { address: string }, signal: AbortSignal): Cal
 async function hashOf(text: string): Promise<string> {
   const hash = createHash('sha256')
   // Some services write the time of the request into every event.
-  for await (const part of slicesOf(text, '\n'))
+  for await (const part of slicesOf(text, '\n')) {
     hash.update(part.replace(/^DTSTAMP.*(\r\n?|\n)/gm, ''))
+  }
   return hash.digest('hex')
 }

@@ -122,8 +122,9 @@ function timeZone(zone: string, first: number, last: number): Component {
     ;
     next && next.epochMilliseconds <= last + YEAR_MS;
     next = next.getTimeZoneTransition('next')
-  )
+  ) {
     changes.push(next)
+  }
   const winter = Math.min(...changes.map(({ offsetNanoseconds }) => offsetNanoseconds))
   const observances = changes.map((change) => {
     const before = change.subtract({ seconds: 1 }).offset

@@ -81,11 +81,19 @@ export function componentsOf(text: string): CalendarComponent[] {
   let isCalendar = false
   for (const line of linesOf(text)) {
     const [edge, name] = edgeIn(line)
-    if (open.length === 0 && line.trim() === '') continue
-    if (edge === 'BEGIN') open.push(name)
-    if (open[0] !== 'VCALENDAR') throw notCalendar()
+    if (open.length === 0 && line.trim() === '') {
+      continue
+    }
+    if (edge === 'BEGIN') {
+      open.push(name)
+    }
+    if (open[0] !== 'VCALENDAR') {
+      throw notCalendar()
+    }
     isCalendar = true
-    if (edge === 'BEGIN' && open.length === 1) calendar = { zone: '' }
+    if (edge === 'BEGIN' && open.length === 1) {
+      calendar = { zone: '' }
+    }
     if (edge === 'BEGIN' && open.length === 2) {
       found.push({
         kind: name,
@@ -96,18 +104,26 @@ export function componentsOf(text: string): CalendarComponent[] {
         calendar,
       })
     }
-    if (open.length === 1) calendar.zone ||= CALENDAR_ZONE.exec(line)?.[1] ?? ''
+    if (open.length === 1) {
+      calendar.zone ||= CALENDAR_ZONE.exec(line)?.[1] ?? ''
+    }
     const component = found.at(-1)
     // Deeper components matter only in time zones; in events they are alarms.
     if (component && open.length > 1) {
-      if (open[1] === 'VTIMEZONE' || (edge !== '' && open.length === 2))
+      if (open[1] === 'VTIMEZONE' || (edge !== '' && open.length === 2)) {
         component.lines.push(line.trim())
-      else if (open.length === 2) addLine(component, line)
+      } else if (open.length === 2) {
+        addLine(component, line)
+      }
     }
-    if (edge === 'END' && open.pop() !== name) throw notCalendar()
+    if (edge === 'END' && open.pop() !== name) {
+      throw notCalendar()
+    }
   }
   // Also when it breaks off: what comes later would count as free.
-  if (!isCalendar || open.length > 0) throw notCalendar()
+  if (!isCalendar || open.length > 0) {
+    throw notCalendar()
+  }
   return found
 }
 
@@ -128,18 +144,27 @@ function linesOf(text: string): string[] {
 
 function edgeIn(line: string): Edge {
   const [, edge, name = ''] = EDGE.exec(line) ?? []
-  if (edge === undefined) return ['', '']
+  if (edge === undefined) {
+    return ['', '']
+  }
   return [edge.toUpperCase() as Edge[0], name.toUpperCase()]
 }
 
 function addLine(component: CalendarComponent, line: string): void {
   const title = SUMMARY.exec(line)?.[1]
-  if (title !== undefined) component.name.title = plainTitle(title)
-  else if (TIMES.test(line)) addTimes(component, line)
-  else if (RULE.test(line)) addRule(component, line)
-  else if (DURATION.test(line)) addDuration(component, line)
-  else if (DECLINED.test(line)) component.declinedBy.push(...addressesOf(line))
-  else if (NEEDED.test(line)) component.lines.push(line.trim())
+  if (title !== undefined) {
+    component.name.title = plainTitle(title)
+  } else if (TIMES.test(line)) {
+    addTimes(component, line)
+  } else if (RULE.test(line)) {
+    addRule(component, line)
+  } else if (DURATION.test(line)) {
+    addDuration(component, line)
+  } else if (DECLINED.test(line)) {
+    component.declinedBy.push(...addressesOf(line))
+  } else if (NEEDED.test(line)) {
+    component.lines.push(line.trim())
+  }
 }
 
 const plainTitle = (text: string) =>
@@ -163,14 +188,17 @@ function addTimes(component: CalendarComponent, line: string): void {
   const isDate = parameters.some((one) => /^VALUE="?DATE"?$/i.test(one))
   const kept = parameters.filter((one) => !/^VALUE=/i.test(one)).map(quoted)
   for (const written of list.split(',').map((one) => one.trim().toUpperCase())) {
-    if (written === '' && CAN_BE_EMPTY.includes(name)) continue
+    if (written === '' && CAN_BE_EMPTY.includes(name)) {
+      continue
+    }
     const value = asStandard(written, isDate, CAN_BE_PERIOD.includes(name))
     if (!value) {
       component.isOdd = true
       continue
     }
-    if (name === 'DTSTART')
+    if (name === 'DTSTART') {
       component.name.day = value.text.slice(0, 8).replace(/^(....)(..)/, '$1-$2-')
+    }
     component.lines.push(
       `${[name, ...kept, ...(value.type ? [`VALUE=${value.type}`] : [])].join(';')}:${value.text}`,
     )
@@ -187,25 +215,36 @@ function quoted(parameter: string): string {
 function asStandard(written: string, isDate: boolean, canBePeriod: boolean) {
   const [start = '', end, ...others] = written.split('/')
   const from = timeOf(start)
-  if (from === undefined || others.length > 0) return undefined
+  if (from === undefined || others.length > 0) {
+    return undefined
+  }
   if (end !== undefined && canBePeriod) {
     const to = DURATION_PARTS.test(end) ? end : timeOf(end)
     return to === undefined ? undefined : { type: 'PERIOD', text: `${from}/${to}` }
   }
-  if (isDate || from.length === 8) return { type: 'DATE', text: from.slice(0, 8) }
+  if (isDate || from.length === 8) {
+    return { type: 'DATE', text: from.slice(0, 8) }
+  }
   return { type: '', text: from }
 }
 
 function timeOf(text: string): string | undefined {
   const [, year, month, day, hour, minute = '', second = '00', utc = ''] =
     TIME_PARTS.exec(text) ?? []
-  if (!year || !month || !day) return undefined
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day))
+  if (!year || !month || !day) {
     return undefined
-  if (hour === undefined) return `${year}${month}${day}`
+  }
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) {
+    return undefined
+  }
+  if (hour === undefined) {
+    return `${year}${month}${day}`
+  }
   // Midnight at the end of a day, and leap seconds, are written in ISO 8601.
-  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined
+  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) {
+    return undefined
+  }
   return `${year}${month}${day}T${hour}${minute}${second}${utc}`
 }
 
@@ -220,10 +259,13 @@ function addRule(component: CalendarComponent, line: string): void {
     .replace(/\s/g, '')
     .split(';')
     .filter((part) => !/^([\w-]+=)?$/.test(part))
-  if (parts.length === 0) return
+  if (parts.length === 0) {
+    return
+  }
   const known = parts.flatMap((part) => {
-    if (part.startsWith('UNTIL='))
+    if (part.startsWith('UNTIL=')) {
       return timeOf(part.slice('UNTIL='.length)) ? [part.replace(/[-:]/g, '')] : []
+    }
     return RULE_PARTS.test(part) ? [part] : []
   })
   component.isOdd ||= known.length < parts.filter((part) => !USUAL_SCALE.test(part)).length
@@ -232,8 +274,11 @@ function addRule(component: CalendarComponent, line: string): void {
 
 function addDuration(component: CalendarComponent, line: string): void {
   const value = DURATION.exec(line)?.[1]?.toUpperCase() ?? ''
-  if (DURATION_PARTS.test(value)) component.lines.push(`DURATION:${value}`)
-  else component.isOdd = true
+  if (DURATION_PARTS.test(value)) {
+    component.lines.push(`DURATION:${value}`)
+  } else {
+    component.isOdd = true
+  }
 }
 
 /**
@@ -281,7 +326,9 @@ export function parsedInPart({ kind, lines }: CalendarComponent): {
   isWhole: boolean
 } {
   const [component] = readable(lines)
-  if (component) return { component, isWhole: true }
+  if (component) {
+    return { component, isWhole: true }
+  }
   const isReadable = (line: string) => readable([`BEGIN:${kind}`, line, `END:${kind}`]).length > 0
   return {
     component: parsed(lines.filter((line) => EDGE.test(line) || isReadable(line))),

@@ -24,13 +24,19 @@ async function readEvents({ texts, room = MAX_BUSY_TIMES, options }: CalendarTas
       left -= result.busy.length
       return { ...result, failure: null }
     } catch (error) {
-      if (!(error instanceof FeedError)) throw error
+      if (!(error instanceof FeedError)) {
+        throw error
+      }
       const result = unreadable(error.message, error.event)
-      if (!(error instanceof TooManyTimesError)) return result
+      if (!(error instanceof TooManyTimesError)) {
+        return result
+      }
       return { ...result, busy: [{ ...options.within, title: error.event?.title ?? '' }] }
     }
   }
-  for (const text of texts) send({ result: read(text) })
+  for (const text of texts) {
+    send({ result: read(text) })
+  }
 }
 
 async function readAnswer({ answer, url }: { answer: string; url: string }): Promise<void> {
@@ -38,7 +44,9 @@ async function readAnswer({ answer, url }: { answer: string; url: string }): Pro
   try {
     send({ result: readDavAnswer(answer, url) })
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error
+    if (!(error instanceof FeedError)) {
+      throw error
+    }
     send({ failure: error.message })
   }
 }

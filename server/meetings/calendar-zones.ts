@@ -48,7 +48,9 @@ export function calendarZones(
      */
     find(tzid: string): Zone | undefined {
       const name = tzid.trim()
-      if (!known.has(name)) known.set(name, read(name))
+      if (!known.has(name)) {
+        known.set(name, read(name))
+      }
       return known.get(name)
     },
   }
@@ -67,7 +69,9 @@ function isCurrent(definition: ICAL.Component, from: number): boolean {
 }
 
 function namedZone(timeZone: string): Zone {
-  if (timeZone === 'UTC') return { momentOf: (clock) => clock, clockOf: (moment) => moment }
+  if (timeZone === 'UTC') {
+    return { momentOf: (clock) => clock, clockOf: (moment) => moment }
+  }
   const at = (moment: number) => Temporal.Instant.fromEpochMilliseconds(moment)
   return {
     momentOf: (clock) =>
@@ -84,9 +88,13 @@ function namedZone(timeZone: string): Zone {
 function definedZone(definition: ICAL.Component): Zone | undefined {
   const parts = definition.getAllSubcomponents()
   const needed = ['dtstart', 'tzoffsetfrom', 'tzoffsetto']
-  if (!parts.every((part) => needed.every((name) => part.hasProperty(name)))) return undefined
+  if (!parts.every((part) => needed.every((name) => part.hasProperty(name)))) {
+    return undefined
+  }
   const rules = parts.flatMap((part) => part.getAllProperties('rrule'))
-  if (rules.some((rule) => (rule.getFirstValue() as ICAL.Recur).freq !== 'YEARLY')) return undefined
+  if (rules.some((rule) => (rule.getFirstValue() as ICAL.Recur).freq !== 'YEARLY')) {
+    return undefined
+  }
   const zone = new ICAL.Timezone(definition)
   const offsetAt = (clock: number) =>
     zone.utcOffset(ICAL.Time.fromJSDate(new Date(clock), true)) * 1000

@@ -56,7 +56,9 @@ export function meetingHosts(words: CurrentWords): [Host, ...Host[]] {
       maxPerDay: Number(host.maxPerDay),
     }),
   )
-  if (!first) throw new Error('There is no host')
+  if (!first) {
+    throw new Error('There is no host')
+  }
   return [first, ...others]
 }
 

@@ -89,9 +89,13 @@ function xmlTree(text: string): Element {
       children: [],
       text: '',
     }
-    if (open.length > MAX_DEPTH) throw new FeedError(problems.unclear)
+    if (open.length > MAX_DEPTH) {
+      throw new FeedError(problems.unclear)
+    }
     count++
-    if (count > MAX_ELEMENTS) throw new FeedError(problems.tooManyEvents)
+    if (count > MAX_ELEMENTS) {
+      throw new FeedError(problems.tooManyEvents)
+    }
     open.at(-1)?.children.push(element)
     open.push(element)
   })
@@ -99,7 +103,9 @@ function xmlTree(text: string): Element {
   for (const event of ['text', 'cdata'] as const) {
     parser.on(event, (part) => {
       const element = open.at(-1)
-      if (element) element.text += part
+      if (element) {
+        element.text += part
+      }
     })
   }
   parser.on('error', () => {
@@ -115,7 +121,9 @@ const all = (element: Element | undefined, name: string): Element[] =>
 function first(element: Element | undefined, name: string): Element | undefined {
   for (const child of element?.children ?? []) {
     const found = child.name === name ? child : first(child, name)
-    if (found) return found
+    if (found) {
+      return found
+    }
   }
   return undefined
 }
@@ -126,7 +134,9 @@ const textIn = (element: Element | undefined, name: string) =>
 /** @returns undefined when its address is none */
 function responseIn(element: Element, base: string): DavResponse | undefined {
   const url = davUrl(textIn(element, `{${DAV}}href`), base)
-  if (url === undefined) return undefined
+  if (url === undefined) {
+    return undefined
+  }
   const found = all(element, `{${DAV}}propstat`).find((part) =>
     / 2\d\d/.test(textIn(part, `{${DAV}}status`)),
   )

@@ -12,9 +12,13 @@ const PLAIN = /^[\w\-.~!$&'()*,;=:@]$/
  * @returns undefined for what is no address
  */
 export function davUrl(link: string, base?: string): string | undefined {
-  if (!URL.canParse(link, base)) return undefined
+  if (!URL.canParse(link, base)) {
+    return undefined
+  }
   const url = new URL(link, base)
-  if (!url.pathname.includes('%')) return url.href
+  if (!url.pathname.includes('%')) {
+    return url.href
+  }
   url.pathname = url.pathname.replace(/%[\da-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
     return PLAIN.test(character) ? character : code.toUpperCase()

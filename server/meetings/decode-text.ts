@@ -53,7 +53,9 @@ export async function textOf(
     for await (const chunk of chunks) {
       decoder ??= decoderFor(chunk, type)
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw new TextTooLargeError()
+      if (bytes > maxBytes) {
+        throw new TextTooLargeError()
+      }
       parts.push(decoder.decode(chunk, { stream: true }))
     }
     parts.push(decoder?.decode() ?? '')
@@ -62,8 +64,11 @@ export async function textOf(
   async function decompress(chunks: AsyncIterable<Buffer>): Promise<void> {
     const [start, all] = await withStart(chunks)
     const decompressor = decompressorFor(start, encoding)
-    if (decompressor) await pipeline(all, decompressor, (plain) => decode(withWholeStart(plain)))
-    else await decode(all)
+    if (decompressor) {
+      await pipeline(all, decompressor, (plain) => decode(withWholeStart(plain)))
+    } else {
+      await decode(all)
+    }
   }
 
   await pipeline(body, decompress)
@@ -72,7 +77,9 @@ export async function textOf(
 
 function decompressorFor(start: Buffer, encoding = ''): Transform | undefined {
   // A header that says gzip is not believed by itself: some servers say so of plain text.
-  if (GZIP.every((byte, index) => start[index] === byte)) return createGunzip()
+  if (GZIP.every((byte, index) => start[index] === byte)) {
+    return createGunzip()
+  }
   return DECOMPRESSORS[encoding.trim().toLowerCase()]?.()
 }
 
@@ -82,10 +89,12 @@ function decompressorFor(start: Buffer, encoding = ''): Transform | undefined {
  */
 function decoderFor(start: Buffer, type = ''): TextDecoder {
   const [first, second] = start
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
     return new TextDecoder('utf-16le')
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) {
     return new TextDecoder('utf-16be')
+  }
   const isMarked = first === 0xef && second === 0xbb
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]
   try {
@@ -105,7 +114,9 @@ async function withStart(chunks: AsyncIterable<Buffer>): Promise<[Buffer, AsyncI
     start = Buffer.concat([start, next.value])
     next = await rest.next()
   }
-  if (!next.done) start = Buffer.concat([start, next.value])
+  if (!next.done) {
+    start = Buffer.concat([start, next.value])
+  }
   const all = (async function* () {
     yield start
     yield* { [Symbol.asyncIterator]: () => rest }

@@ -54,7 +54,9 @@ const utc = (at: number) => new Date(at).toISOString().replace('.000Z', '+00:00'
 /** The invitation in the latest email, as it is sent. */
 async function invitation(template: string): Promise<Record<string, unknown>> {
   const mail = await latest(template)
-  if (!mail) throw new Error('The email was not written')
+  if (!mail) {
+    throw new Error('The email was not written')
+  }
   const settings = { MAIL_FROM: 'hello@everturn.example', DATA_DIR: folder, SITE_URL }
   const transport = openMailTransport({ settings, log: { info: () => {} } })
   await transport.send(mail, 'one', new AbortController().signal)
@@ -122,7 +124,9 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
     /\n {2}\d+:\d\d [AP]M .*\d+:\d\d [AP]M\n {2}Central European \w+ Time \(Zurich\)/,
   )
   const page = `${SITE_URL}/embed/meeting?meeting=${token}`
-  for (const action of ['move', 'cancel']) expect(mail?.text).toContain(`${page}&${action}=1`)
+  for (const action of ['move', 'cancel']) {
+    expect(mail?.text).toContain(`${page}&${action}=1`)
+  }
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
   const toHost = await latest('meeting-host')
   expect(toHost?.to).toBe(HOST)

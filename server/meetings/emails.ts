@@ -206,7 +206,9 @@ function isShown(
   before: string | null | undefined,
   { isCanceled }: CalendarEntry,
 ): boolean {
-  if (isCanceled) return Boolean(before) && meeting.calendar !== before
+  if (isCanceled) {
+    return Boolean(before) && meeting.calendar !== before
+  }
   return meeting.calendar_etag !== null && meeting.calendar_sequence === meeting.sequence
 }
 
@@ -219,7 +221,9 @@ function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailBlock {
   const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone, current)]
   const { name } = hostOf(current, meeting)
   // For a canceled meeting only the time matters.
-  if (meeting.state === 'canceled') return { facts: [when] }
+  if (meeting.state === 'canceled') {
+    return { facts: [when] }
+  }
   return {
     facts: [
       when,
@@ -274,9 +278,12 @@ export function meetingEmails({
       change === 'kept' ||
       change === 'followed' ||
       change === 'putBack'
-    )
+    ) {
       return undefined
-    if ((change === 'held') !== (meeting.state === 'held')) return undefined
+    }
+    if ((change === 'held') !== (meeting.state === 'held')) {
+      return undefined
+    }
     const call = callName(current, meeting.call)
     const link = change === 'held' ? links.confirmationOf(meeting) : links.pageOf(meeting.id)
     const promises: Readonly<Record<string, { deliverable: string } | undefined>> =
@@ -312,7 +319,9 @@ export function meetingEmails({
 
   const reminder = email((meeting, words, { to }) => {
     const at = meeting.starts_at.getTime()
-    if (meeting.state !== 'booked' || at <= Date.now()) return undefined
+    if (meeting.state !== 'booked' || at <= Date.now()) {
+      return undefined
+    }
     const { language } = current('site')
     const when = {
       day: shortDayInWords(at, meeting.zone, language),
@@ -333,7 +342,9 @@ export function meetingEmails({
   const toHost = email((meeting, words, { to, change, calendar }) => {
     const { host } = words
     const { id, zone } = hostOf(current, meeting)
-    if (change === 'held') return undefined
+    if (change === 'held') {
+      return undefined
+    }
     const isGone = change === 'handedOver'
     const { email: address, fields } = meeting
     const who = personInSubject({ name: nameOf(meeting), company: fields.company, email: address })

@@ -97,8 +97,11 @@ describe('a request to a calendar', () => {
       '<resourcetype><calendar xmlns="urn:ietf:params:xml:ns:caldav"/></resourcetype>',
     )
     const origin = await serveHere((request, response) => {
-      if (request.url === path) response.writeHead(207).end(calendar)
-      else response.writeHead(request.url === '/mine' ? 401 : 207).end('<html>')
+      if (request.url === path) {
+        response.writeHead(207).end(calendar)
+      } else {
+        response.writeHead(request.url === '/mine' ? 401 : 207).end('<html>')
+      }
     })
     const account = { address: `${origin}/mine`, user: 'ada', password: '' }
     const find = () => findCalendars(account, AbortSignal.timeout(20_000))
@@ -121,10 +124,17 @@ describe('a request to a calendar', () => {
       '127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ::1 :: fd00::1 fe80::1'
     const written =
       '::ffff:127.0.0.1 ::ffff:7f00:1 2002:7f00:1:: 2001:0:7f00:1:: 64:ff9b:1::7f00:1 ::7f00:1 fec0::1 fe80::1%eth0'
-    for (const one of `${near} ${written}`.split(' '))
+    for (const one of `${near} ${written}`.split(' ')) {
       expect([one, isPrivateAddress(one)]).toEqual([one, true])
-    for (const one of ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34'])
+    }
+    for (const one of [
+      '93.184.216.34',
+      '172.32.0.1',
+      '2606:2800:220:1::1',
+      '::ffff:93.184.216.34',
+    ]) {
       expect([one, isPrivateAddress(one)]).toEqual([one, false])
+    }
   })
 })
 
@@ -144,9 +154,13 @@ describe('the busy times of an iCal file', () => {
     tags.length = 0
     const origin = await serveHere((request, response) => {
       tags.push(request.headers['if-none-match'])
-      if (!answer) response.writeHead(500).end()
-      else if (answer.etag && tags.at(-1) === answer.etag) response.writeHead(304).end()
-      else response.writeHead(200, answer.etag ? { etag: answer.etag } : {}).end(answer.text)
+      if (!answer) {
+        response.writeHead(500).end()
+      } else if (answer.etag && tags.at(-1) === answer.etag) {
+        response.writeHead(304).end()
+      } else {
+        response.writeHead(200, answer.etag ? { etag: answer.etag } : {}).end(answer.text)
+      }
     })
     address = `${origin}/secret-token/basic.ics`
   })
@@ -191,7 +205,9 @@ describe('the busy times of an iCal file', () => {
     await refresh()
     expect(tags).toHaveLength(1)
     answer = undefined
-    for (let minutes = 0; minutes < 60; minutes += 6) await refresh(6)
+    for (let minutes = 0; minutes < 60; minutes += 6) {
+      await refresh(6)
+    }
     expect([await busy(), await alerts()]).toEqual([[expect.anything()], []])
     await refresh(6)
     await refresh(6)

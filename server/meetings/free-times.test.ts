@@ -111,8 +111,12 @@ describe('when times are scarce', () => {
     const dayOf = (time: number) => hostDay(host.zone, time).toString()
     const days = new Set(freeTimes(host, 45, now, taken).map(dayOf))
     for (const time of freeTimes(host, 45, now, taken)) {
-      if (whyNotFree(host, 45, now, taken, time)) continue
-      if (!isScarceAfter(host, meetings, time)) meetings.push(meetingAt(time))
+      if (whyNotFree(host, 45, now, taken, time)) {
+        continue
+      }
+      if (!isScarceAfter(host, meetings, time)) {
+        meetings.push(meetingAt(time))
+      }
     }
     const left = freeTimes(host, 45, now, taken)
     expect(left.filter((time) => !isScarceAfter(host, meetings, time))).toEqual([])

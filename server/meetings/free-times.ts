@@ -58,14 +58,20 @@ export function freeTimes(
   const times = new Set<number>()
   for (let ahead = 0; ahead <= rules.horizonDays; ahead++) {
     const day = today.add({ days: ahead })
-    if (reasonForDay(day)) continue
+    if (reasonForDay(day)) {
+      continue
+    }
     const all = timesOn(rules, day, minutes)
     const first = Math.min(...all) - marginMs
     const last = Math.max(...all) + marginMs
     // A calendar can be full, and each time would be compared with everything in it.
     const busy = occupied.busy.filter(({ from, to }) => from < last && first < to)
     const reasonForTime = timeReasons(rules, minutes, now, { ...occupied, busy })
-    for (const time of all) if (!reasonForTime(time)) times.add(time)
+    for (const time of all) {
+      if (!reasonForTime(time)) {
+        times.add(time)
+      }
+    }
   }
   return [...times].sort((a, b) => a - b)
 }
@@ -133,7 +139,9 @@ function timesTogether(
     let room = rules.maxPerDay - (used.get(day)?.length ?? 0)
     let from = Number.NEGATIVE_INFINITY
     for (const time of times) {
-      if (time < from || room === 0) continue
+      if (time < from || room === 0) {
+        continue
+      }
       together.push(time)
       from = time + everyMs
       room -= 1
@@ -165,8 +173,12 @@ function dayReasons(
   const meetingsOn = Map.groupBy(meetings, ({ from }) => hostDay(zone, from).toString())
   return (day: Temporal.PlainDate): NotFree | undefined => {
     const date = day.toString()
-    if (date > last) return { because: 'horizon' }
-    if (daysOff.some(([from, to]) => from <= date && date <= to)) return { because: 'dayOff' }
+    if (date > last) {
+      return { because: 'horizon' }
+    }
+    if (daysOff.some(([from, to]) => from <= date && date <= to)) {
+      return { because: 'dayOff' }
+    }
     return (meetingsOn.get(date)?.length ?? 0) >= maxPerDay ? { because: 'maxPerDay' } : undefined
   }
 }
@@ -186,12 +198,16 @@ function timeReasons(
     { because: 'busy', spans: busy, marginMs: bufferMs },
   ] as const
   return (time: number): NotFree | undefined => {
-    if (time < earliest) return { because: 'notice' }
+    if (time < earliest) {
+      return { because: 'notice' }
+    }
     for (const { because, spans, marginMs } of kinds) {
       const by = spans.find(
         ({ from, to }) => from < time + lengthMs + marginMs && time - marginMs < to,
       )
-      if (by) return { because, by }
+      if (by) {
+        return { because, by }
+      }
     }
     return undefined
   }
@@ -205,7 +221,9 @@ function timesOn(rules: MeetingRules, day: Temporal.PlainDate, minutes: number):
     const times: number[] = []
     const end = momentOf(rules.zone, day, closes) - minutes * MINUTE_MS
     const everyMs = rules.everyMinutes * MINUTE_MS
-    for (let time = momentOf(rules.zone, day, opens); time <= end; time += everyMs) times.push(time)
+    for (let time = momentOf(rules.zone, day, opens); time <= end; time += everyMs) {
+      times.push(time)
+    }
     return times
   })
 }
@@ -299,7 +317,9 @@ export async function readOccupied(
       const own = calendars.filter((one) => (one.host === null ? index === 0 : one.host === host))
       const isKnown = own.every((one) => one.isKnown)
       const missing = index === 0 && own.filter((one) => one.host === null).length < given.length
-      if (!isKnown || missing) return []
+      if (!isKnown || missing) {
+        return []
+      }
       const busy = own.flatMap(({ name: calendar, busy }) =>
         busy.map(([from, to, title = '']) => ({ from, to, calendar, ...(isTitled && { title }) })),
       )

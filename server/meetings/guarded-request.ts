@@ -55,7 +55,9 @@ const GLOBAL_UNICAST = blockList('2000::/3')
  */
 export function isPrivateAddress(address: string): boolean {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
-  if (isIP(ipv4) === 4) return NOT_PUBLIC.check(ipv4, 'ipv4')
+  if (isIP(ipv4) === 4) {
+    return NOT_PUBLIC.check(ipv4, 'ipv4')
+  }
   return (
     isIP(address) !== 6 ||
     !GLOBAL_UNICAST.check(address, 'ipv6') ||
@@ -84,17 +86,24 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
       url.host === first.host && (url.protocol === 'https:' || first.protocol === 'http:')
     const credentials = isTrusted ? request.credentials : undefined
     const answer = await send(url, { ...request, mayBePrivate, credentials })
-    if (answer.location === undefined) return { ...answer, url }
+    if (answer.location === undefined) {
+      return { ...answer, url }
+    }
     // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate === true
-    if (!URL.canParse(answer.location, url)) throw new FeedError(problems.redirectsNowhere)
+    if (!URL.canParse(answer.location, url)) {
+      throw new FeedError(problems.redirectsNowhere)
+    }
     url = new URL(answer.location, url)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new FeedError(problems.redirectsElsewhere)
+    }
     // What is written to an account would be readable on the way.
     const isOpened =
       request.credentials !== undefined && first.protocol === 'https:' && url.protocol === 'http:'
-    if (isOpened) throw new FeedError(problems.leadsToOpen)
+    if (isOpened) {
+      throw new FeedError(problems.leadsToOpen)
+    }
   }
   throw new FeedError(problems.redirectsTooOften)
 }
@@ -114,13 +123,17 @@ async function send(
   const refusal = () => new FeedError(problems.leadsInside)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The connection resolves only names, so a host that is an address is checked here.
-  if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) throw refusal()
+  if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) {
+    throw refusal()
+  }
   const lookup: LookupFunction = (name, options, done) => {
     systemLookup(name, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
-      if (!error && !mayBePrivate && addresses.some(isPrivateAddress))
+      if (!error && !mayBePrivate && addresses.some(isPrivateAddress)) {
         done(refusal(), found, family)
-      else done(error, found, family)
+      } else {
+        done(error, found, family)
+      }
     })
   }
   const fields = { 'accept-encoding': 'identity', 'user-agent': 'calendar-reader', ...headers }
@@ -141,10 +154,15 @@ async function send(
     const challenge = answered['www-authenticate'] ?? ''
     return { status, text, etag: answered.etag ?? null, challenge }
   } catch (error) {
-    if (error instanceof FeedError) throw error
-    if (error instanceof TextTooLargeError)
+    if (error instanceof FeedError) {
+      throw error
+    }
+    if (error instanceof TextTooLargeError) {
       throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
-    if (signal.aborted) throw new FeedError(problems.late)
+    }
+    if (signal.aborted) {
+      throw new FeedError(problems.late)
+    }
     // Only the code, because the system's messages name hosts.
     const { code } = error as NodeJS.ErrnoException
     throw new FeedError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
@@ -156,7 +174,9 @@ async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>):
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const end = () => reject(new FeedError(problems.late))
   signal.addEventListener('abort', end)
-  if (signal.aborted) end()
+  if (signal.aborted) {
+    end()
+  }
   try {
     return await Promise.race([work, aborted])
   } finally {

@@ -40,7 +40,9 @@ export async function checkHold(
     (await isBeyond('meeting-network', network)) ||
     (await isBeyond('meeting-block', block)) ||
     (await isBeyond('meeting-booked', email))
-  if (!isHeld) return 'booked'
+  if (!isHeld) {
+    return 'booked'
+  }
   const isRefused =
     (await isBeyond('meeting-held', network)) ||
     (await isBeyond('meeting-held-block', block)) ||

@@ -67,7 +67,9 @@ async function connect(objects: Map<string, string>): Promise<string> {
   }
   const origin = await serveHere(async (request, answer) => {
     const body = (await request.toArray()).join('')
-    if (body.includes('sync-collection')) return answer.writeHead(501).end()
+    if (body.includes('sync-collection')) {
+      return answer.writeHead(501).end()
+    }
     const isListed = request.method === 'PROPFIND'
     const asked = [...objects].filter(([name]) => isListed || body.includes(`/${name}<`))
     const parts = asked.map(([name, text]) => {
@@ -119,7 +121,9 @@ test('objects beyond what a calendar can keep block all times until there are fe
   expect(others).toEqual([1, 1])
   expect(first).toBeGreaterThan(MAX_BUSY_TIMES / 2)
   expect(await stateOf(hash)).toMatchObject({ failure: problems.tooManyTimes })
-  for (const name of ['1.ics', '3.ics']) objects.delete(name)
+  for (const name of ['1.ics', '3.ics']) {
+    objects.delete(name)
+  }
   await refresh([])
   expect(await keptBy(hash)).toEqual([first])
   expect(await stateOf(hash)).toMatchObject({ failure: null, answered_at: expect.anything() })
@@ -159,7 +163,9 @@ test('what is stored beyond what a calendar can keep is not read until it is rep
 test('a request reads the busy times of its range, joined where they touch, from all objects', async () => {
   const hash = await connect(new Map())
   await refresh([])
-  for (const url of ['http://one', 'http://two']) await insert(hash, url, 3000, MINUTE_MS)
+  for (const url of ['http://one', 'http://two']) {
+    await insert(hash, url, 3000, MINUTE_MS)
+  }
   await insert(hash, 'http://three', 3, DAY_MS)
   const from = clock.now() + MINUTE_MS
   expect(await taken(2.5)).toEqual([{ from, to: from + 3000 * MINUTE_MS, calendar: 'Own' }])

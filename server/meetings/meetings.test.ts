@@ -91,7 +91,9 @@ function meetingsIn(times: readonly number[], minutes: number, taken: Starts): n
     const apart: number[] = []
     for (const time of ofDay) {
       const isApart = time >= (apart.at(-1) ?? 0) + (minutes + RULES.bufferMinutes) * MINUTE_MS
-      if (isApart) apart.push(time)
+      if (isApart) {
+        apart.push(time)
+      }
     }
     meetings += Math.min(apart.length, RULES.maxPerDay - (used.get(day)?.length ?? 0))
   }
@@ -194,7 +196,9 @@ describe('booking', () => {
       ...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
     ]
     const mailbox = (n: number) => visitor(days[n] ?? 0, `on.e+${n}@example.org`)
-    for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) await bookMeeting(site, mailbox(n))
+    for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) {
+      await bookMeeting(site, mailbox(n))
+    }
     const { token } = await bookMeeting(site, mailbox(5), 'held')
     expect(await bookMeeting(site, mailbox(5), 'held')).toMatchObject({ token, canChange: false })
     expect((await leads()).at(-1)).toMatchObject({
@@ -206,7 +210,9 @@ describe('booking', () => {
     const network = Array.from({ length: max + 4 }, (_, n) =>
       jsonPost(visitor(days[6 + n] ?? 0), from),
     )
-    for (const request of network) await site.request(MEETING_BOOK_PATH, request)
+    for (const request of network) {
+      await site.request(MEETING_BOOK_PATH, request)
+    }
     expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(4)
     expect(await freeTimes(site)).not.toContain(days[5])
     const [{ held: words }, { entered }] = [
@@ -225,10 +231,13 @@ describe('booking', () => {
     // Only the link in the email shows that the address is the visitor's.
     const linked = LINKS.tokenOf(LINKS.idOf(token) ?? '')
     // Mail scanners follow links before people do.
-    for (const method of ['GET', 'HEAD'])
-      for (const meeting of [token, linked])
-        for (const path of ['/embed/meeting', MEETING_CONFIRM_PATH])
+    for (const method of ['GET', 'HEAD']) {
+      for (const meeting of [token, linked]) {
+        for (const path of ['/embed/meeting', MEETING_CONFIRM_PATH]) {
           await site.request(`${path}?meeting=${meeting}&call=${CALL.id}`, { method })
+        }
+      }
+    }
     const elsewhere = formPost({ meeting: linked }, { 'sec-fetch-site': 'cross-site' })
     expect((await site.request(MEETING_CONFIRM_PATH, elsewhere)).status).toBe(403)
     expect(await outbox()).toHaveLength(before)
@@ -237,7 +246,9 @@ describe('booking', () => {
       const response = await site.request(MEETING_CONFIRM_PATH, formPost(values))
       return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting
     }
-    for (let n = 0; n < 2; n++) expect(await follow(token)).toContain(`${token}&done=booked`)
+    for (let n = 0; n < 2; n++) {
+      expect(await follow(token)).toContain(`${token}&done=booked`)
+    }
     expect(
       (await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind),
     ).toEqual(BOOKED)
@@ -280,9 +291,13 @@ describe('booking', () => {
     const dayOf = (time: number) => hostDay(RULES.zone, time).toString()
     const day = dayOf(await firstFreeTime(site))
     const free = async () => (await freeTimes(site)).find((time) => dayOf(time) === day)
-    for (let n = 1; n < RULES.maxPerDay; n++) await bookMeeting(site, visitor((await free()) ?? 0))
+    for (let n = 1; n < RULES.maxPerDay; n++) {
+      await bookMeeting(site, visitor((await free()) ?? 0))
+    }
     const last = (await free()) ?? 0
-    for (let n = 0; n < 3; n++) await bookMeeting(site, visitor(last), 'held')
+    for (let n = 0; n < 3; n++) {
+      await bookMeeting(site, visitor(last), 'held')
+    }
     expect(await free()).toBe(last)
     const [first, second, third] = (await stored()).filter(({ state }) => state === 'held')
     expect(await confirm(second?.id ?? '')).toContain('done=booked')
@@ -313,7 +328,9 @@ describe('booking', () => {
       const response = await site.request(MEETING_BOOK_PATH, jsonPost(values, headers))
       return ((await response.json()) as MeetingAnswer).outcome
     }
-    for (let n = 0; n < 15; n++) await from(`203.0.113.${n % 5}`, days[n] ?? 0)
+    for (let n = 0; n < 15; n++) {
+      await from(`203.0.113.${n % 5}`, days[n] ?? 0)
+    }
     expect(await from('192.0.2.200', days[16] ?? 0)).toBe('done')
     const own = (await stored()).find(({ starts_at }) => starts_at.getTime() === days[16])
     expect(own).toMatchObject({ state: 'held', is_offered: false })
@@ -328,7 +345,9 @@ describe('booking', () => {
     const weekOf = (time: number) => hostWeek(RULES.zone, time)
     // The shortest call, because well placed it leaves no room for a longer one.
     const [shortest, ...longer] = CALLS.toSorted((a, b) => a.minutes - b.minutes)
-    if (!shortest) throw new Error('No call is offered')
+    if (!shortest) {
+      throw new Error('No call is offered')
+    }
     let times = await freeTimes(site, shortest)
     const weeks = new Set(times.map(weekOf))
     const random = seededRandom(316)
@@ -367,18 +386,25 @@ describe('booking', () => {
         'soon',
       ],
     }
-    for (const [name, values] of Object.entries(wrong))
-      for (const value of values)
+    for (const [name, values] of Object.entries(wrong)) {
+      for (const value of values) {
         expect(
           await sendMeeting(site, MEETING_BOOK_PATH, { ...visitor(at), [name]: value }),
         ).toEqual({
           outcome: 'refused',
         })
+      }
+    }
     // Never offered, past, and beyond the horizon.
-    for (const time of [Date.now() + 5 * MINUTE_MS, Date.now() - DAY_MS, Date.UTC(2090, 0, 3, 17)])
+    for (const time of [
+      Date.now() + 5 * MINUTE_MS,
+      Date.now() - DAY_MS,
+      Date.UTC(2090, 0, 3, 17),
+    ]) {
       expect(await sendMeeting(site, MEETING_BOOK_PATH, visitor(time))).toMatchObject({
         outcome: 'taken',
       })
+    }
     const bot = await site.request(
       MEETING_BOOK_PATH,
       formPost({ ...visitor(at), company_name: ' ' }),
@@ -546,7 +572,9 @@ describe('the link in the email', () => {
       (_, index) => at + (1 - (index % 2)) * 30 * MINUTE_MS,
     )
     const outcomes = []
-    for (const time of times) outcomes.push((await moveMeeting(site, token, time)).outcome)
+    for (const time of times) {
+      outcomes.push((await moveMeeting(site, token, time)).outcome)
+    }
     expect(outcomes).toEqual([...Array(max).fill('done'), 'moved-often'])
     expect((await cancelMeeting(site, token)).outcome).toBe('done')
   })
@@ -663,8 +691,9 @@ test('with a provider’s booking page ours offers nothing and redirects there',
     '/meetings/times?call=discovery-session',
     '/meetings/meeting.ics',
     '/meetings/feed/x.ics',
-  ])
+  ]) {
     expect((await app.request(path)).status).toBe(404)
+  }
   const booked = await app.request(MEETING_BOOK_PATH, { method: 'POST' })
   expect(booked.status).toBe(404)
 })

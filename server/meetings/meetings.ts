@@ -124,8 +124,9 @@ export function meetings(dependencies: MeetingDependencies) {
       return taken ? [{ host, taken }] : []
     })
     const isTaken = all.some(({ calls }) => calls.includes(call))
-    if (isTaken && !known.some(taking(call)))
+    if (isTaken && !known.some(taking(call))) {
       throw new StatusError(503, 'The free times are not known now.')
+    }
     return known
   }
 
@@ -172,7 +173,9 @@ export function meetings(dependencies: MeetingDependencies) {
     }
     const [chosen] = free.sort((a, b) => meetingsInWeek(a) - meetingsInWeek(b))
     const present = free.find(({ host }) => host.id === moved?.host)
-    if (!chosen) throw new NotBooked('taken')
+    if (!chosen) {
+      throw new NotBooked('taken')
+    }
     const { host } = present ?? chosen
     const meeting = { from: at, to: at + minutes * MINUTE_MS }
     const booked = known.map((one) => {
@@ -229,8 +232,12 @@ export function meetings(dependencies: MeetingDependencies) {
       return { outcome: 'done', meeting: seen(await work(), isByLink) }
     } catch (error) {
       const isOverlap = error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
-      if (!isOverlap && !(error instanceof NotBooked)) throw error
-      if (error instanceof NotBooked && error.outcome !== 'taken') return { outcome: error.outcome }
+      if (!isOverlap && !(error instanceof NotBooked)) {
+        throw error
+      }
+      if (error instanceof NotBooked && error.outcome !== 'taken') {
+        return { outcome: error.outcome }
+      }
       const wanted = offeredCalls(words).find(({ id }) => id === callOf())
       return { outcome: 'taken', times: wanted ? await timesFor(wanted) : [] }
     }
@@ -267,12 +274,16 @@ export function meetings(dependencies: MeetingDependencies) {
           .where('starts_at', '=', startsAt)
           .where('state', '<>', 'canceled')
           .executeTakeFirst()
-        if (known) return known
+        if (known) {
+          return known
+        }
         const { host, isLast } = await hostFor(trx, call.id, at, call.minutes)
         const wouldBeLast = isLast()
         const asker = { email, network, isScarce: wouldBeLast }
         const state = await checkHold(trx, { limiter, now }, asker)
-        if (state === 'too-many') throw new NotBooked(state)
+        if (state === 'too-many') {
+          throw new NotBooked(state)
+        }
         const meeting = await trx
           .insertInto('meetings')
           .values({
@@ -294,8 +305,9 @@ export function meetings(dependencies: MeetingDependencies) {
         if (state === 'held') {
           await describeInLead(trx, meeting)
           await enqueue(trx, { kind: 'email', ref: meeting.id, payload: held }, now)
-        } else
+        } else {
           await announce(trx, { ...meeting, email }, { what: 'booked', by: 'visitor', isUnchecked })
+        }
         return meeting
       })
     return attempt(() => call.id, bookAt, false)
@@ -347,11 +359,15 @@ export function meetings(dependencies: MeetingDependencies) {
           .where('m.state', '=', 'booked')
           .where('m.starts_at', '>', now)
           .executeTakeFirst()
-        if (!meeting || !isWanted(meeting)) throw new NotBooked('closed')
+        if (!meeting || !isWanted(meeting)) {
+          throw new NotBooked('closed')
+        }
         // In the calendar the host sees what is free.
         call = by === 'host' ? '' : meeting.call
         const values = await work(trx, meeting)
-        if (!values) return meeting
+        if (!values) {
+          return meeting
+        }
         const changed = await trx
           .updateTable('meetings')
           .set({ ...values, sequence: meeting.sequence + 1, changed_at: now })
@@ -384,7 +400,9 @@ export function meetings(dependencies: MeetingDependencies) {
     const isUnchecked = by === 'visitor' && !(await askForMeeting(id))
     const work = async (trx: Trx, meeting: WithEmail) => {
       const isSameHost = to === undefined || to === meeting.host
-      if (meeting.starts_at.getTime() === at && isSameHost) return undefined
+      if (meeting.starts_at.getTime() === at && isSameHost) {
+        return undefined
+      }
       // A meeting keeps its length, also when calls of its kind became longer.
       const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
       const host =
@@ -393,8 +411,12 @@ export function meetings(dependencies: MeetingDependencies) {
           : hostOf(words, { host: to ?? meeting.host })
       if (by === 'visitor') {
         const wait = await limiter.check('meeting-changed', meeting.email, { within: trx })
-        if (wait > 0) throw new NotBooked('moved-often')
-      } else if (at <= clock.now()) throw new NotBooked('taken')
+        if (wait > 0) {
+          throw new NotBooked('moved-often')
+        }
+      } else if (at <= clock.now()) {
+        throw new NotBooked('taken')
+      }
       return {
         host: host.id,
         starts_at: new Date(at),
@@ -408,7 +430,9 @@ export function meetings(dependencies: MeetingDependencies) {
   /** A hold ends as it does after half an hour, because nobody else knows of it yet. */
   async function cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
     const [held] = await endHolds(store.db, sql`id = ${id}::uuid`)
-    if (held) return { outcome: 'done', meeting: seen({ ...held, state: 'canceled' }, false) }
+    if (held) {
+      return { outcome: 'done', meeting: seen({ ...held, state: 'canceled' }, false) }
+    }
     return change(id, 'canceled', by, async () => ({ state: 'canceled', canceled_by: by }))
   }
 
@@ -430,10 +454,14 @@ export function meetings(dependencies: MeetingDependencies) {
     const isGone = etag === null || own?.state === 'canceled'
     const work = async (_: Trx, meeting: Meeting): Promise<Updateable<MeetingsTable>> => {
       const nowhere = { calendar: null, calendar_url: null, calendar_etag: null }
-      if (isGone) return { state: 'canceled', canceled_by: 'host', ...(etag === null && nowhere) }
+      if (isGone) {
+        return { state: 'canceled', canceled_by: 'host', ...(etag === null && nowhere) }
+      }
       const isPossible =
         own?.state === 'booked' && own.from > clock.now() && own.to - own.from <= LONGEST_MS
-      if (!isPossible) throw new NotBooked('taken')
+      if (!isPossible) {
+        throw new NotBooked('taken')
+      }
       const { from, to } = own
       const times = { starts_at: new Date(from), ends_at: new Date(to) }
       return {
@@ -443,8 +471,12 @@ export function meetings(dependencies: MeetingDependencies) {
       }
     }
     const { outcome } = await change(seen.id, isGone ? 'canceled' : 'moved', 'host', work, isWanted)
-    if (outcome === 'done' && isConflict) await overrule(seen.id, 'followed')
-    if (outcome === 'taken' && !isConflict) await overrule(seen.id, 'putBack', etag)
+    if (outcome === 'done' && isConflict) {
+      await overrule(seen.id, 'followed')
+    }
+    if (outcome === 'taken' && !isConflict) {
+      await overrule(seen.id, 'putBack', etag)
+    }
     return outcome === 'done'
   }
 
@@ -466,7 +498,9 @@ export function meetings(dependencies: MeetingDependencies) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst()
-      if (!meeting) return
+      if (!meeting) {
+        return
+      }
       await enqueueChange(
         trx,
         meeting,
@@ -480,7 +514,9 @@ export function meetings(dependencies: MeetingDependencies) {
   async function open(token: string): Promise<BookedMeeting | undefined> {
     const linked = links.idOf(token)
     const id = linked ?? links.viewIdOf(token)
-    if (id === undefined) return undefined
+    if (id === undefined) {
+      return undefined
+    }
     const known = await store.db
       .selectFrom('meetings')
       .selectAll()
@@ -498,9 +534,13 @@ export function meetings(dependencies: MeetingDependencies) {
         await lockName(trx, 'meetings')
         await endHolds(trx)
         const held = await withEmail(trx, id).executeTakeFirst()
-        if (held && held.state !== 'held') return held
+        if (held && held.state !== 'held') {
+          return held
+        }
         const at = held?.starts_at.getTime() ?? 0
-        if (!held || at <= clock.now()) throw new NotBooked('closed')
+        if (!held || at <= clock.now()) {
+          throw new NotBooked('closed')
+        }
         const minutes = (held.ends_at.getTime() - at) / MINUTE_MS
         const { host } = await hostFor(trx, held.call, at, minutes, held)
         const state = { state: 'booked' as const, is_offered: false }

@@ -77,12 +77,16 @@ export async function readCalendar(
   task: CalendarTask,
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<ReadText[]> {
-  if (task.texts.length === 0) return []
+  if (task.texts.length === 0) {
+    return []
+  }
   const results: ReadText[] = []
   let reading: CalendarEventName | undefined
   const onMessage = ({ event, result }: { event?: CalendarEventName; result?: ReadText }) => {
     reading = event
-    if (result) results.push(result)
+    if (result) {
+      results.push(result)
+    }
   }
   const failure = await readInThread(task, onMessage, timeLimitMs)
   return task.texts.map((_, index) => results[index] ?? unreadable(failure, reading))
@@ -99,7 +103,9 @@ export async function readAnswer(answer: string, url: string): Promise<DavAnswer
     read = message
   }
   const failure = await readInThread({ answer, url }, onMessage, TIME_LIMIT_MS)
-  if (!read.result) throw new FeedError(read.failure ?? failure)
+  if (!read.result) {
+    throw new FeedError(read.failure ?? failure)
+  }
   return read.result
 }
 

@@ -78,8 +78,11 @@ export async function refreshCalendars(dependencies: CalendarReaderDependencies)
   for (const calendar of await readCalendars(
     sqlThrough(dependencies.store.db),
     dependencies.calendars,
-  ))
-    if (hosts.includes(calendar.host)) await refresh(dependencies, calendar, ASK_EVERY_SECONDS)
+  )) {
+    if (hosts.includes(calendar.host)) {
+      await refresh(dependencies, calendar, ASK_EVERY_SECONDS)
+    }
+  }
 }
 
 /**
@@ -115,7 +118,9 @@ async function refreshIfDue(
     returning coalesce(read_anew_at < ${now} - make_interval(secs => ${READ_ANEW_SECONDS}), true) as "isOld",
       alerted_at is not null as "hadAlert"`.execute(store.db)
   const [claimed] = rows
-  if (!claimed) return false
+  if (!claimed) {
+    return false
+  }
   // Names that people gave stay out of the log.
   const label = calendar.isGiven ? calendar.name : calendar.hash.slice(0, 8)
   try {
@@ -130,15 +135,20 @@ async function refreshIfDue(
       })
       .where('address_hash', '=', calendar.hash)
       .execute()
-    if (claimed.hadAlert) log.info({ calendar: label }, 'A calendar can be read again')
+    if (claimed.hadAlert) {
+      log.info({ calendar: label }, 'A calendar can be read again')
+    }
     return true
   } catch (error) {
     const failure = error instanceof FeedError ? error : new FeedError(problems.unclear)
-    if (failure !== error) log.error(describeError(error), 'A calendar could not be refreshed')
+    if (failure !== error) {
+      log.error(describeError(error), 'A calendar could not be refreshed')
+    }
     const facts = { calendar: label, reason: failure.message }
     log.warn(facts, 'A calendar cannot be read: its last known busy times stay in force')
-    if (await noteFailure(dependencies, calendar, failure))
+    if (await noteFailure(dependencies, calendar, failure)) {
       log.error(facts, 'A calendar has not been readable for an hour')
+    }
     return false
   }
 }
@@ -154,7 +164,9 @@ async function bringUpToDate(
 ): Promise<void> {
   const { store, clock, follow } = dependencies
   const { hash, account } = calendar
-  if (!account) throw new FeedError(problems.secret)
+  if (!account) {
+    throw new FeedError(problems.secret)
+  }
   const { changes, read } = openCalendar(account)
   const { token, version } = await store.db
     .selectFrom('private.calendar_feeds')
@@ -168,7 +180,9 @@ async function bringUpToDate(
     .execute()
   // Stored by an earlier release, or kept of objects that cannot be read any more.
   const isFull = spansIn(copies) > MAX_BUSY_TIMES
-  if (isFull && !isAnew) return bringUpToDate(dependencies, calendar, true)
+  if (isFull && !isAnew) {
+    return bringUpToDate(dependencies, calendar, true)
+  }
   const known = new Map(copies.map(({ url, etag }) => [url, etag]))
   // Servers do not tell of entries that were written and removed between two readings. They have no
   // copy here.
@@ -195,7 +209,9 @@ async function bringUpToDate(
   const touched = new Set([...wanted, ...gone])
   const withoutRoom = copies.filter(({ failure }) => failure === problems.tooManyTimes)
   const isRoomNew = touched.size > 0 && withoutRoom.some(({ url }) => !touched.has(url))
-  if (isRoomNew && !isAnew) return bringUpToDate(dependencies, calendar, true)
+  if (isRoomNew && !isAnew) {
+    return bringUpToDate(dependencies, calendar, true)
+  }
   const objects = [...(await read(wanted))]
   const replaced = new Set([...gone, ...objects.map(([url]) => url)])
   const room = MAX_BUSY_TIMES - spansIn(copies.filter(({ url }) => !replaced.has(url)))
@@ -209,9 +225,14 @@ async function bringUpToDate(
     return { own, row: { calendar: hash, url, etag, busy: times, odd_events, failure } }
   })
   // Before anything is stored, so that a process that ends here leaves them to the next one.
-  for (const { own, row } of rows)
-    for (const one of own) await follow({ ...row, calendar, own: one, read })
-  for (const url of gone) await follow({ calendar, url, etag: null, own: undefined, read })
+  for (const { own, row } of rows) {
+    for (const one of own) {
+      await follow({ ...row, calendar, own: one, read })
+    }
+  }
+  for (const url of gone) {
+    await follow({ calendar, url, etag: null, own: undefined, read })
+  }
   if (rows.length > 0 || gone.length > 0 || next !== token || isAnew) {
     const isStored = await store.inTransaction(async (trx) => {
       const claimed = await trx
@@ -224,7 +245,9 @@ async function bringUpToDate(
         .where('address_hash', '=', hash)
         .where('version', '=', version)
         .executeTakeFirst()
-      if (claimed.numUpdatedRows === 0n) return false
+      if (claimed.numUpdatedRows === 0n) {
+        return false
+      }
       const before = await oddEventsIn(trx, hash)
       await sql`delete from private.calendar_objects where calendar = ${hash} and url = any (${gone}::text[])`.execute(
         trx,
@@ -241,7 +264,9 @@ async function bringUpToDate(
       return true
     })
     // Another process has brought the same copy up to date meanwhile.
-    if (!isStored) return bringUpToDate(dependencies, calendar, isAnew)
+    if (!isStored) {
+      return bringUpToDate(dependencies, calendar, isAnew)
+    }
   }
   const { spans } = await store.db
     .selectFrom('private.calendar_objects')
@@ -258,8 +283,12 @@ async function bringUpToDate(
     .executeTakeFirst()
   const event = unreadable?.odd_events[0]
   const hasTooMany = spans > MAX_BUSY_TIMES || unreadable?.failure === problems.tooManyTimes
-  if (hasTooMany) throw new TooManyTimesError(event)
-  if (unreadable?.failure) throw new FeedError(unreadable.failure, event)
+  if (hasTooMany) {
+    throw new TooManyTimesError(event)
+  }
+  if (unreadable?.failure) {
+    throw new FeedError(unreadable.failure, event)
+  }
 }
 
 const spanCount = sql<number>`jsonb_array_length(busy)`
@@ -292,23 +321,31 @@ export async function tryCalendar(
   account: CalendarAccount | undefined,
   entry?: string,
 ): Promise<void> {
-  if (!account) throw new FeedError(problems.secret)
+  if (!account) {
+    throw new FeedError(problems.secret)
+  }
   const { changes, read } = openCalendar(account)
   await changes(null)
   if (entry !== undefined) {
     const { write, remove } = caldav(account, AbortSignal.timeout(TIME_LIMIT_MS))
     const url = new URL(`${randomUUID()}.ics`, account.address).href
     const etag = await write(url, entry, null)
-    if (etag === undefined || !(await remove(url, etag))) throw new FeedError(problems.unclear)
+    if (etag === undefined || !(await remove(url, etag))) {
+      throw new FeedError(problems.unclear)
+    }
   }
-  if (account.user) return
+  if (account.user) {
+    return
+  }
   const texts = [...(await read(['']))].map(([, { text }]) => text)
   const within = { from: Date.now(), to: Date.now() + FURTHER_DAYS * DAY_MS }
   const [result] = await readCalendar({
     texts,
     options: { hostZone: 'UTC', within, ownUidEnding: '@' },
   })
-  if (result?.failure) throw new FeedError(result.failure)
+  if (result?.failure) {
+    throw new FeedError(result.failure)
+  }
 }
 
 /** Events that could not be read, or only in part. */
@@ -331,10 +368,15 @@ async function tellOddEvents(
 ): Promise<void> {
   const known = new Set(before.map(({ title, day }) => `${day} ${title}`))
   const events = await oddEventsIn(trx, hash)
-  if (events.every(({ title, day }) => known.has(`${day} ${title}`))) return
-  const limiter = databaseRateLimiter(dependencies.store, dependencies.clock.databaseNow)
-  if ((await limiter.check('calendar-event-alert', dependencies.alertEmail(), { within: trx })) > 0)
+  if (events.every(({ title, day }) => known.has(`${day} ${title}`))) {
     return
+  }
+  const limiter = databaseRateLimiter(dependencies.store, dependencies.clock.databaseNow)
+  if (
+    (await limiter.check('calendar-event-alert', dependencies.alertEmail(), { within: trx })) > 0
+  ) {
+    return
+  }
   const { subject, intro } = alertWords.oddEvents
   await alert(trx, dependencies, 'calendar-event-alert', subject, [
     fillIn(intro, { name }),
@@ -381,7 +423,9 @@ async function noteFailure(
       trx,
     )
     const [failing] = rows
-    if (!failing?.isDue) return false
+    if (!failing?.isDue) {
+      return false
+    }
     const host = dependencies.calendars.hosts().find(({ id }) => id === hostId)
     const since = momentInWords(failing.since, host?.zone ?? 'UTC', STAFF_LANGUAGE)
     const usual = failing.wasRead ? alertWords.known : alertWords.never

@@ -48,7 +48,9 @@ export function clocksOf(
   const last = rule.until?.isDate ? until + DAY_MS - 1 : lastClock
   const { from } = reach
   const to = Math.min(last, reach.to)
-  if (to < from || start > to) return []
+  if (to < from || start > to) {
+    return []
+  }
   const stepMs = (STEP_MS[rule.freq] ?? Number.POSITIVE_INFINITY) * rule.interval
   // A rule that counts its dates can begin only with the first.
   const skipped =

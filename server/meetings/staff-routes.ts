@@ -204,16 +204,22 @@ export function staffMeetingRoutes(
     const asked = whyShape.safeParse(c.req.query())
     const call = offeredCalls(current).find(({ id }) => id === asked.data?.call)
     const host = meetingHosts(current).find(({ id }) => id === asked.data?.host)
-    if (!asked.success || !call || !host) throw new RestRefusal(400, '400', INVALID)
+    if (!asked.success || !call || !host) {
+      throw new RestRefusal(400, '400', INVALID)
+    }
     const answer = (
       because: WhyNotFree['because'],
       { title = '', calendar = '' }: Partial<Taken> = {},
     ) => c.json({ because, title, calendar } satisfies WhyNotFree)
-    if (!host.calls.includes(call.id)) return answer('call')
+    if (!host.calls.includes(call.id)) {
+      return answer('call')
+    }
     const { at } = asked.data
     // Longer than a call with the pause after it.
     const taken = (await inTransaction((trx) => occupied(trx, at + 2 * DAY_MS))).get(host.id)
-    if (!taken) return answer('unknown')
+    if (!taken) {
+      return answer('unknown')
+    }
     const reason = whyNotFree(host, call.minutes, Date.now(), taken, at)
     return answer(reason?.because ?? 'free', reason?.by)
   })
@@ -242,8 +248,9 @@ export function staffMeetingRoutes(
         .where('id', '=', id)
         .returning('id')
         .execute()
-      if (gone.length > 0)
+      if (gone.length > 0) {
         await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id] })
+      }
       return gone.map((row) => row.id)
     })
     return c.json({ ids })
@@ -281,13 +288,15 @@ export function staffMeetingRoutes(
     const done: string[] = []
     for (const id of ids) {
       const { outcome } = await work(sent, id)
-      if (outcome === 'done') done.push(id)
-      else if (ids.length === 1)
+      if (outcome === 'done') {
+        done.push(id)
+      } else if (ids.length === 1) {
         throw new RestRefusal(
           409,
           '409',
           outcome === 'taken' ? words.refusals.taken : words.refusals.over,
         )
+      }
     }
     wakeOutbox()
     return c.json({ ids: done })
@@ -318,7 +327,9 @@ export function calendarRoutes(
     const staff = await signedInStaff(c, dependencies, 'settings')
     const { host, ...account } = await staff.body(connectShape, INVALID_CALENDAR)
     const found = await find(account).catch((error: unknown) => {
-      if (!(error instanceof FeedError)) throw error
+      if (!(error instanceof FeedError)) {
+        throw error
+      }
       throw new RestRefusal(422, '422', fillIn(words.connect.failed, { reason: error.message }))
     })
     const known = await staff.inTransaction((trx) => readCalendars(sqlThrough(trx), calendars))
@@ -347,16 +358,19 @@ export function calendarRoutes(
     const { hash, blocks, isWritten, isKept } = await staff.body(changeShape, INVALID_CALENDAR)
     const known = await staff.inTransaction((trx) => readCalendars(sqlThrough(trx), calendars))
     const calendar = known.find((one) => one.hash === hash && !one.isGiven)
-    if (!calendar || (isWritten && !calendar.account?.user))
+    if (!calendar || (isWritten && !calendar.account?.user)) {
       throw new RestRefusal(404, '404', INVALID_CALENDAR)
+    }
     return change(c, staff, calendar.host, async (trx) => {
       const own = trx.updateTable('private.calendar_feeds').where('host', '=', calendar.host)
       // There is at most one, so the one before it gives way first.
-      if (isWritten)
+      if (isWritten) {
         await own.set({ is_written: false }).where('address_hash', '<>', hash).execute()
+      }
       await own.set({ blocks, is_written: isWritten }).where('address_hash', '=', hash).execute()
-      if (!isKept)
+      if (!isKept) {
         await trx.deleteFrom('private.calendar_feeds').where('address_hash', '=', hash).execute()
+      }
     })
   })
 
@@ -381,7 +395,9 @@ export function calendarRoutes(
         .where('state', '=', 'booked')
         .where('starts_at', '>', now)
         .execute()
-      for (const meeting of toCome) await enqueueCalendarWrite(trx, meeting, now)
+      for (const meeting of toCome) {
+        await enqueueCalendarWrite(trx, meeting, now)
+      }
     })
     wakeOutbox()
     // While a calendar has not been read, nothing is booked with its host.
@@ -398,8 +414,12 @@ export function calendarRoutes(
  */
 async function find(account: CalendarAccount) {
   const { address: url } = account
-  if (account.user) return findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
-  if (!URL.canParse(url)) throw new FeedError(words.calendars.problems.noAddress)
+  if (account.user) {
+    return findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
+  }
+  if (!URL.canParse(url)) {
+    throw new FeedError(words.calendars.problems.noAddress)
+  }
   await tryCalendar(account)
   return [{ url, entered: url, name: new URL(url).hostname, canWrite: false }]
 }

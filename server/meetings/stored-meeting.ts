@@ -125,7 +125,9 @@ export async function updateLead(
     })
     .where('id', '=', leadId)
     .execute()
-  if (!isForwarded) return
+  if (!isForwarded) {
+    return
+  }
   // Otherwise the time before could arrive after this one.
   await sql`delete from private.outbox where kind = 'crm_lead' and ref = ${leadId}::uuid`.execute(
     trx,
@@ -203,18 +205,27 @@ export async function enqueueChange(
   const isWritten = isBeingWritten || (await enqueueCalendarWrite(trx, meeting, now))
   const afterWrite = sql<Date>`${now} + make_interval(secs => ${HOST_EMAIL_WAIT_SECONDS})`
   const toHostAt = isWritten ? afterWrite : now
-  if (to.visitor) await queue(what === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
-  if (to.host) await queue('meeting-host', to.host, toHostAt)
-  if (to.before && to.before !== to.host)
+  if (to.visitor) {
+    await queue(what === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
+  }
+  if (to.host) {
+    await queue('meeting-host', to.host, toHostAt)
+  }
+  if (to.before && to.before !== to.host) {
     await queue('meeting-host', to.before, toHostAt, 'handedOver')
-  if (what === 'canceled' || !to.visitor) return
+  }
+  if (what === 'canceled' || !to.visitor) {
+    return
+  }
   const { rows } = await sql<{ isFarOff: boolean }>`
     select ${starts_at}::timestamptz
       > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
     trx,
   )
   const before = sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`
-  if (rows[0]?.isFarOff) await queue('meeting-reminder', to.visitor, before)
+  if (rows[0]?.isFarOff) {
+    await queue('meeting-reminder', to.visitor, before)
+  }
 }
 
 /**
@@ -249,7 +260,9 @@ export async function enqueueCalendarWrite(
     .where('is_written', '=', true)
     .where('host', '=', host)
     .executeTakeFirst()
-  if (!written && url === null) return false
+  if (!written && url === null) {
+    return false
+  }
   await enqueue(trx, { kind: 'calendar', ref: id, payload: {} }, now)
   return true
 }

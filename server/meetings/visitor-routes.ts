@@ -73,7 +73,9 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     limitVisitor(limiter, 'meeting-times'),
     async (c) => {
       const call = offered(c.req.query(PARAMETERS.call))
-      if (!call) throw new StatusError(404, 'There is no such call.')
+      if (!call) {
+        throw new StatusError(404, 'There is no such call.')
+      }
       const times = await meetings.timesFor(call)
       return c.json({ call: call.id, times } satisfies MeetingTimes)
     },
@@ -84,7 +86,9 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       const call = offered(posted.get(PARAMETERS.call))
       const at = momentIn(posted.get(PARAMETERS.at))
       const zone = posted.get(PARAMETERS.zone) ?? ''
-      if (!call || at === undefined || !isTimeZone(zone)) return { outcome: 'refused' }
+      if (!call || at === undefined || !isTimeZone(zone)) {
+        return { outcome: 'refused' }
+      }
       const typed = new URLSearchParams(posted)
       typed.set('kind', call.name)
       typed.set('time', bookedTime(at, call.minutes, zone, hostOf(words, { host: '' }).zone))
@@ -94,8 +98,12 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
         hutk: undefined,
         now: clock.now(),
       })
-      if (check.outcome === 'honeypot-filled') return 'nothing'
-      if (check.outcome === 'invalid') return { outcome: 'refused' }
+      if (check.outcome === 'honeypot-filled') {
+        return 'nothing'
+      }
+      if (check.outcome === 'invalid') {
+        return { outcome: 'refused' }
+      }
       // The lead keeps them by themselves too, so that its message can be written again when the
       // meeting moves.
       const { company = '', note = '' } = postedValues('meeting', posted)
@@ -110,16 +118,21 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     allowMethod('POST'),
     limitVisitor(limiter, 'meeting-change'),
     async (c) => {
-      if (!isFromThisSite(c, settings.SITE_URL))
+      if (!isFromThisSite(c, settings.SITE_URL)) {
         throw new StatusError(403, 'Forms are taken from this site only.')
+      }
       const { values } = await readPosted(c)
       const query = pageQuery(values)
       const token = tokenIn(values)
       const id = links.idOf(token)
-      if (id === undefined) return c.redirect(meetingAddress(token), 303)
+      if (id === undefined) {
+        return c.redirect(meetingAddress(token), 303)
+      }
       const { outcome } = await meetings.confirm(id)
       wakeOutbox()
-      if (outcome === 'done') return c.redirect(meetingAddress(token, 'booked'), 303)
+      if (outcome === 'done') {
+        return c.redirect(meetingAddress(token, 'booked'), 303)
+      }
       const [held] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
       const typed = postedValues(
         'meeting',
@@ -134,7 +147,9 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     answer(c, 'meeting-change', 'moved', async (posted) => {
       const id = links.idOf(tokenIn(posted))
       const at = momentIn(posted.get(PARAMETERS.at))
-      if (at === undefined) return { outcome: 'refused' }
+      if (at === undefined) {
+        return { outcome: 'refused' }
+      }
       return id === undefined ? { outcome: 'closed' } : meetings.move(id, at, 'visitor')
     }),
   )
@@ -156,8 +171,9 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
       const id = linked ?? links.viewIdOf(token)
       const [meeting] =
         id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
-      if (!meeting || meeting.state === 'held')
+      if (!meeting || meeting.state === 'held') {
         throw new StatusError(404, 'This link opens no meeting.')
+      }
       return calendar(
         c,
         entryFile(meeting, { settings, words }, linked && links.pageOf(linked)),
@@ -177,8 +193,9 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
         .selectFrom('private.meetings_feed')
         .select('version')
         .executeTakeFirst()
-      if (version === undefined || version !== current?.version)
+      if (version === undefined || version !== current?.version) {
         throw new StatusError(404, 'There is no such feed.')
+      }
       const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)
       const booked = await readMeetings(
         store.db,
@@ -202,17 +219,24 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     const hostZones = [...new Set(meetingHosts(words).map(({ zone }) => zone))]
     const visit: MeetingVisit = { hostZones, ...known }
     try {
-      if (query.has(PARAMETERS.meeting))
+      if (query.has(PARAMETERS.meeting)) {
         visit.meeting = (await meetings.open(tokenIn(query))) ?? null
+      }
       const call =
         offered(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? offeredCalls(words)[0]
       const times = call && (await meetings.timesFor(call))
-      if (times) visit.times ??= { call: call.id, times }
+      if (times) {
+        visit.times ??= { call: call.id, times }
+      }
       const isFree = times?.includes(momentIn(query.get(PARAMETERS.at)) ?? 0)
-      if (visit.answer === 'hold-ended' && !isFree) visit.answer = 'taken'
+      if (visit.answer === 'hold-ended' && !isFree) {
+        visit.answer = 'taken'
+      }
     } catch (error) {
       const isExpected = error instanceof StoreUnavailableError || error instanceof StatusError
-      if (!isExpected) c.get('log')?.error(describeError(error), 'No times for the page')
+      if (!isExpected) {
+        c.get('log')?.error(describeError(error), 'No times for the page')
+      }
     }
     const search = query.size > 0 ? `?${query}` : ''
     return answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
@@ -228,19 +252,24 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     change: 'booked' | 'moved' | 'canceled',
     work: (values: URLSearchParams) => Promise<MeetingAnswer | 'nothing'>,
   ): Promise<Response> {
-    if (!isFromThisSite(c, settings.SITE_URL))
+    if (!isFromThisSite(c, settings.SITE_URL)) {
       throw new StatusError(403, 'Forms are taken from this site only.')
+    }
     const { values, isNative } = await readPosted(c)
     try {
       await requireWithinLimit(c, limiter, limit)
       const done = await work(values)
-      if (done === 'nothing')
+      if (done === 'nothing') {
         return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
+      }
       wakeOutbox()
-      if (!isNative) return c.json(done)
+      if (!isNative) {
+        return c.json(done)
+      }
       // Has its own fragment, because the form's fragment would open the cancel question again.
-      if (done.outcome === 'done')
+      if (done.outcome === 'done') {
         return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)
+      }
       return showPage(
         c,
         pageQuery(values),
@@ -250,7 +279,9 @@ export function visitorRoutes(dependencies: VisitorRoutesDependencies): Hono<App
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with what was typed.
       const refusal = passingRefusal(error, c)
-      if (!isNative || !refusal) throw error
+      if (!isNative || !refusal) {
+        throw error
+      }
       return showPage(
         c,
         pageQuery(values),
@@ -273,7 +304,9 @@ function pageQuery(values: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of Object.values(PARAMETERS)) {
     const value = values.get(name)
-    if (value) query.set(name, value.slice(0, TOKEN_MAX_CHARACTERS))
+    if (value) {
+      query.set(name, value.slice(0, TOKEN_MAX_CHARACTERS))
+    }
   }
   return query
 }

@@ -52,22 +52,30 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
     const remove = async ({ calendar, calendar_url: url }: Partial<MeetingWithLead>) => {
       const before = url ? open(all.find(({ hash }) => hash === calendar)) : undefined
       const found = url && (await before?.read([url]))?.get(url)
-      if (url && found && !(await before?.remove(url, found.etag))) throw new FeedError(CHANGED)
+      if (url && found && !(await before?.remove(url, found.etag))) {
+        throw new FeedError(CHANGED)
+      }
       return Boolean(found)
     }
     const stray = payload as Partial<MeetingWithLead>
-    if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url)
+    if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url) {
       await remove(stray)
-    if (!meeting) return
+    }
+    if (!meeting) {
+      return
+    }
     if (meeting.calendar !== target?.hash) {
       // Canceled or handed over here, it goes. Without an entity tag, another process may be about
       // to write it.
-      if ((await remove(meeting)) || meeting.calendar_etag !== null)
+      if ((await remove(meeting)) || meeting.calendar_etag !== null) {
         await note(meeting, { calendar: null, calendar_url: null, calendar_etag: null })
+      }
       meeting.calendar_url = null
     }
     const dav = open(target)
-    if (!dav) return note(meeting, {})
+    if (!dav) {
+      return note(meeting, {})
+    }
     const known = meeting.calendar_url === null ? null : meeting.calendar_etag
     const there =
       known === null ? await searched(dav.calendar, meeting, limit(SEARCH_LIMIT_MS)) : undefined
@@ -79,12 +87,16 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
    * calendar was connected.
    */
   async function searched({ account }: Calendar, { id }: MeetingWithLead, signal: AbortSignal) {
-    if (!account) return undefined
+    if (!account) {
+      return undefined
+    }
     return caldav(account, signal)
       .search(`${id}@${calendars.siteHost}`)
       .catch((error: unknown) => {
         // The call that writes says what is wrong.
-        if (error instanceof FeedError) return undefined
+        if (error instanceof FeedError) {
+          return undefined
+        }
         throw error
       })
   }
@@ -118,11 +130,16 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       const isChanged = own !== undefined && !isSame(own, meeting)
       // Changed on both sides. The later change counts.
       const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
-      if (found && isLater && (await meetings.follow(meeting, { etag: found.etag, own }, true)))
+      if (found && isLater && (await meetings.follow(meeting, { etag: found.etag, own }, true))) {
         return
+      }
       etag = await dav.write(url, text, found?.etag ?? null)
-      if (etag === undefined) throw new FeedError(CHANGED)
-      if (known !== null && (isChanged || !own)) await meetings.overrule(meeting.id, 'kept')
+      if (etag === undefined) {
+        throw new FeedError(CHANGED)
+      }
+      if (known !== null && (isChanged || !own)) {
+        await meetings.overrule(meeting.id, 'kept')
+      }
     }
     await note(meeting, { calendar: dav.calendar.hash, calendar_url: url, calendar_etag: etag })
   }
@@ -149,13 +166,16 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
       .execute()
     const { calendar, calendar_url } = columns
     // Deleted while its entry was written.
-    if (!now && calendar_url)
+    if (!now && calendar_url) {
       return enqueue(
         store.db,
         { kind: 'calendar', ref: id, payload: { calendar, calendar_url } },
         sql`now()`,
       )
-    if (now?.sequence !== sequence) throw new FeedError(CHANGED)
+    }
+    if (now?.sequence !== sequence) {
+      throw new FeedError(CHANGED)
+    }
   }
 
   return {
@@ -165,7 +185,9 @@ export function calendarDeliverer(dependencies: CalendarWriteDependencies): Deli
         await place(job, signal)
         return { result: 'done' }
       } catch (error) {
-        if (error instanceof FeedError) return { result: 'retry', error: error.message }
+        if (error instanceof FeedError) {
+          return { result: 'retry', error: error.message }
+        }
         throw error
       } finally {
         await releaseHostEmails(store.db, job)
@@ -198,18 +220,24 @@ export function calendarFollower({
     // or never got the answer.
     const isStray = meeting && (meeting.state !== 'booked' || meeting.calendar_url !== url)
     const payload = { calendar: calendar.hash, calendar_url: url }
-    if (isStray && etag !== null && etag !== meeting.calendar_etag)
+    if (isStray && etag !== null && etag !== meeting.calendar_etag) {
       return enqueue(store.db, { kind: 'calendar', ref: meeting.id, payload }, sql`now()`)
+    }
     if (
       !meeting ||
       meeting.calendar_etag === etag ||
       meeting.calendar_sequence !== meeting.sequence
-    )
+    ) {
       return
-    if (meeting.calendar_etag === null || meeting.state !== 'booked') return
+    }
+    if (meeting.calendar_etag === null || meeting.state !== 'booked') {
+      return
+    }
     // What was read may be older than what was written from here meanwhile.
     const present = (await read([url])).get(url)
-    if ((present?.etag ?? null) !== etag) return
+    if ((present?.etag ?? null) !== etag) {
+      return
+    }
     if (own && isSame(own, meeting)) {
       await store.db
         .updateTable('meetings')
@@ -218,6 +246,8 @@ export function calendarFollower({
         .where('sequence', '=', meeting.sequence)
         .where('calendar_etag', '=', meeting.calendar_etag)
         .execute()
-    } else await meetings.follow(meeting, { etag, own })
+    } else {
+      await meetings.follow(meeting, { etag, own })
+    }
   }
 }

@@ -29,15 +29,28 @@ export async function runAdmin(
   settings?: Pick<Settings, 'SITE_URL' | 'SMTP_URL'>,
 ): Promise<CommandResult> {
   const [command, given, role = 'admin', ...rest] = commandLine
-  if (command === 'list' && given === undefined) return await list(database)
-  if (given === undefined || rest.length > 0) return refused(USAGE)
+  if (command === 'list' && given === undefined) {
+    return await list(database)
+  }
+  if (given === undefined || rest.length > 0) {
+    return refused(USAGE)
+  }
   const email = emailAddress(given)?.toLowerCase()
-  if (email === undefined) return refused(`${given} is not an email address.`)
-  if (command === 'revoke' && commandLine.length === 2) return await revoke(database, email)
-  if (command === 'reset-mfa' && commandLine.length === 2) return await resetMfa(database, email)
-  if (command !== 'grant' && command !== 'invite') return refused(USAGE)
-  if (!APP_ROLES.some((known) => known === role))
+  if (email === undefined) {
+    return refused(`${given} is not an email address.`)
+  }
+  if (command === 'revoke' && commandLine.length === 2) {
+    return await revoke(database, email)
+  }
+  if (command === 'reset-mfa' && commandLine.length === 2) {
+    return await resetMfa(database, email)
+  }
+  if (command !== 'grant' && command !== 'invite') {
+    return refused(USAGE)
+  }
+  if (!APP_ROLES.some((known) => known === role)) {
     return refused(`There is no role '${role}'. Roles: ${APP_ROLES.join(', ')}.`)
+  }
   return await (command === 'grant'
     ? grant(database, email, role)
     : invite(database, email, role, settings))
@@ -59,7 +72,9 @@ async function grant(
   role: string,
 ): Promise<CommandResult> {
   const id = await accountId(database, email)
-  if (id === undefined) return noAccount(email)
+  if (id === undefined) {
+    return noAccount(email)
+  }
   const { rows } = await database.query(
     `with account as (select id from auth.users where id = $1 and email_confirmed_at is not null for update),
      given as (insert into public.user_roles (user_id, role) select id, $2::public.app_role from account
@@ -69,10 +84,11 @@ async function grant(
   )
   // Anyone can sign up with anyone's address, so the password of an unconfirmed account may be a
   // stranger's.
-  if (rows[0]?.accounts === 0)
+  if (rows[0]?.accounts === 0) {
     return refused(
       `${email} has not been confirmed by its owner. Use invite, or wait until the link in the email was followed.`,
     )
+  }
   return done(rows[0]?.given === 0 ? `${email} already is ${role}.` : `${email} is now ${role}.`)
 }
 
@@ -102,7 +118,9 @@ async function invite(
   )
   if (rows.length > 0) {
     const invited = `${email} is invited as ${role}. The link in the email works for ${INVITE_LINK_HOURS} hours.`
-    if (!settings || settings.SMTP_URL !== undefined) return done(invited)
+    if (!settings || settings.SMTP_URL !== undefined) {
+      return done(invited)
+    }
     const link = await invitationLink(database, email, settings.SITE_URL)
     return done(`${invited}\nNo mail server is set up (SMTP_URL). Pass on this link: ${link}`)
   }
@@ -120,7 +138,9 @@ const ADMINS = `admins as materialized (
 
 async function revoke(database: OperatorDatabase, email: string): Promise<CommandResult> {
   const id = await accountId(database, email)
-  if (id === undefined) return noAccount(email)
+  if (id === undefined) {
+    return noAccount(email)
+  }
   const { rows } = await database.query(
     `with ${ADMINS},
      last as (select count(*) filter (where user_id = $1) > 0 and count(*) filter (where user_id <> $1) = 0 as is_last from admins),
@@ -128,10 +148,11 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Comman
      select (select is_last from last) as is_last, (select count(*)::int from gone) as n`,
     [id],
   )
-  if (rows[0]?.is_last === true)
+  if (rows[0]?.is_last === true) {
     return refused(
       `${email} is the only admin who can sign in. Give the role to someone else first.`,
     )
+  }
   const rowCount = rows[0]?.n
   return done(rowCount === 0 ? `${email} had no role.` : `${email} has no role any more.`)
 }
@@ -142,7 +163,9 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Comman
  */
 async function resetMfa(database: OperatorDatabase, email: string): Promise<CommandResult> {
   const id = await accountId(database, email)
-  if (id === undefined) return noAccount(email)
+  if (id === undefined) {
+    return noAccount(email)
+  }
   const { rows } = await database.query(
     `with factors as (delete from auth.mfa_factors where user_id = $1 returning id),
      sessions as (delete from auth.sessions where user_id = $1 and exists (select from factors)),
@@ -156,7 +179,9 @@ async function resetMfa(database: OperatorDatabase, email: string): Promise<Comm
      select count(*)::int as n from factors`,
     [id],
   )
-  if (rows[0]?.n === 0) return done(`${email} has no second step.`)
+  if (rows[0]?.n === 0) {
+    return done(`${email} has no second step.`)
+  }
   return done(
     `${email} signs in with the password alone now. Every device was signed out, and an email says so.`,
   )
@@ -169,7 +194,9 @@ async function list(database: OperatorDatabase): Promise<CommandResult> {
          when exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') then E'\\ttwo-step'
          else '' end as state
      from public.user_roles r join auth.users u on u.id = r.user_id order by u.email, r.role`)
-  if (rows.length === 0) return done('No one has a role yet.')
+  if (rows.length === 0) {
+    return done('No one has a role yet.')
+  }
   return done(
     rows
       .map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`)
@@ -195,10 +222,11 @@ async function invitationLink(
   return linkAddress(siteUrl, token, 'invite', `${siteUrl}/auth`)
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   await runCommand(() => {
     const settings = parseSettings(process.env)
     return withOperatorDatabase(settings, (database) =>
       runAdmin(database, process.argv.slice(2), settings),
     )
   })
+}

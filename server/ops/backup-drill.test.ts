@@ -20,7 +20,9 @@ const settings = {
 }
 const secret = settings.JWT_SECRET ?? signingSecret(settings.DATA_DIR)
 beforeAll(async () => {
-  for (const name of ['ada', 'zoë']) await storeTestLead(store, systemClock, name)
+  for (const name of ['ada', 'zoë']) {
+    await storeTestLead(store, systemClock, name)
+  }
   const [user_id, id] = [randomUUID(), randomUUID()]
   await store.db
     .insertInto('auth.users')
@@ -43,8 +45,9 @@ const canBeDumped = () =>
 test('a backup is restored on trial while the server runs, with the secret that opens sessions', async ({
   skip,
 }) => {
-  if (store.engine === 'postgres') skip(!canBeDumped(), 'pg_dump of this version is not installed')
-  else {
+  if (store.engine === 'postgres') {
+    skip(!canBeDumped(), 'pg_dump of this version is not installed')
+  } else {
     expect((await runBackup(settings, ['drill'])).text).toBe(
       'There is no backup yet. Make one: npm run backup',
     )

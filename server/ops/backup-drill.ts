@@ -61,8 +61,9 @@ function outcomeOf(
   hasSameSecret: boolean,
 ): CommandResult {
   const text = `${facts} It holds ${contents}. Its signing secret opens ${opened} of ${apps} authenticator apps`
-  if (hasSameSecret && opened === apps)
+  if (hasSameSecret && opened === apps) {
     return done(`${text} and is the one of this site: sessions and emailed links work.`)
+  }
   return refused(
     `${text}${hasSameSecret ? '.' : ' and is not the one of this site: sessions and emailed links would not work.'}`,
   )
@@ -77,15 +78,17 @@ export async function drillEmbedded(
   expected: Record<string, number> = {},
 ): Promise<CommandResult> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
-  if (backup === undefined)
+  if (backup === undefined) {
     return refused(`There is no backup yet. Make one: ${invocation('backup')}`)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   try {
     const restored = await timed(() => restoreBackup(folder, backup))
     const { rowCounts } = restored.result
     const differing = Object.keys(expected).filter((table) => rowCounts[table] !== expected[table])
-    if (differing.length > 0)
+    if (differing.length > 0) {
       return refused(`The restored database has other rows in ${differing.join(', ')}.`)
+    }
     // With the setting, the file is not used, and no backup contains the secret.
     const secret = JWT_SECRET ?? readSecret(dataPaths(folder).secret)
     const opened = await timed(() => inspect({ DATA_DIR: folder, DATABASE_URL: undefined }, secret))
@@ -141,7 +144,9 @@ export async function drillPostgres(
       true,
     )
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw error
+    }
     return refused('pg_dump and pg_restore, of the version of the server, must be on the PATH.')
   } finally {
     await database.script(`drop database if exists ${name} with (force)`)

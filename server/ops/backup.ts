@@ -34,23 +34,29 @@ export async function runBackup(
   commandLine: readonly string[],
 ): Promise<CommandResult> {
   const [command, file, ...rest] = commandLine
-  if (command === 'drill' && file === undefined)
+  if (command === 'drill' && file === undefined) {
     return await (settings.DATABASE_URL === undefined
       ? drillEmbedded(settings)
       : drillPostgres(settings.DATABASE_URL, settings.JWT_SECRET))
-  if (settings.DATABASE_URL !== undefined) return refused(POSTGRES)
+  }
+  if (settings.DATABASE_URL !== undefined) {
+    return refused(POSTGRES)
+  }
   if (command === 'restore' && file !== undefined && rest.length === 0) {
     const { rowCounts, hasSecret, movedTo } = await restoreBackup(settings.DATA_DIR, file)
     const kept = movedTo ? `\nThe database that was there is now ${movedTo}.` : ''
     const secret = hasSecret ? '' : `\n${NO_SECRET}`
     return done(`Restored ${file}.${kept}${secret}\nRows:\n${rowText(rowCounts)}`)
   }
-  if (command !== undefined) return refused(USAGE)
+  if (command !== undefined) {
+    return refused(USAGE)
+  }
   const { path, bytes, rowCounts } = await withOperatorDatabase(settings, (database) =>
     database.backUp(),
   )
   return done(`Backup ${path} (${bytes} bytes), opened and compared.\nRows:\n${rowText(rowCounts)}`)
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   await runCommand(() => runBackup(parseSettings(process.env), process.argv.slice(2)))
+}

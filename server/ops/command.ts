@@ -16,7 +16,9 @@ export interface CommandResult {
  * release, which sets the variable.
  */
 export function invocation(command: string, parameters = ''): string {
-  if (process.env.EVERTURN_RELEASE) return `everturn ${command} ${parameters}`.trimEnd()
+  if (process.env.EVERTURN_RELEASE) {
+    return `everturn ${command} ${parameters}`.trimEnd()
+  }
   // npm prints lines of its own, which must not become part of a file.
   const silent = parameters.includes('>') ? '--silent ' : ''
   return `npm run ${silent}${command}${parameters && ` -- ${parameters}`}`
@@ -51,9 +53,13 @@ export async function runCommand(
   { output = 'stdout' }: { output?: 'stdout' | 'stderr' } = {},
 ): Promise<void> {
   const outcome: CommandResult | undefined = await Promise.resolve().then(work).catch(startProblem)
-  if (!outcome) return
+  if (!outcome) {
+    return
+  }
   const { text, exitCode, warning } = outcome
-  if (warning) process.stderr.write(`${warning}\n`)
+  if (warning) {
+    process.stderr.write(`${warning}\n`)
+  }
   process[exitCode === 0 ? output : 'stderr'].write(`${text}\n`)
   process.exitCode = exitCode
 }
@@ -71,10 +77,15 @@ function escaped(control: string): string {
 
 /** A value on one line of a terminal. Null gives ''. */
 export function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date)
+  if (value === null || value === undefined) {
+    return ''
+  }
+  if (value instanceof Date) {
     return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  }
+  if (value instanceof Uint8Array) {
+    return `\\x${Buffer.from(value).toString('hex')}`
+  }
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(
     CONTROLS,
     escaped,
@@ -95,7 +106,9 @@ export async function noteReading(
     await recordAudit(database.query, { actor: null, ...entry })
     return {}
   } catch (error) {
-    if (!(error instanceof DiskFullError)) throw error
+    if (!(error instanceof DiskFullError)) {
+      throw error
+    }
     return { warning: 'This was not noted in the audit, because the disk is full.' }
   }
 }

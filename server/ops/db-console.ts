@@ -25,10 +25,11 @@ const USAGE = usage('db', [
 /** A result as text: a table for rows, otherwise the command and its number of rows. */
 export function formatResult({ command, rowCount, rows }: SqlResult): string {
   const [first] = rows
-  if (!first)
+  if (!first) {
     return rowCount > 0 || command !== 'SELECT'
       ? `${command} ${rowCount ?? ''}`.trimEnd()
       : '(0 rows)'
+  }
   const names = Object.keys(first)
   const cells = rows.map((row) => names.map((name) => cellText(row[name])))
   const widths = names.map((name, index) =>
@@ -60,8 +61,9 @@ export async function runSql(
   showError: (text: string) => void,
 ): Promise<boolean> {
   try {
-    for (const result of await database.script(COMMANDS[input.trim()] ?? input))
+    for (const result of await database.script(COMMANDS[input.trim()] ?? input)) {
       show(formatResult(result))
+    }
     return true
   } catch (error) {
     showError(`Error: ${error instanceof Error ? error.message : error}`)
@@ -71,16 +73,24 @@ export async function runSql(
 
 async function main(): Promise<CommandResult | undefined> {
   const [command, target, ...rest] = process.argv.slice(2)
-  if (command === undefined) return await openPrompt()
-  if (command !== 'move' || target === undefined || rest.length > 0) return refused(USAGE)
+  if (command === undefined) {
+    return await openPrompt()
+  }
+  if (command !== 'move' || target === undefined || rest.length > 0) {
+    return refused(USAGE)
+  }
   return await runMove(parseSettings(process.env), target, console.log)
 }
 
 async function openPrompt(): Promise<undefined> {
   await withOperatorDatabase(parseSettings(process.env), async (database) => {
-    if (process.stdin.isTTY) return converse(database)
+    if (process.stdin.isTTY) {
+      return converse(database)
+    }
     const input = await text(process.stdin)
-    if (!(await runSql(database, input, console.log, console.error))) process.exitCode = 1
+    if (!(await runSql(database, input, console.log, console.error))) {
+      process.exitCode = 1
+    }
   })
 }
 
@@ -95,7 +105,9 @@ async function converse(database: OperatorDatabase): Promise<void> {
   let input = ''
   lines.prompt()
   for await (const line of lines) {
-    if (line.trim() === '\\q') break
+    if (line.trim() === '\\q') {
+      break
+    }
     input += `${line}\n`
     if (IS_COMPLETE.test(input)) {
       await runSql(database, input, console.log, console.error)
@@ -107,4 +119,6 @@ async function converse(database: OperatorDatabase): Promise<void> {
   lines.close()
 }
 
-if (import.meta.main) await runCommand(main)
+if (import.meta.main) {
+  await runCommand(main)
+}

@@ -36,13 +36,19 @@ function isFromThisMachine(c: Context<AppEnv>): boolean {
 /** Names of the problems. Empty if the store is ready. */
 function problemsOf(health: StoreHealth): string[] {
   const problems: string[] = []
-  if (!health.answering) problems.push('store does not answer')
+  if (!health.answering) {
+    problems.push('store does not answer')
+  }
   const isDiskLow =
     health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes
-  if (isDiskLow) problems.push('disk is nearly full')
-  else if (health.answering && !health.writing) problems.push('store refuses to write')
-  if (health.answering && !health.actingAsCallers)
+  if (isDiskLow) {
+    problems.push('disk is nearly full')
+  } else if (health.answering && !health.writing) {
+    problems.push('store refuses to write')
+  }
+  if (health.answering && !health.actingAsCallers) {
     problems.push('store refuses the roles of callers')
+  }
   return problems
 }
 
@@ -60,8 +66,9 @@ export function healthRoutes({ store, outboxFigures, stopping }: HealthDependenc
   let asked: { at: number; readiness: Promise<Readiness> } | undefined
   /** Requests within a second share one answer, because it takes a write. */
   function readiness(): Promise<Readiness> {
-    if (!asked || performance.now() - asked.at > SAME_ANSWER_MS)
+    if (!asked || performance.now() - asked.at > SAME_ANSWER_MS) {
       asked = { at: performance.now(), readiness: askReadiness() }
+    }
     return asked.readiness
   }
 

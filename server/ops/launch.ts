@@ -17,11 +17,13 @@ const USAGE = usage('launch', [
   ],
   ['EMAIL', 'the same, with the test emails to this address'],
 ])
-if (import.meta.main)
+if (import.meta.main) {
   await runCommand(async () => {
     const settings = parseSettings(process.env)
     const [to = settings.LEAD_NOTIFY_EMAIL, ...rest] = process.argv.slice(2)
-    if (rest.length > 0 || to?.startsWith('-')) return refused(USAGE)
+    if (rest.length > 0 || to?.startsWith('-')) {
+      return refused(USAGE)
+    }
     return await withOperatorDatabase(settings, async (database) => {
       const { rows } = await database.query(`select public.published_words('[]') as answer`)
       const answer = rows[0]?.answer as StoredWords | undefined
@@ -37,3 +39,4 @@ if (import.meta.main)
       return runLaunch(tools, (line) => process.stdout.write(`${line}\n`))
     })
   })
+}

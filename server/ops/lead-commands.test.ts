@@ -69,7 +69,9 @@ test('one lead is shown with its attempts', async () => {
 })
 
 test('dead letters can be sent again, separately or all together', async () => {
-  for (const name of ['a', 'b', 'c']) await storeTestLead(store, systemClock, name)
+  for (const name of ['a', 'b', 'c']) {
+    await storeTestLead(store, systemClock, name)
+  }
   await store.db
     .updateTable('private.outbox')
     .set({ state: 'dead', attempts: 40, last_error: 'x' })
@@ -146,10 +148,11 @@ async function storePerson() {
       .values({ email, encrypted_password: '$2b$10$secret' })
       .execute()
   }
-  for (const email of [person, 'eve@example.org'])
+  for (const email of [person, 'eve@example.org']) {
     await sql`insert into lead_notes (lead_id, text) select id, ${`About ${email}`} from leads where email = ${email}`.execute(
       store.db,
     )
+  }
   await sql`insert into lead_notes (lead_id, text, about)
     select id, '', ${{ corrected: { email: [other, person] } }} from leads where email = ${person}`.execute(
     store.db,
@@ -163,7 +166,7 @@ async function storePerson() {
     store.db,
   )
   await store.db.updateTable('leads').set({ state: 'contacted' }).execute()
-  for (const to of [person, other])
+  for (const to of [person, other]) {
     await store.db
       .insertInto('private.outbox')
       .values({
@@ -172,6 +175,7 @@ async function storePerson() {
         payload: JSON.stringify({ template: 'x', to }),
       })
       .execute()
+  }
   const mail = (to: string, text: string) =>
     `From: a@b.example\r\nTo: ${to}\r\nSubject: Hi\r\n\r\n${text}\r\n`
   await writeFile(
@@ -287,7 +291,9 @@ test('nothing is erased because a name occurs in it, until someone who has read 
   const before = await writtenByStaff()
   const asked = await privacy('erase', 'bob@example.org')
   expect(asked.exitCode).toBe(1)
-  for (const text of before) expect(asked.text).toContain(text)
+  for (const text of before) {
+    expect(asked.text).toContain(text)
+  }
   expect(await writtenByStaff()).toEqual(before)
   expect(await store.db.selectFrom('leads').select('email').execute()).toHaveLength(2)
   expect((await privacy('erase', 'bob@example.org', 'rest=erase')).text).toContain('Usage')

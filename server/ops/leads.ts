@@ -43,20 +43,31 @@ export async function runLeads(
   output: Output,
 ) {
   const [command, subject, ...rest] = commandLine
-  if (rest.length > 0) return refused(USAGE)
-  if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject)))
+  if (rest.length > 0) {
+    return refused(USAGE)
+  }
+  if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject))) {
     return await list(database, subject)
-  if (command === 'show' && subject !== undefined) return await show(database, subject)
-  if (command === 'retry' && subject === 'failed')
+  }
+  if (command === 'show' && subject !== undefined) {
+    return await show(database, subject)
+  }
+  if (command === 'retry' && subject === 'failed') {
     return done(
       `Trying again: ${counted(await sendAgain(database, await idsOf(database, 'failed')))}.`,
     )
-  if (command === 'retry' && subject === 'stored')
+  }
+  if (command === 'retry' && subject === 'stored') {
     return done(
       `Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`,
     )
-  if (command === 'retry' && subject !== undefined) return await retryOne(database, subject)
-  if (command === 'export' && subject === undefined) return await exportCsv(database, output)
+  }
+  if (command === 'retry' && subject !== undefined) {
+    return await retryOne(database, subject)
+  }
+  if (command === 'export' && subject === undefined) {
+    return await exportCsv(database, output)
+  }
   return refused(USAGE)
 }
 
@@ -71,7 +82,9 @@ async function list(
      order by received_at desc, id desc limit ${LISTED}`,
     [delivery ?? null],
   )
-  if (rows.length === 0) return done('No leads.')
+  if (rows.length === 0) {
+    return done('No leads.')
+  }
   const warning = await noteReading(database, {
     action: 'read',
     subject: 'leads',
@@ -93,23 +106,30 @@ async function show(database: OperatorDatabase, id: string): Promise<CommandResu
           'lastStatus', o.last_status, 'lastError', o.last_error) order by o.id), '[]')
         from private.outbox o where o.ref = l.id))) as text`,
   )
-  if (!lead) return refused(`There is no lead ${id}.`)
+  if (!lead) {
+    return refused(`There is no lead ${id}.`)
+  }
   const warning = await noteReading(database, { action: 'read', subject: 'leads', ids: [id] })
   return { ...done(String(lead.text)), ...warning }
 }
 
 /** @param columns SQL expressions @returns undefined for an unknown lead */
 async function readLead(database: OperatorDatabase, id: string, columns: string) {
-  if (!UUID.test(id.toLowerCase())) return undefined
+  if (!UUID.test(id.toLowerCase())) {
+    return undefined
+  }
   const from = 'from public.leads l where l.id = $1::uuid and l.deleted_at is null'
   return (await database.query(`select ${columns} ${from}`, [id])).rows[0]
 }
 
 async function retryOne(database: OperatorDatabase, id: string): Promise<CommandResult> {
   const { delivery } = (await readLead(database, id, 'delivery')) ?? {}
-  if (delivery === undefined) return refused(`There is no lead ${id}.`)
-  if (delivery === 'waiting' || delivery === 'delivered')
+  if (delivery === undefined) {
+    return refused(`There is no lead ${id}.`)
+  }
+  if (delivery === 'waiting' || delivery === 'delivered') {
     return refused(`The lead is ${delivery} already.`)
+  }
   return done(`Trying again: ${counted(await sendAgain(database, [id]))}.`)
 }
 
@@ -128,20 +148,23 @@ async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'):
 async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
   const sent = await sendLeadsAgain(database.query, ids)
   // Recorded like the same action on the staff pages.
-  if (sent.length > 0)
+  if (sent.length > 0) {
     await recordAudit(database.query, {
       actor: null,
       action: 'resend',
       subject: 'leads',
       ids: sent,
     })
+  }
   return sent.length
 }
 
 async function exportCsv(database: OperatorDatabase, output: Output): Promise<CommandResult> {
   const { columns, select, record } = CSV_TABLES.leads
   const write = async (text: string) => {
-    if (!output.write(text)) await once(output as NodeJS.WritableStream, 'drain')
+    if (!output.write(text)) {
+      await once(output as NodeJS.WritableStream, 'drain')
+    }
   }
   const { rows: counted } = await database.query(
     'select count(*)::int as leads from public.leads where deleted_at is null',
@@ -160,7 +183,9 @@ async function exportCsv(database: OperatorDatabase, output: Output): Promise<Co
     await write(csvText(columns, rows.map(record)))
     count += rows.length
     after = rows.at(-1)?.id
-    if (rows.length < PAGE_ROWS) break
+    if (rows.length < PAGE_ROWS) {
+      break
+    }
   }
   return { ...done(`${count} leads exported.`), ...warning }
 }

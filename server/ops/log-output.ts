@@ -48,7 +48,9 @@ export async function openLogOutput() {
         delay(FLUSH_LIMIT_MS, undefined, { ref: false }),
       ])
       // Otherwise it would try to write them for ever while the process ends.
-      if (isFailing) stream.destroy()
+      if (isFailing) {
+        stream.destroy()
+      }
     },
   }
 }

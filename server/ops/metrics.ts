@@ -110,7 +110,7 @@ export function createMetrics({
       },
     })
   }
-  for (const [name, [help, read]] of Object.entries(gauges))
+  for (const [name, [help, read]] of Object.entries(gauges)) {
     new Gauge({
       name: `everturn_${name}`,
       help,
@@ -120,9 +120,12 @@ export function createMetrics({
         // were wrong.
         this.remove()
         const value = await read()
-        if (value !== undefined) this.set(value)
+        if (value !== undefined) {
+          this.set(value)
+        }
       },
     })
+  }
 
   return {
     answered({ method, route, status, ms }: AnswerLine): void {
@@ -156,10 +159,11 @@ export function metricsRoutes(metrics: Metrics, token?: string): Hono<AppEnv> {
     if (
       token !== undefined &&
       !timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)
-    )
+    ) {
       return c.json({ message: 'The token is missing or wrong.' }, 401, {
         'WWW-Authenticate': 'Bearer',
       })
+    }
     const { type, text } = await metrics.read()
     return c.body(text, 200, { 'Content-Type': type })
   })

@@ -70,7 +70,9 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  for (const name of databases) await asOwner(`drop database if exists ${name} with (force)`)
+  for (const name of databases) {
+    await asOwner(`drop database if exists ${name} with (force)`)
+  }
 })
 
 test('everything moves to PostgreSQL and back, also when it was cut off', async () => {
@@ -81,7 +83,9 @@ test('everything moves to PostgreSQL and back, also when it was cut off', async 
 
   // A move that is interrupted leaves nothing behind.
   const cutOff = runMove(settings, url, (line) => {
-    if (line.startsWith('leads:')) throw new Error('the cable')
+    if (line.startsWith('leads:')) {
+      throw new Error('the cable')
+    }
   })
   await expect(cutOff).rejects.toThrow('the cable')
   expect((await withStore(postgres, contents)).leads).toEqual([])

@@ -31,18 +31,23 @@ export async function runMove(
   say: (line: string) => void,
 ) {
   const source = settings.DATABASE_URL ?? settings.DATA_DIR
-  if (source === target) return refused('The data is there already.')
+  if (source === target) {
+    return refused('The data is there already.')
+  }
   return await withMigrated(source, (from) =>
     withMigrated(target, (to) =>
       transaction(to, async () => {
         const tables = await tablesOf(from)
         const busy = await busyPlace([from, to])
-        if (busy !== undefined) return refused(busy)
+        if (busy !== undefined) {
+          return refused(busy)
+        }
         const used = await usedTables(to, tables)
-        if (used.length > 0)
+        if (used.length > 0) {
           return refused(
             `${shown(target)} is in use already (${used.join(', ')}): move to a database without data.`,
           )
+        }
         // Our triggers would change rows, or refuse some.
         const triggers = (action: string) =>
           to.script(
@@ -61,7 +66,9 @@ export async function runMove(
         await triggers('enable')
         const late = await busyPlace([from, to])
         // What it stored in the meantime would not be in the copy.
-        if (late !== undefined) throw new StartError(late)
+        if (late !== undefined) {
+          throw new StartError(late)
+        }
         return done(doneText(settings, target, total))
       }),
     ),
@@ -104,9 +111,13 @@ const OF_THE_PROGRAM = [
 async function usedTables(session: SqlSession, tables: readonly Table[]): Promise<string[]> {
   const used: string[] = []
   for (const { table } of tables) {
-    if (OF_THE_PROGRAM.includes(table)) continue
+    if (OF_THE_PROGRAM.includes(table)) {
+      continue
+    }
     const { rows } = await session.query(`select from ${table} limit 1`)
-    if (rows.length > 0) used.push(table)
+    if (rows.length > 0) {
+      used.push(table)
+    }
   }
   return used
 }
@@ -120,9 +131,12 @@ async function busyPlace(sessions: readonly SqlSession[]): Promise<string | unde
   for (let asked = 1; ; asked += 1) {
     const counts = await Promise.all(sessions.map(otherSessions))
     const open = counts.reduce((total, count) => total + count, 0)
-    if (open === 0) return undefined
-    if (asked === ASKED_FOR_SESSIONS)
+    if (open === 0) {
+      return undefined
+    }
+    if (asked === ASKED_FOR_SESSIONS) {
       return `A server uses the database: ${open} of its connections are open. Stop all servers first.`
+    }
     await wait(BETWEEN_QUESTIONS_MS)
   }
 }
@@ -174,8 +188,12 @@ async function tablesOf(session: SqlSession): Promise<Table[]> {
     const free = [...waiting.values()].filter(
       ({ refersTo }) => !refersTo.some((other) => waiting.has(other)),
     )
-    if (free.length === 0) throw new Error('Tables refer to each other in a circle')
-    for (const table of free) waiting.delete(table.table)
+    if (free.length === 0) {
+      throw new Error('Tables refer to each other in a circle')
+    }
+    for (const table of free) {
+      waiting.delete(table.table)
+    }
     sorted.push(...free)
   }
   return sorted
@@ -195,7 +213,9 @@ async function copyTable(
   try {
     for (;;) {
       const { rows } = await from.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from source_rows`)
-      if (rows.length === 0) break
+      if (rows.length === 0) {
+        break
+      }
       await to.query(
         `insert into ${table} (${names}) overriding system value
          select ${names} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
@@ -207,8 +227,9 @@ async function copyTable(
   }
   await continueIdentity(from, to, table)
   const [before, after] = [await checksum(from, table), await checksum(to, table)]
-  if (before.rows !== after.rows || before.sum !== after.sum)
+  if (before.rows !== after.rows || before.sum !== after.sum) {
     throw new Error(`The rows of ${table} are not equal after copying. Nothing was changed.`)
+  }
   return before.rows
 }
 

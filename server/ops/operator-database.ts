@@ -78,10 +78,11 @@ export async function openOperatorDatabase({
   }
   // Only the server makes a new database. A command that did would work on it without a word about
   // the wrong folder.
-  if (!hasDatabase(DATA_DIR))
+  if (!hasDatabase(DATA_DIR)) {
     throw new StartError(
       `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,
     )
+  }
   const database = await EmbeddedDatabase.open(DATA_DIR, log).catch((error: unknown) => {
     throw error instanceof DirectoryInUseError && canHaveSocket(DATA_DIR)
       ? new StartError(isStarting(DATA_DIR))
@@ -121,8 +122,9 @@ function overPool(pool: SessionPool) {
       return await withSession(pool.connect(), work)
     } catch (error) {
       // The running server allows only reading while its disk is nearly full.
-      if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION)
+      if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION) {
         throw new DiskFullError()
+      }
       throw error
     }
   }

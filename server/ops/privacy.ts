@@ -33,11 +33,17 @@ export async function runPrivacy(
   commandLine: readonly string[],
 ) {
   const [command, email, ...choices] = commandLine
-  if (!email?.includes('@')) return refused(USAGE)
+  if (!email?.includes('@')) {
+    return refused(USAGE)
+  }
   const typed = email.trim()
   const address = (emailAddress(typed) ?? typed).toLowerCase()
-  if (command === 'export') return await exportPerson(dependencies, address, choices)
-  if (command === 'erase') return await erase(dependencies, address, choices)
+  if (command === 'export') {
+    return await exportPerson(dependencies, address, choices)
+  }
+  if (command === 'erase') {
+    return await erase(dependencies, address, choices)
+  }
   return refused(USAGE)
 }
 
@@ -54,7 +60,9 @@ async function exportPerson(
   )
   const ids = possibleMentions.map(({ id }) => id)
   const unknown = chosen.find((id) => !ids.includes(id))
-  if (unknown !== undefined) return refused(`There is no note ${unknown}.\n${USAGE}`)
+  if (unknown !== undefined) {
+    return refused(`There is no note ${unknown}.\n${USAGE}`)
+  }
   const added = possibleMentions.filter(({ id }) => chosen.includes(id))
   const copy = { ...own, mentions: [...own.mentions, ...added.map(({ text }) => text)] }
   // The entry says that the command was run, but not for whom.
@@ -82,7 +90,9 @@ async function erase(
   for (const parameter of parameters) {
     const [, id = '', choice] = CHOICE.exec(parameter) ?? []
     // What was not shown one by one is never erased.
-    if (!choice || (id === 'rest' && choice === 'erase')) return refused(USAGE)
+    if (!choice || (id === 'rest' && choice === 'erase')) {
+      return refused(USAGE)
+    }
     choices.set(id, choice as MentionChoice)
   }
   const choose = (id: string) => choices.get(id) ?? choices.get('rest')
@@ -91,10 +101,11 @@ async function erase(
     address,
     choose,
   )
-  if (erased === 'last admin')
+  if (erased === 'last admin') {
     return refused(
       `${address} is the only admin who can sign in. Give the role to someone else first.`,
     )
+  }
   if (erased === 'undecided') {
     const { possibleMentions } = await readPerson(
       database.query,
@@ -136,7 +147,7 @@ function withWarning(
   return warning ? { ...result, warning } : result
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   await runCommand(async () => {
     const settings = parseSettings(process.env)
     return await withOperatorDatabase(settings, (database) =>
@@ -150,3 +161,4 @@ if (import.meta.main)
       ),
     )
   })
+}

@@ -18,8 +18,9 @@ const run = (store: Pick<Store, 'inTransaction'> = site.store) =>
 test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts in use are kept', async () => {
   const { db } = site.store
   const member = await createAccount(site)
-  for (const email of ['old@example.org', 'new@example.org'])
+  for (const email of ['old@example.org', 'new@example.org']) {
     await newClient(site).auth.signUp({ email, password: PASSWORD })
+  }
   await takeMails(site)
   expect((await run()).accountRows).toBe(0)
 
@@ -84,10 +85,14 @@ test('a large backlog is deleted in batches, and what was deleted before an inte
   const others = (await left()) - 1_200
   const sizes: number[] = []
   const inTransaction: typeof site.store.inTransaction = async (work) => {
-    if (sizes.length === 2) throw new Error('interrupted')
+    if (sizes.length === 2) {
+      throw new Error('interrupted')
+    }
     const before = await left()
     const result = await site.store.inTransaction(work)
-    if ((await left()) < before) sizes.push(before - (await left()))
+    if ((await left()) < before) {
+      sizes.push(before - (await left()))
+    }
     return result
   }
   await expect(run({ inTransaction })).rejects.toThrow('interrupted')

@@ -42,7 +42,9 @@ async function inBatches(
   for (;;) {
     const found = await store.inTransaction(work)
     total += found
-    if (found < BATCH_ROWS) return total
+    if (found < BATCH_ROWS) {
+      return total
+    }
   }
 }
 
@@ -67,7 +69,9 @@ export async function applyRetention(
     })
   const removeAll = async (rules: readonly (readonly [table: string, condition: Condition])[]) => {
     let total = 0
-    for (const [table, condition] of rules) total += await remove(table, condition)
+    for (const [table, condition] of rules) {
+      total += await remove(table, condition)
+    }
     return total
   }
 
@@ -180,8 +184,9 @@ async function purgeDeleted(
           sent as (delete from private.outbox where ref in (select id from gone))
         select id::text as id from gone`.execute(trx)
       const ids = rows.map(({ id }) => id)
-      if (ids.length > 0)
+      if (ids.length > 0) {
         await recordAudit(sqlThrough(trx), { actor: null, action: 'purge', subject: table, ids })
+      }
       return ids.length
     })
   }
@@ -200,8 +205,9 @@ export function startRetention({
   const run = async () => {
     try {
       const receipt = await applyRetention(store, systemClock, options)
-      if (Object.values(receipt).some((count) => count > 0))
+      if (Object.values(receipt).some((count) => count > 0)) {
         log.info(receipt, 'Data past its retention period deleted')
+      }
     } catch (error) {
       log.error(describeError(error), 'Data past its retention period could not be deleted')
     }
@@ -228,7 +234,9 @@ async function deleteOldFiles(folder: string, now: number): Promise<number> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const file = await stat(path).catch(() => undefined)
-    if (!file?.isFile() || now - file.mtimeMs < kept.MAIL_FILE_RETENTION_DAYS * DAY_MS) continue
+    if (!file?.isFile() || now - file.mtimeMs < kept.MAIL_FILE_RETENTION_DAYS * DAY_MS) {
+      continue
+    }
     await rm(path, { force: true })
     deleted++
   }

@@ -17,7 +17,9 @@ export function readSecret(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return undefined
+    }
     throw error
   }
 }
@@ -41,14 +43,17 @@ export function signingSecret(dataDir: string): string {
       fsyncSync(file)
       linkSync(draft, path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw error
+      }
     } finally {
       closeSync(file)
       unlinkSync(draft)
     }
   }
   const secret = readSecret(path) ?? ''
-  if (secret.length < 32)
+  if (secret.length < 32) {
     throw new Error(`${path} holds no secret of at least 32 characters; restore or remove it`)
+  }
   return secret
 }

@@ -4,8 +4,9 @@ import type { Settings } from '#server/env.ts'
 import { invocation } from './command.ts'
 
 function leadsText({ CRM_FORMS_HOST, CRM_MODE }: Settings): string {
-  if (CRM_FORMS_HOST === undefined)
+  if (CRM_FORMS_HOST === undefined) {
     return 'stored and shown to admins; not forwarded, because CRM_FORMS_HOST is not set'
+  }
   return CRM_MODE === 'direct'
     ? `sent to ${CRM_FORMS_HOST} by visitors’ browsers (CRM_MODE=direct); not stored here, except without scripting`
     : `stored and forwarded to ${CRM_FORMS_HOST}`

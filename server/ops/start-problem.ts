@@ -19,9 +19,12 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  * rights.
  */
 function missingRight(message: string): string {
-  if (message.includes('create database')) return 'A superuser can run: alter role LOGIN createdb'
-  if (/\brole\b/.test(message))
+  if (message.includes('create database')) {
+    return 'A superuser can run: alter role LOGIN createdb'
+  }
+  if (/\brole\b/.test(message)) {
     return 'A superuser can run: create role anon nologin; create role authenticated nologin; create role service_role nologin; grant anon, authenticated, service_role to LOGIN'
+  }
   return 'The login must own the database: a superuser can run: alter database NAME owner to LOGIN'
 }
 
@@ -40,15 +43,21 @@ export function startProblem(error: unknown): { text: string; exitCode: number }
     error instanceof SettingsError ||
     error instanceof StartError ||
     error instanceof StoreUnavailableError
-  )
+  ) {
     return { text: error.message, exitCode: 1 }
-  if (error instanceof StorageRefusedError) return { text: error.message, exitCode: error.exitCode }
-  if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)
+  }
+  if (error instanceof StorageRefusedError) {
+    return { text: error.message, exitCode: error.exitCode }
+  }
+  if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) {
     return { text: `PostgreSQL: ${error.message}. ${missingRight(error.message)}`, exitCode: 1 }
+  }
   const { code, syscall } = error as NodeJS.ErrnoException
   const listening =
     syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined
-  if (listening) return { text: listening, exitCode: 1 }
+  if (listening) {
+    return { text: listening, exitCode: 1 }
+  }
   const message = error instanceof Error ? error.message : String(error)
   return {
     text: `Could not start: ${message.split('\n', 1)[0]?.slice(0, MAX_LINE_LENGTH)}`,

@@ -76,7 +76,9 @@ async function databaseFacts(trx: Trx) {
       m.name, m.applied_at as "migratedAt"
     from private.schema_migrations m order by m.applied_at desc, m.name desc limit 1`.execute(trx)
   const [facts] = rows
-  if (!facts) throw new Error('The ledger of migrations is empty')
+  if (!facts) {
+    throw new Error('The ledger of migrations is empty')
+  }
   return { ...facts, migratedAt: facts.migratedAt.toISOString() }
 }
 

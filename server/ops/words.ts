@@ -32,8 +32,12 @@ export async function readOverrides(): Promise<StoredWord[]> {
 /** Why an override needs attention. Undefined when it is in order. */
 export function concern({ at, value, original }: StoredWord): string | undefined {
   const word = siteWord(at)
-  if (!word) return 'no text has this address any more'
-  if (word.original !== original) return `the original has changed: ${word.original}`
+  if (!word) {
+    return 'no text has this address any more'
+  }
+  if (word.original !== original) {
+    return `the original has changed: ${word.original}`
+  }
   const problem =
     word.kind === 'picture'
       ? undefined
@@ -45,7 +49,9 @@ export function concern({ at, value, original }: StoredWord): string | undefined
 
 /** Runs one command. @returns the outcome in words */
 export async function runWords(command: string | undefined): Promise<CommandResult> {
-  if (command !== 'list' && command !== 'check') return refused(USAGE)
+  if (command !== 'list' && command !== 'check') {
+    return refused(USAGE)
+  }
   const overrides = (await readOverrides()).map((override) => ({
     ...override,
     why: concern(override),
@@ -64,4 +70,6 @@ export async function runWords(command: string | undefined): Promise<CommandResu
   return concerns.length > 0 ? refused(text) : done(text)
 }
 
-if (import.meta.main) await runCommand(() => runWords(process.argv[2]))
+if (import.meta.main) {
+  await runCommand(() => runWords(process.argv[2]))
+}

@@ -19,6 +19,8 @@ export const systemClock: Clock = {
   databaseNow: () => sql<Date>`now()`,
   sleep: (ms, signal) =>
     delay(ms, undefined, signal ? { signal } : {}).catch((error) => {
-      if (!signal?.aborted) throw error
+      if (!signal?.aborted) {
+        throw error
+      }
     }),
 }

@@ -101,8 +101,12 @@ export function backoffMs(
  * absent or invalid.
  */
 export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
-  if (!header) return undefined
+  if (!header) {
+    return undefined
+  }
   const wish = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  if (!Number.isFinite(wish) || wish < 0) return undefined
+  if (!Number.isFinite(wish) || wish < 0) {
+    return undefined
+  }
   return Math.min(wish, LONGEST_RETRY_AFTER_MS)
 }

@@ -46,7 +46,9 @@ function start(
   return outbox
 }
 async function until(condition: () => boolean | Promise<boolean>) {
-  while (!(await condition())) await systemClock.sleep(5)
+  while (!(await condition())) {
+    await systemClock.sleep(5)
+  }
 }
 const states = async () =>
   (await store.db.selectFrom('private.outbox').select('state').orderBy('id').execute()).map(
@@ -54,7 +56,9 @@ const states = async () =>
   )
 
 test('two processes on one store deliver every row once', async () => {
-  for (let n = 0; n < 30; n++) await storeTestLead(store, clock, `lead${n}`)
+  for (let n = 0; n < 30; n++) {
+    await storeTestLead(store, clock, `lead${n}`)
+  }
   const delivered: string[] = []
   const deliver: Deliverer['deliver'] = async ({ ref }) => {
     delivered.push(ref)
@@ -81,7 +85,9 @@ test('rows written while it runs are found, with or without wake()', async () =>
 })
 
 test('stopping finishes running attempts and claims no more rows', async () => {
-  for (let n = 0; n < 3; n++) await storeTestLead(store, clock, `lead${n}`)
+  for (let n = 0; n < 3; n++) {
+    await storeTestLead(store, clock, `lead${n}`)
+  }
   let begun = 0
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {

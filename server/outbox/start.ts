@@ -34,7 +34,9 @@ export function startOutbox(dependencies: OutboxDependencies) {
   let stopped: Promise<unknown> | undefined
   return {
     wake() {
-      for (const worker of workers) worker.wake()
+      for (const worker of workers) {
+        worker.wake()
+      }
     },
     /**
      * Claims no more rows, gives running attempts `drainMs` to finish, and aborts those that take
@@ -64,7 +66,9 @@ function runWorker(
 
   async function resting(ms: number): Promise<void> {
     await clock.sleep(ms, rest.signal)
-    if (rest.signal.aborted && !stopping) rest = new AbortController()
+    if (rest.signal.aborted && !stopping) {
+      rest = new AbortController()
+    }
   }
 
   function trouble(error: unknown): void {

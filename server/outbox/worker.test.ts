@@ -33,14 +33,18 @@ function worker(deliverer: Partial<Deliverer> = {}, random = 0.5) {
 }
 async function claim(by = worker()) {
   const turn = await by.next()
-  if (!('job' in turn)) throw new Error('no row was due')
+  if (!('job' in turn)) {
+    throw new Error('no row was due')
+  }
   return turn
 }
 const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const leads = () => store.db.selectFrom('leads').selectAll().execute()
 const settled = async () => (await rows()).every(({ state }) => state !== 'pending')
 async function storeLeads(count: number, prefix = 'lead') {
-  for (let n = 0; n < count; n++) await storeTestLead(store, clock, `${prefix}${n}`)
+  for (let n = 0; n < count; n++) {
+    await storeTestLead(store, clock, `${prefix}${n}`)
+  }
 }
 function mostCallsInTenSeconds(): number {
   const times = crm.calls.map(({ at }) => at)

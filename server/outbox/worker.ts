@@ -87,14 +87,20 @@ export function createWorker(
     }
     if (deliverer.spacingMs !== undefined) {
       const pauseMs = await msUntilFree(store.db, kind, now)
-      if (pauseMs > LONGEST_TURN_WAIT_MS) return { idleMs: pauseMs - LONGEST_TURN_WAIT_MS }
+      if (pauseMs > LONGEST_TURN_WAIT_MS) {
+        return { idleMs: pauseMs - LONGEST_TURN_WAIT_MS }
+      }
     }
     const claimed = await store.inTransaction(async (trx) => {
       const job = await rows.claimRow(trx, kind, randomUUID(), now)
-      if (!job || deliverer.spacingMs === undefined) return { job, waitMs: 0 }
+      if (!job || deliverer.spacingMs === undefined) {
+        return { job, waitMs: 0 }
+      }
       return { job, waitMs: await bookCall(trx, kind, deliverer.spacingMs, now) }
     })
-    if (!claimed.job) return { idleMs: await rows.msUntilDue(store.db, kind, now) }
+    if (!claimed.job) {
+      return { idleMs: await rows.msUntilDue(store.db, kind, now) }
+    }
     return { job: claimed.job, waitMs: claimed.waitMs }
   }
 
@@ -130,8 +136,9 @@ export function createWorker(
       : await rows.beginAttempt(store.db, claimed, clock.databaseNow())
     // No attempt is made, because calls are paused or the process was suspended in between (laptop
     // lid, debugger).
-    if (attempts === undefined)
+    if (attempts === undefined) {
       return rows.returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
+    }
     const job = { ...claimed, attempts }
     const outcome = await attempt(job, signal)
     const wasCutShort =
@@ -139,9 +146,12 @@ export function createWorker(
       outcome.result === 'retry' &&
       outcome.status === undefined &&
       !outcome.isUnknown
-    if (wasCutShort) return rows.returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
-    if (outcome.result === 'retry' && outcome.pauseMs !== undefined)
+    if (wasCutShort) {
+      return rows.returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
+    }
+    if (outcome.result === 'retry' && outcome.pauseMs !== undefined) {
       pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
+    }
     const change = changeFor(job, outcome)
     await store.inTransaction(async (trx) => {
       const now = clock.databaseNow()
@@ -149,9 +159,12 @@ export function createWorker(
         outcome.result === 'retry' &&
         outcome.pauseMs !== undefined &&
         deliverer.spacingMs !== undefined
-      )
+      ) {
         await pauseCalls(trx, kind, outcome.pauseMs, now)
-      if (!(await rows.settleRow(trx, job, change, now))) return
+      }
+      if (!(await rows.settleRow(trx, job, change, now))) {
+        return
+      }
       await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
     })
     report(job, outcome, change)
@@ -163,11 +176,17 @@ export function createWorker(
    * once.
    */
   async function noticeRecovery({ result }: Outcome): Promise<void> {
-    if (result === 'retry') failuresInARow++
-    if (result !== 'done') return
+    if (result === 'retry') {
+      failuresInARow++
+    }
+    if (result !== 'done') {
+      return
+    }
     const wasDown = failuresInARow >= OUTAGE_FAILURES
     failuresInARow = 0
-    if (!wasDown) return
+    if (!wasDown) {
+      return
+    }
     await rows.retryAllNow(store.db, kind, clock.databaseNow())
     log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
   }
@@ -191,22 +210,29 @@ export function createWorker(
 
   function changeFor(job: OutboxJob, outcome: Outcome): RowChange {
     const status = outcome.status
-    if (outcome.result === 'done')
+    if (outcome.result === 'done') {
       return {
         state: 'done',
         status,
         ...(deliverer.payloadOnceDone && { payload: deliverer.payloadOnceDone(job.payload) }),
       }
-    if (outcome.result === 'dead') return { state: 'dead', status, error: outcome.error }
+    }
+    if (outcome.result === 'dead') {
+      return { state: 'dead', status, error: outcome.error }
+    }
     const payload = outcome.repairedPayload && { payload: outcome.repairedPayload }
     const limit = outcome.isUnknown ? UNCONFIRMED_MAX_ATTEMPTS : DELIVERY_MAX_ATTEMPTS
-    if (job.attempts >= limit) return { state: 'dead', status, error: outcome.error, ...payload }
+    if (job.attempts >= limit) {
+      return { state: 'dead', status, error: outcome.error, ...payload }
+    }
     const delayMs = payload ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, dependencies.random)
     return { state: 'pending', delayMs, status, error: outcome.error, ...payload }
   }
 
   function noteOf(outcome: Outcome, change: RowChange): string | undefined {
-    if (outcome.note !== undefined || change.state !== 'dead') return outcome.note
+    if (outcome.note !== undefined || change.state !== 'dead') {
+      return outcome.note
+    }
     return change.error
   }
 

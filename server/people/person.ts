@@ -143,14 +143,18 @@ async function mailFilesAbout(
   const about: PersonData['mailFiles'] = []
   for (const file of names.sort()) {
     const content = await readFile(join(folder, file)).catch(() => undefined)
-    if (!content) continue
+    if (!content) {
+      continue
+    }
     const mail = await PostalMime.parse(content)
     const to = [...(mail.to ?? []), ...(mail.cc ?? [])].map((recipient) =>
       recipient.address?.toLowerCase(),
     )
     const isToPerson = to.includes(address)
     const text = asTyped(mail.text ?? '')
-    if (!isToPerson && !addressesIn(text).includes(address)) continue
+    if (!isToPerson && !addressesIn(text).includes(address)) {
+      continue
+    }
     about.push({
       file,
       sent_at: mail.date ?? null,
@@ -214,12 +218,16 @@ export async function erasePerson(
   choose: (id: string) => MentionChoice | undefined,
 ): Promise<ErasedPerson | NotErased> {
   const { ids, otherAddresses, mentions } = await identify(run, address)
-  if (await isLastAdmin(run, address)) return 'last admin'
+  if (await isLastAdmin(run, address)) {
+    return 'last admin'
+  }
   const decided = mentions.map((mention) => ({
     ...mention,
     choice: mention.isCertain ? 'erase' : choose(mention.id),
   }))
-  if (decided.some(({ choice }) => !choice)) return 'undecided'
+  if (decided.some(({ choice }) => !choice)) {
+    return 'undecided'
+  }
   const goes = decided.filter(({ choice }) => choice === 'erase')
   const data = await readPerson(run, dataDirectory, address)
   const erasure = randomUUID()
@@ -254,12 +262,14 @@ export async function erasePerson(
       rowsOf(data),
     ],
   )
-  for (const { file } of data.mailFiles)
+  for (const { file } of data.mailFiles) {
     await rm(join(dataDirectory, 'mail', file), { force: true })
+  }
   // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await eraseAtCrm(address)
-  if (typeof crm !== 'object')
+  if (typeof crm !== 'object') {
     await run('delete from private.outbox where ref = $1::uuid', [erasure])
+  }
   const number = receiptNumber(Number(rows[0]?.id))
   const keptMentions = decided.length - goes.length
   const { outcome, left } = outcomeOf(

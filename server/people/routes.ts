@@ -76,8 +76,12 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
       actor,
     }
     const erased = await erasePerson(dependencies, email, (id) => choices[id])
-    if (erased === 'last admin') throw new RestRefusal(409, '409', refusals.lastAdmin)
-    if (erased === 'undecided') throw new RestRefusal(409, '409', refusals.undecidedMentions)
+    if (erased === 'last admin') {
+      throw new RestRefusal(409, '409', refusals.lastAdmin)
+    }
+    if (erased === 'undecided') {
+      throw new RestRefusal(409, '409', refusals.undecidedMentions)
+    }
     return c.json(erased satisfies ErasedPerson)
   })
 

@@ -101,7 +101,7 @@ test('a search finds the rows that fulfill all of its conditions, also with char
 test('a text in a query is a value or refused, never SQL', async () => {
   const quotes = ["' or 1=1 --", "'; drop table leads; --", '") or true --', '"; --']
   const signs = ['$1', '\\', 'id)', '(((', 'leads.id', '::text', '__proto__', '1e400', '\0', '']
-  for (const text of [...quotes, ...signs])
+  for (const text of [...quotes, ...signs]) {
     for (const [name, value] of [
       ['email', `eq.${text}`],
       ['email', `${text}.x`],
@@ -117,6 +117,7 @@ test('a text in a query is a value or refused, never SQL', async () => {
         value === `eq.${text}` && text !== '\0' ? [] : 400,
       ])
     }
+  }
 })
 
 test('tokens that do not serve are refused', async () => {
@@ -130,8 +131,9 @@ test('tokens that do not serve are refused', async () => {
     await forgeToken({ ...claims, role: 'service_role' }),
     await forgeToken({ ...claims, iss: 'https://elsewhere.example/auth/v1' }),
     `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ ...claims, role: 'authenticated' })}.`,
-  ])
+  ]) {
     expect((await send({ table: 'user_roles', token })).status).toBe(401)
+  }
 })
 
 describe('what is refused', () => {

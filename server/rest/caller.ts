@@ -24,7 +24,9 @@ export async function restCaller(
 ): Promise<Caller> {
   const request = { method: c.req.method, path: c.req.path }
   const token = bearerToken(c)
-  if (token === undefined) return { role: 'anon', claims: { role: 'anon' }, ...request }
+  if (token === undefined) {
+    return { role: 'anon', claims: { role: 'anon' }, ...request }
+  }
   const check = await tokens.check(token)
   switch (check.outcome) {
     case 'expired':
@@ -37,7 +39,9 @@ export async function restCaller(
       return { role: check.role, claims: check.claims, ...request }
     case 'user': {
       const session = await lastingSession(store.db, check).select('factor_id').executeTakeFirst()
-      if (!session) throw unauthorized('PGRST301', 'JWT is not valid: the session has ended')
+      if (!session) {
+        throw unauthorized('PGRST301', 'JWT is not valid: the session has ended')
+      }
       // A factor may have been removed since the token was signed.
       const claims = { ...check.claims, aal: assuranceLevel(session, check.claims) }
       return { role: 'authenticated', claims, ...request }

@@ -15,7 +15,9 @@ const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
 
 /** One column, quoted and with its table, so that it can only mean that column. */
 export function columnRef({ name, columns }: TableShape, column: string): Fragment {
-  if (!columns.has(column)) throw unknownColumn(name, column)
+  if (!columns.has(column)) {
+    throw unknownColumn(name, column)
+  }
   return sql.ref(`${name}.${column}`)
 }
 
@@ -36,11 +38,14 @@ export function filterSql(table: TableShape, query: URLSearchParams): Fragment {
     .filter(([name]) => !NOT_FILTERS.has(name))
     .map(([name, condition]) => {
       const column = columnRef(table, name)
-      if (condition === 'is.null') return sql`${column} is null`
+      if (condition === 'is.null') {
+        return sql`${column} is null`
+      }
       const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(condition) ?? []
       // PostgreSQL text cannot hold NUL (SQLSTATE 22021).
-      if (!Object.hasOwn(OPERATORS, operator) || value.includes('\0'))
+      if (!Object.hasOwn(OPERATORS, operator) || value.includes('\0')) {
         throw badQuery(`${name}=${condition}`)
+      }
       const type = sql.raw(table.columns.get(name) ?? 'text')
       return sql`${column} ${sql.raw(OPERATORS[operator] ?? '=')} ${value}::text::${type}`
     })
@@ -50,10 +55,14 @@ export function filterSql(table: TableShape, query: URLSearchParams): Fragment {
 /** `order=a.desc,b.asc` → an `order by` clause; empty without one. @throws {RestRefusal} 400 */
 export function orderSql(table: TableShape, query: URLSearchParams): Fragment {
   const asked = query.get('order')
-  if (asked === null) return sql``
+  if (asked === null) {
+    return sql``
+  }
   const terms = asked.split(',').map((term) => {
     const [column = '', direction = '', ...more] = term.split('.')
-    if (!Object.hasOwn(DIRECTIONS, direction) || more.length > 0) throw badQuery(`order=${asked}`)
+    if (!Object.hasOwn(DIRECTIONS, direction) || more.length > 0) {
+      throw badQuery(`order=${asked}`)
+    }
     return sql`${columnRef(table, column)} ${sql.raw(DIRECTIONS[direction] ?? 'asc')}`
   })
   return sql`order by ${sql.join(terms)}`
@@ -63,7 +72,9 @@ export function orderSql(table: TableShape, query: URLSearchParams): Fragment {
 export function rowRange(query: URLSearchParams): { offset: number; limit: number } {
   const number = (name: string, otherwise: number) => {
     const text = query.get(name) ?? String(otherwise)
-    if (!/^\d{1,15}$/.test(text)) throw badQuery(`${name}=${text}`)
+    if (!/^\d{1,15}$/.test(text)) {
+      throw badQuery(`${name}=${text}`)
+    }
     return Number(text)
   }
   return { offset: number('offset', 0), limit: Math.min(number('limit', ROWS_MAX), ROWS_MAX) }
@@ -82,7 +93,9 @@ const KEPT = new Set(['order', 'limit', 'offset'])
 export function describeQuery(table: TableShape, query: URLSearchParams): Record<string, string> {
   const described: Record<string, string> = {}
   for (const [name, value] of query) {
-    if (name === 'select') continue
+    if (name === 'select') {
+      continue
+    }
     const type = table.columns.get(name)
     const shown =
       KEPT.has(name) || (type !== undefined && TELLING_TYPES.has(type)) ? value : hidden(value)

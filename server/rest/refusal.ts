@@ -45,20 +45,25 @@ export function refused(error: unknown, isAnonymous = false): never {
 
 function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
   const fields = databaseErrorFields(error)
-  if (!fields) return undefined
+  if (!fields) {
+    return undefined
+  }
   // Without the detail, which may repeat the whole row.
   const { code, message } = fields
-  if (code === '42501')
+  if (code === '42501') {
     return isAnonymous
       ? new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
       : new RestRefusal(403, code, message)
-  if (code === '57014')
+  }
+  if (code === '57014') {
     return new RestRefusal(503, code, 'The request took too long', {
       headers: { 'Retry-After': '5' },
     })
+  }
   // PostgREST's code for a status that a database function chooses.
-  if (code === 'PT429')
+  if (code === 'PT429') {
     return new RestRefusal(429, code, message, { headers: { 'Retry-After': '300' } })
+  }
   return CALLER_CLASSES.has(code.slice(0, 2)) ? new RestRefusal(400, code, message) : undefined
 }
 

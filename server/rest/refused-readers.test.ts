@@ -35,8 +35,15 @@ beforeAll(async () => {
   await sql`insert into survey_days (day, completed) select date '2026-03-01' + n, n ${numbers}`.execute(
     db,
   )
-  for (const table of ['leads', 'canvas_submissions', 'private.audit', 'survey_days', 'user_roles'])
+  for (const table of [
+    'leads',
+    'canvas_submissions',
+    'private.audit',
+    'survey_days',
+    'user_roles',
+  ]) {
     await sql`analyze ${sql.table(table)}`.execute(db)
+  }
 })
 
 /**
@@ -99,7 +106,7 @@ test.each([
   ['a user without a role', member.accessToken, 403],
   ['someone whose role reads no list', other.accessToken, 403],
 ])('%s gets one answer from each list and export', async (_, token, expected) => {
-  for (const [table, queries] of Object.entries(QUERIES))
+  for (const [table, queries] of Object.entries(QUERIES)) {
     for (const [method, prefer] of [
       ['GET', ''],
       ['HEAD', 'count=estimated'],
@@ -107,18 +114,21 @@ test.each([
       const path = `/rest/v1/${table}`
       const plain = await answerTo(path, token, method, prefer)
       expect([table, plain.status]).toEqual([table, expected])
-      for (const query of [...queries, ...(method === 'GET' ? UNREADABLE : [])])
+      for (const query of [...queries, ...(method === 'GET' ? UNREADABLE : [])]) {
         expect([query, await answerTo(`${path}?${query}`, token, method, prefer)]).toEqual([
           query,
           plain,
         ])
+      }
     }
+  }
   for (const table of ['leads', 'canvas_submissions']) {
     const path = `/admin/api/${table}/export`
     const plain = await answerTo(path, token, 'GET', '')
     expect(plain.status).toBe(expected)
-    for (const query of [...(QUERIES[table] ?? []), ...UNREADABLE])
+    for (const query of [...(QUERIES[table] ?? []), ...UNREADABLE]) {
       expect([query, await answerTo(`${path}?${query}`, token, 'GET', '')]).toEqual([query, plain])
+    }
   }
 })
 

@@ -41,12 +41,15 @@ export function restRoutes({
     const caller = await restCaller(c, { store, tokens })
     const name = c.req.param('table')
     const table = await shapeOf(name)
-    if (!table) throw notFound(name)
+    if (!table) {
+      throw notFound(name)
+    }
     const { method } = c.req
-    if (!table.methods.includes(method))
+    if (!table.methods.includes(method)) {
       throw new RestRefusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`, {
         headers: { Allow: `${table.methods.join(', ')}, OPTIONS` },
       })
+    }
     requireJson(c)
     const query = new URL(c.req.url).searchParams
     return method === 'POST' ? insert(c, caller, table, query) : read(c, caller, table, query)
@@ -72,7 +75,7 @@ export function restRoutes({
     }).catch((error: unknown) => refused(error, caller.role === 'anon'))
     const isBody = c.req.method === 'GET'
     // Without the record there is no answer.
-    if (isBody && table.isAudited && n > 0)
+    if (isBody && table.isAudited && n > 0) {
       await recordReading(store, {
         actor: typeof caller.claims.sub === 'string' ? caller.claims.sub : null,
         action: 'read',
@@ -81,6 +84,7 @@ export function restRoutes({
         filter: describeQuery(table, query),
         rowCount: n,
       })
+    }
     const { offset } = rowRange(query)
     c.header('Content-Range', `${n === 0 ? '*' : `${offset}-${offset + n - 1}`}/${total ?? '*'}`)
     return isBody ? json(c, body, 200) : c.body(null, 200)
@@ -92,25 +96,40 @@ export function restRoutes({
     table: TableShape,
     query: URLSearchParams,
   ) {
-    for (const name of query.keys()) if (name !== 'select') throw badQuery(name)
+    for (const name of query.keys()) {
+      if (name !== 'select') {
+        throw badQuery(name)
+      }
+    }
     const wishes = prefers(c)
-    for (const wish of wishes) if (wish.startsWith('resolution=')) throw badQuery(wish)
+    for (const wish of wishes) {
+      if (wish.startsWith('resolution=')) {
+        throw badQuery(wish)
+      }
+    }
     const returning = wishes.has('return=representation')
       ? selectedColumns(table, query)
       : undefined
     const row = await readJson(c)
-    if (typeof row !== 'object' || row === null || Array.isArray(row))
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
       throw new RestRefusal(400, 'PGRST102', 'Expected one row as an object')
+    }
     const columns = Object.keys(row)
-    for (const column of columns)
-      if (!table.columns.has(column))
+    for (const column of columns) {
+      if (!table.columns.has(column)) {
         throw new RestRefusal(
           400,
           'PGRST204',
           `Could not find the '${column.slice(0, 100)}' column of '${table.name}' in the schema cache`,
         )
-    if (columns.length === 0) throw new RestRefusal(400, 'PGRST102', 'Expected a row with columns')
-    if (table.insertLimit) await requireWithinLimit(c, limiter, table.insertLimit)
+      }
+    }
+    if (columns.length === 0) {
+      throw new RestRefusal(400, 'PGRST102', 'Expected a row with columns')
+    }
+    if (table.insertLimit) {
+      await requireWithinLimit(c, limiter, table.insertLimit)
+    }
     // Without rows to answer with it returns no column, because that would need the right to read.
     const statement = insertStatement(
       table,
@@ -121,11 +140,14 @@ export function restRoutes({
     // The benchmark takes one survey of a group of networks (migration `survey`). All others are
     // only counted.
     const group = table.insertLimit === 'survey' ? networkGroup(c.get('clientAddress')) : undefined
-    if (group !== undefined) await requireWithinLimit(c, limiter, 'survey-group', String(group))
+    if (group !== undefined) {
+      await requireWithinLimit(c, limiter, 'survey-group', String(group))
+    }
     const { rows } = await store
       .asCaller(caller, {}, async (trx) => {
-        if (group !== undefined)
+        if (group !== undefined) {
           await sql`select set_config('survey.network_group', ${String(group)}, true)`.execute(trx)
+        }
         return statement.execute(trx)
       })
       .catch((error: unknown) => refused(error, caller.role === 'anon'))
@@ -145,12 +167,13 @@ const notFound = (name: string) =>
 /** A single object, CSV and other formats are not offered. @throws {RestRefusal} 406 */
 function requireJson(c: Context): void {
   const accepted = c.req.header('Accept') ?? '*/*'
-  if (!/\*\/\*|application\/(\*|json)/.test(accepted))
+  if (!/\*\/\*|application\/(\*|json)/.test(accepted)) {
     throw new RestRefusal(
       406,
       'PGRST107',
       `None of these media types are available: ${accepted.slice(0, 100)}`,
     )
+  }
 }
 
 /** Preferences (RFC 7240). Unknown ones are ignored. */

@@ -64,7 +64,7 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
         .where('user_id', '=', id)
         .returning('id')
         .execute()
-      if (ended.length > 0)
+      if (ended.length > 0) {
         await recordAudit(sqlThrough(trx), {
           actor,
           action: 'end_sessions',
@@ -72,6 +72,7 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
           ids: [id],
           rowCount: ended.length,
         })
+      }
       return ended.map((session) => session.id)
     })
     return c.json({ ids } satisfies StaffReceipt)
@@ -93,7 +94,7 @@ export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
     const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'leads')
     const choice = c.req.method === 'POST' ? await body(choiceShape, refusals.invalid) : undefined
     const chosen = await inTransaction(async (trx) => {
-      if (choice)
+      if (choice) {
         await trx
           .insertInto('private.notice_choices')
           .values({ user_id: actor, ...choice })
@@ -101,6 +102,7 @@ export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
             conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }),
           )
           .execute()
+      }
       return trx
         .selectFrom('private.notice_choices')
         .select(['kind', 'how'])

@@ -70,8 +70,9 @@ test.each([
 })
 
 test('a text that begins with an apostrophe is read back as it was', () => {
-  for (const typed of ["'t Hooft", "'0049", "''", "'=1"])
+  for (const typed of ["'t Hooft", "'0049", "''", "'=1"]) {
     expect(readBack(cells(file(typed))?.[1])).toBe(typed)
+  }
 })
 
 test.each(['2026-03-09', '2026-03-09T12:00:00Z'])('our own %s stays a day or a time', (value) => {

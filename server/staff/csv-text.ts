@@ -39,7 +39,9 @@ function looksLikeValue(text: string): boolean {
       .replace(AFTER_NUMBER, '')
       .toLowerCase()
       .match(/\p{L}+/gv) ?? []
-  if (/\p{Nd}/v.test(text)) return words.every((word) => MONTHS.has(word))
+  if (/\p{Nd}/v.test(text)) {
+    return words.every((word) => MONTHS.has(word))
+  }
   return TRUTH_VALUES.includes(text.trim().toLowerCase())
 }
 

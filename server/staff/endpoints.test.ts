@@ -137,7 +137,9 @@ async function call(name: string, token: string, change: { body?: unknown } = {}
   const [method = '', path = ''] = name.split(' ')
   const { query = '', body } = { ...CALLS[name], ...change }
   const isJson = typeof body === 'object' && !(body instanceof URLSearchParams)
-  if (name === PREVIEW && body instanceof URLSearchParams) body.set('access_token', token)
+  if (name === PREVIEW && body instanceof URLSearchParams) {
+    body.set('access_token', token)
+  }
   return site.request(STAFF_API_PATH + path.replace(':id', leadId) + query, {
     method,
     headers: {
@@ -188,7 +190,9 @@ test.each<[who: string, status: number, token: string, message?: string]>([
     for (const name of Object.keys(CALLS)) {
       const [method = ''] = name.split(' ')
       const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
-      if (name === ROLE && status === 403) continue
+      if (name === ROLE && status === 403) {
+        continue
+      }
       for (const change of method === 'GET' || name === PREVIEW
         ? [{}]
         : [{}, { body: { nothing: true } }]) {
@@ -199,10 +203,11 @@ test.each<[who: string, status: number, token: string, message?: string]>([
           status,
           ['code', 'details', 'hint', 'message'],
         ])
-        if (message)
+        if (message) {
           expect(body.message).toBe(
             isEditing ? message.replace('admin role', 'editor role') : message,
           )
+        }
       }
     }
     expect(await auditEntries(store, before)).toEqual([])
@@ -224,16 +229,18 @@ test.each(Object.entries(MAY))(
   'role %s: each call and list is answered or refused by its work',
   async (role, may) => {
     const { accessToken } = await createAccount(site, role as AppRole)
-    for (const [name, { expected = 200 }] of Object.entries(CALLS))
+    for (const [name, { expected = 200 }] of Object.entries(CALLS)) {
       expect([name, (await call(name, accessToken)).status]).toEqual([
         name,
         may.call.test(name) ? expected : 403,
       ])
-    for (const list of LISTS)
+    }
+    for (const list of LISTS) {
       expect([list, await read(list, accessToken)]).toEqual([
         list,
         may.read.includes(list) ? 200 : 403,
       ])
+    }
   },
 )
 
@@ -255,5 +262,7 @@ test('an admin with both steps gets an answer from every endpoint and every list
       true,
     ])
   }
-  for (const list of LISTS) expect([list, await read(list, adminToken)]).toEqual([list, 200])
+  for (const list of LISTS) {
+    expect([list, await read(list, adminToken)]).toEqual([list, 200])
+  }
 })

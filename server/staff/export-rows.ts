@@ -124,9 +124,13 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
         select ${sql.raw(select)}, ${at}::text as "time of key" ${from} where ${filter} and ${further}
         order by ${at} ${direction}, ${id} ${direction} limit ${BATCH_ROWS}`)
       const last = batch.at(-1)
-      if (!last) return
+      if (!last) {
+        return
+      }
       yield csvText(columns, batch.map(record))
-      if (batch.length < BATCH_ROWS) return
+      if (batch.length < BATCH_ROWS) {
+        return
+      }
       further = afterRow(last)
     }
   }
@@ -137,7 +141,11 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
 }
 
 function readOrder(asked: string | null, time: string): boolean {
-  if (asked === null || asked === `${time}.desc`) return false
-  if (asked === `${time}.asc`) return true
+  if (asked === null || asked === `${time}.desc`) {
+    return false
+  }
+  if (asked === `${time}.asc`) {
+    return true
+  }
   throw badQuery(`order=${asked}`)
 }

@@ -86,14 +86,16 @@ test('a lead’s page has everything from the same address and nothing from othe
     .set({ deleted_at: '2026-01-01T00:00Z' })
     .where('id', '=', deleted)
     .execute()
-  for (const email of ['Ada@Example.org', 'eve@example.org'])
+  for (const email of ['Ada@Example.org', 'eve@example.org']) {
     await db
       .insertInto('canvas_submissions')
       .values({ email, q1_activation_rating: 4, q2_activation_goal: `Goal of ${email}` } as never)
       .execute()
-  for (const [hour, leadId] of [first, stranger].entries())
+  }
+  for (const [hour, leadId] of [first, stranger].entries()) {
     await storeTestMeeting(site.store, leadId, `2026-06-01T1${hour}:00Z`)
-  for (const ref of [first, stranger, deleted])
+  }
+  for (const ref of [first, stranger, deleted]) {
     await db
       .insertInto('private.outbox')
       .values({
@@ -103,6 +105,7 @@ test('a lead’s page has everything from the same address and nothing from othe
         state: 'done',
       })
       .execute()
+  }
   await db
     .insertInto('private.outbox')
     .values({
@@ -114,7 +117,9 @@ test('a lead’s page has everything from the same address and nothing from othe
       last_error: 'INVALID_EMAIL',
     })
     .execute()
-  for (const leadId of [first, stranger]) await change('notes', { leadId, text: `About ${leadId}` })
+  for (const leadId of [first, stranger]) {
+    await change('notes', { leadId, text: `About ${leadId}` })
+  }
 
   const before = await lastAuditEntry(site.store)
   const shown = await page(id)
@@ -181,8 +186,9 @@ test('state and assigned person can be set for several leads at once, and only p
     { ids: [], state: 'new' },
     { ids, state: 'closed' },
     { ids: ['x'], state: 'new' },
-  ])
+  ]) {
     expect((await call('update', body)).status).toBe(400)
+  }
 })
 
 test('a lead is brought to its end: value and next step, then won or lost with the reason, all of it in the timeline', async () => {
@@ -204,8 +210,9 @@ test('a lead is brought to its end: value and next step, then won or lost with t
     { state: 'won', lostReason: 'x' },
     { value: -1 },
     { value: 0.5 },
-  ])
+  ]) {
     expect((await call('update', { ids: [id], ...wrong })).status).toBe(400)
+  }
   await change('update', { ids: [id], state: 'won' }, colleague)
   const won = await of()
   expect(won).toMatchObject({
@@ -361,8 +368,9 @@ test('only their author can change and delete notes', async () => {
   const entries = await auditEntries(site.store, before)
   expect(entries.map(({ action }) => action)).toEqual(['edit_note', 'read', 'delete_note', 'read'])
   expect(JSON.stringify(entries)).not.toMatch(/Called/)
-  for (const text of ['', '   ', 'x'.repeat(5001)])
+  for (const text of ['', '   ', 'x'.repeat(5001)]) {
     expect((await call('notes', { leadId: id, text })).status).toBe(400)
+  }
   expect(await change('notes', { leadId: randomUUID(), text: 'Nobody' })).toEqual([])
 })
 
@@ -385,7 +393,9 @@ test('notes are deleted with their lead, and deleting an account only removes it
     await lead({ email: 'old@example.org' }),
     await lead({ email: 'new@example.org' }),
   ]
-  for (const leadId of [old, kept]) await change('notes', { leadId, text: 'x' }, leaving)
+  for (const leadId of [old, kept]) {
+    await change('notes', { leadId, text: 'x' }, leaving)
+  }
   await change('update', { ids: [kept], assignedTo: leaving.id })
   await sql`update leads set received_at = now() - interval '731 days' where id = ${old}`.execute(
     db,

@@ -100,7 +100,7 @@ export function leadRoutes({
     const id = z.uuid().safeParse(c.req.param('id'))
     const found = await inTransaction(async (trx) => {
       const lead = id.success ? await readLead(trx, id.data, actor, words) : undefined
-      if (lead)
+      if (lead) {
         await recordAudit(sqlThrough(trx), {
           actor,
           action: 'read',
@@ -108,9 +108,12 @@ export function leadRoutes({
           ids: [lead.lead.id, ...[...lead.otherLeads, ...lead.colleagues].map((other) => other.id)],
           rowCount: 1 + lead.otherLeads.length + lead.colleagues.length + lead.canvases.length,
         })
+      }
       return lead
     })
-    if (!found) throw new RestRefusal(404, '404', refusals.noLead)
+    if (!found) {
+      throw new RestRefusal(404, '404', refusals.noLead)
+    }
     return c.json({
       ...found,
       sendsEmail,
@@ -134,7 +137,7 @@ export function leadRoutes({
       const { actor, inTransaction } = staff
       const { ids } = await inTransaction(async (trx) => {
         const done = await work(trx, body, actor, staff)
-        if (action && done.ids.length > 0)
+        if (action && done.ids.length > 0) {
           await recordAudit(sqlThrough(trx), {
             actor,
             action,
@@ -142,9 +145,12 @@ export function leadRoutes({
             rowCount: done.ids.length,
             ...done,
           })
+        }
         return done
       })
-      if (action === 'email') wakeOutbox()
+      if (action === 'email') {
+        wakeOutbox()
+      }
       return c.json({ ids } satisfies StaffReceipt)
     })
   }
@@ -153,7 +159,9 @@ export function leadRoutes({
     const { state, lostReason, value, next, assignedTo } = given
     const { rows: staff } = await sql<{ email: string }>`
       select email from public.staff_members where id = ${assignedTo ?? null}`.execute(trx)
-    if (assignedTo && !staff[0]) throw new RestRefusal(409, '409', refusals.notAssignable)
+    if (assignedTo && !staff[0]) {
+      throw new RestRefusal(409, '409', refusals.notAssignable)
+    }
     const isDecided = state === 'won' || state === 'lost'
     const nextNow = isDecided ? null : next
     const changed = await trx
@@ -215,7 +223,9 @@ export function leadRoutes({
     oneShape.extend({ person: personShape }),
     async (trx, { id, person }, actor) => {
       const lead = await living(trx, id).forUpdate().executeTakeFirst()
-      if (!lead) return { ids: [] }
+      if (!lead) {
+        return { ids: [] }
+      }
       const typed = { company: lead.company ?? '', ...(lead.fields as object) } as Record<
         string,
         string | undefined
@@ -225,7 +235,9 @@ export function leadRoutes({
         CORRECTABLE_FIELDS.filter((name) => person[name] !== (before[name] ?? ''))
       const corrected = Object.fromEntries(differing(typed).map((name) => [name, person[name]]))
       const now = differing(shown)
-      if (now.length === 0) return { ids: [] }
+      if (now.length === 0) {
+        return { ids: [] }
+      }
       await trx
         .updateTable('leads')
         .set({ corrected: JSON.stringify(corrected), email: person.email.toLowerCase() })
@@ -243,9 +255,13 @@ export function leadRoutes({
     'email',
     emailShape,
     async (trx, { leadId, subject, text }, actor, { caller }) => {
-      if (!sendsEmail) throw new RestRefusal(409, '409', refusals.noSmtp)
+      if (!sendsEmail) {
+        throw new RestRefusal(409, '409', refusals.noSmtp)
+      }
       const lead = await living(trx, leadId).executeTakeFirst()
-      if (!lead) return { ids: [] }
+      if (!lead) {
+        return { ids: [] }
+      }
       const to = lead.email
       await addDeed(trx, [leadId], actor, { email: { to, subject } }, text)
       const payload = { template: 'lead-email', to, subject, text, replyTo: caller.claims?.email }
@@ -306,7 +322,9 @@ export function leadRoutes({
 
   /** Only who saved a view can change it, and everyone once that account is deleted. */
   const ownView = ({ rows }: { rows: unknown[] }): Changed => {
-    if (rows.length === 0) throw new RestRefusal(409, '409', refusals.viewOfOther)
+    if (rows.length === 0) {
+      throw new RestRefusal(409, '409', refusals.viewOfOther)
+    }
     return { ids: [] }
   }
   changes('/views', undefined, viewShape, async (trx, { name, ...view }, actor) => {
@@ -350,7 +368,9 @@ async function addDeed(
   deed: LeadDeed,
   text = '',
 ): Promise<void> {
-  if (leadIds.length === 0) return
+  if (leadIds.length === 0) {
+    return
+  }
   await trx
     .insertInto('lead_notes')
     .values(leadIds.map((lead_id) => ({ lead_id, author, text, about: JSON.stringify(deed) })))
@@ -401,7 +421,9 @@ async function readLead(
        from private.outbox o where o.ref = l.id and o.kind = 'crm_lead' order by o.id desc limit 1) as delivery
     from public.leads l where l.id = ${id} and l.deleted_at is null`.execute(trx)
   const row = found.rows[0]
-  if (!row) return undefined
+  if (!row) {
+    return undefined
+  }
   const { email, domain } = row.lead
 
   const all = async <Row>(query: RawBuilder<Row>) => (await query.execute(trx)).rows

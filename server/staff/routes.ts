@@ -56,16 +56,19 @@ export function adminRoutes({
       c.header('X-Row-Count', String(rows))
       return csvAnswer(c, `${table.replace('_', '-')}-${today()}`, body)
     })
-    for (const action of ['delete', 'restore'] as const)
+    for (const action of ['delete', 'restore'] as const) {
       routes.post(`${path}/${action}`, async (c) =>
         change(c, await staffOf(c, 'deleting'), table, action, (trx, ids) =>
           hideRows(trx, table, ids, action),
         ),
       )
+    }
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
     const staff = await staffOf(c, 'leads')
-    if (!forwardsLeads) throw new RestRefusal(409, '409', staffRefusals.noCrm)
+    if (!forwardsLeads) {
+      throw new RestRefusal(409, '409', staffRefusals.noCrm)
+    }
     return change(c, staff, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
   })
   routes.all(`${STAFF_API_PATH}/*`, () => {
@@ -83,11 +86,14 @@ export function adminRoutes({
     const sent = await body(idsShape, `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
     const ids = await inTransaction(async (trx) => {
       const done = await work(trx, [...new Set(sent.ids)])
-      if (done.length > 0)
+      if (done.length > 0) {
         await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done })
+      }
       return done
     })
-    if (action !== 'delete') wakeOutbox()
+    if (action !== 'delete') {
+      wakeOutbox()
+    }
     return c.json({ ids } satisfies StaffReceipt)
   }
 

@@ -34,7 +34,9 @@ export async function signedInUser(
   dependencies: CallerDependencies,
 ): Promise<SignedInUser> {
   const caller = await restCaller(c, dependencies)
-  if (caller.role !== 'authenticated' || typeof caller.claims.sub !== 'string') throw signInFirst()
+  if (caller.role !== 'authenticated' || typeof caller.claims.sub !== 'string') {
+    throw signInFirst()
+  }
   return caller as SignedInUser
 }
 
@@ -69,7 +71,9 @@ export async function signedInStaff(
     inTransaction,
     async body(shape, problem) {
       const body = shape.safeParse(await readJson(c))
-      if (!body.success) throw new RestRefusal(400, '400', problem)
+      if (!body.success) {
+        throw new RestRefusal(400, '400', problem)
+      }
       return body.data
     },
   }

@@ -36,7 +36,9 @@ async function report(
 }
 
 async function reportTimes(times: number, answers: Sheet): Promise<void> {
-  for (let turn = 0; turn < times; turn++) expect(await report(answers)).toBeLessThan(300)
+  for (let turn = 0; turn < times; turn++) {
+    expect(await report(answers)).toBeLessThan(300)
+  }
 }
 
 const scoresSeen = async () => {
@@ -105,8 +107,9 @@ test.each([
 
 test('one address can report thirty times in five minutes, and only one survey at once', async () => {
   const address = '198.19.7.7'
-  for (let turn = 0; turn < 30; turn++)
+  for (let turn = 0; turn < 30; turn++) {
     expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBeLessThan(300)
+  }
   expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBe(429)
   expect(await report(sheet(3, 3, 3, 3, 3))).toBeLessThan(300)
   const many = Array.from({ length: 31 }, () => ({ run: randomUUID(), ...sheet(3, 3, 3, 3, 3) }))

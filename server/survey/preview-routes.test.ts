@@ -44,7 +44,9 @@ test('a picture of a result is drawn once, kept, and answered with 304 to a clie
 
 test('one address can have sixty pictures drawn in five minutes; pictures from memory do not count', async () => {
   const { get } = siteWithPreviews()
-  for (let number = 0; number < 60; number++) expect((await get(code(number))).status).toBe(200)
+  for (let number = 0; number < 60; number++) {
+    expect((await get(code(number))).status).toBe(200)
+  }
   const refused = await get(code(60))
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
   expect((await get(code(0))).status).toBe(200)
@@ -53,7 +55,9 @@ test('one address can have sixty pictures drawn in five minutes; pictures from m
 test('a picture for which the queue has no place is tried again with the next request', async () => {
   let isFull = true
   const { get } = siteWithPreviews(async () => {
-    if (isFull) throw new QueueFull()
+    if (isFull) {
+      throw new QueueFull()
+    }
     return 'picture'
   })
   expect((await get('43215')).status).toBe(503)

@@ -45,8 +45,12 @@ export function surveyPreviewRoutes({
   routes.get(`${SURVEY_PREVIEWS_PATH}/:file`, async (c) => {
     const code = /^(\d+)\.png$/.exec(c.req.param('file'))?.[1] ?? ''
     const scores = scoresFromCode(code)
-    if (!scores) throw new StatusError(404, 'There is no such picture.')
-    if (!cached.has(code)) await requireWithinLimit(c, limiter, 'preview')
+    if (!scores) {
+      throw new StatusError(404, 'There is no such picture.')
+    }
+    if (!cached.has(code)) {
+      await requireWithinLimit(c, limiter, 'preview')
+    }
     const draw = async () =>
       new Uint8Array(await typesetter.typeset(resultPreview(words, scores), c.get('clientAddress')))
     const bytes = await cached.get(code, draw)

@@ -47,7 +47,9 @@ const write = (scores: string, setter: Pick<typeof typesetter, 'typeset'> = type
 async function attached(scores: string) {
   const mail = await write(scores)
   const [file, ...others] = mail?.attachments ?? []
-  if (!file || others.length > 0) throw new Error('one attachment expected')
+  if (!file || others.length > 0) {
+    throw new Error('one attachment expected')
+  }
   return { mail, file, pdf: await readPdf(file.content as Uint8Array) }
 }
 
@@ -74,8 +76,9 @@ test('names and titles are printed in any letters, and long ones stay on the she
     await typesetter.typeset(personPages([5, 1, 4, 2, 3], SITE_URL, new Date(0), published)),
   )
   expect(pdf.isTagged).toBe(true)
-  for (const text of [...Object.values(texts), published('surveyReport').report.title])
+  for (const text of [...Object.values(texts), published('surveyReport').report.title]) {
     expect(pdf.letters.normalize('NFKC')).toContain(dense(text).normalize('NFKC'))
+  }
   expect(Math.max(...pdf.lines.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(191)
 })
 
@@ -98,10 +101,11 @@ test('goes to the address that asked, with scores, link and the report attached'
   for (const [area, score] of [
     [sponsorship, 5],
     [strategy, 1],
-  ] as const)
+  ] as const) {
     expect(mail?.text).toContain(
       `${area?.title}: ${fillIn(words.report.scoreOutOf, { score })}, ${area?.labels[score - 1]}`,
     )
+  }
   expect(mail?.text).not.toContain(words.report.intro)
   const filename = fillIn(originalWords('surveyReportMail').file, {
     product: fileNamePart(brand.name),
@@ -111,13 +115,16 @@ test('goes to the address that asked, with scores, link and the report attached'
   expect(pdf.info).toMatchObject({ Title: `${brand.name} ${survey.name}`, Language: 'en-US' })
   expect(pdf.isTagged).toBe(true)
   const [first, second] = pdf.trees.map((tree) => JSON.stringify(tree))
-  for (const role of ['"H1"', '"Figure"', '"Table"', '"TH"']) expect(first).toContain(role)
+  for (const role of ['"H1"', '"Figure"', '"Table"', '"TH"']) {
+    expect(first).toContain(role)
+  }
   expect(first).toContain(
     dimensions.map(({ short }, index) => `${short} ${'51423'[index]}`).join(', '),
   )
   expect(second).toContain('"H3"')
-  for (const text of [...REPORTED, ...(dimensions[1]?.modules.map(({ title }) => title) ?? [])])
+  for (const text of [...REPORTED, ...(dimensions[1]?.modules.map(({ title }) => title) ?? [])]) {
     expect(pdf.letters).toContain(dense(text))
+  }
 })
 
 test.each(['12555', '51255', '55125', '55512', '25551', '33333', '55555', '33345'])(
@@ -126,16 +133,20 @@ test.each(['12555', '51255', '55125', '55512', '25551', '33333', '55555', '33345
     const { pdf } = await attached(scores)
     expect(pdf.pages).toBe(2)
     const lowest = dimensions[[...scores].indexOf(String(Math.min(...[...scores].map(Number))))]
-    if (scores.includes('1')) expect(pdf.letters).toContain(dense(lowest?.next.text ?? 'missing'))
+    if (scores.includes('1')) {
+      expect(pdf.letters).toContain(dense(lowest?.next.text ?? 'missing'))
+    }
   },
 )
 
 test('without a typesetter the whole report is in the email itself', async () => {
   const mail = await write('51423', { typeset: () => Promise.reject(new Error('not today')) })
   expect(mail?.attachments).toBeUndefined()
-  for (const text of REPORTED)
-    for (const body of [mail?.text, mail?.html?.replaceAll('&#39;', "'")])
+  for (const text of REPORTED) {
+    for (const body of [mail?.text, mail?.html?.replaceAll('&#39;', "'")]) {
       expect(body).toContain(text)
+    }
+  }
   expect(mail?.text).toContain('https://everturn.example/discover?scores=51423')
 })
 
@@ -201,7 +212,9 @@ test.each([
 
 test('the eleventh request of one visitor within five minutes is refused, even if the others were invalid', async () => {
   const visitor = { 'X-Forwarded-For': '198.19.0.1' }
-  for (let turn = 0; turn < 10; turn++) expect((await ask({}, visitor)).status).toBe(400)
+  for (let turn = 0; turn < 10; turn++) {
+    expect((await ask({}, visitor)).status).toBe(400)
+  }
   expect((await ask({ email: 'ada@example.org', scores: '51423' }, visitor)).status).toBe(429)
   expect(await queued()).toEqual([])
 })

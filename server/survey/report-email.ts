@@ -59,9 +59,13 @@ export function surveyMailRoutes({
     async (c) => {
       const body = bodyShape.safeParse(await readJson(c))
       const scores = scoresFromCode(body.data?.scores)
-      if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
+      if (!body.success || !scores) {
+        throw new StatusError(400, 'The body is not valid.')
+      }
       const email = emailAddress(body.data.email)
-      if (email === undefined) throw new StatusError(400, invalidEmail)
+      if (email === undefined) {
+        throw new StatusError(400, invalidEmail)
+      }
       refuseFor(await limiter.check(SURVEY_REPORT, email, { network: c.get('clientAddress') }))
       const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
       await store.inTransaction(async (trx) => {
@@ -72,8 +76,9 @@ export function surveyMailRoutes({
           await sql`select from private.outbox where kind = 'email' and state = 'pending'
         and payload->>'template' = ${SURVEY_REPORT} and lower(payload->>'to') = lower(${email})
         and payload->>'scores' = ${payload.scores} limit 1`.execute(trx)
-        if (waiting.length === 0)
+        if (waiting.length === 0) {
           await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
+        }
       })
       wakeOutbox()
       return c.json({ ok: true })
@@ -99,7 +104,9 @@ export function surveyReportMail({
 }: ReportEmailDependencies): WriteMail {
   return async ({ to, scores: code }, job) => {
     const scores = scoresFromCode(String(code))
-    if (!scores) throw new Error('not the scores of a survey')
+    if (!scores) {
+      throw new Error('not the scores of a survey')
+    }
     const words = current('surveyReportMail')
     const content = current('surveyReport')
     const report = surveyReport(surveyAreas(current('survey').dimensions, content), scores)

@@ -26,8 +26,9 @@ test('a report is the one of the scores in the address', async () => {
 
 test('without scores there is no report, and without a typesetter it is to be asked for again', async () => {
   const app = createTestSite({ limiter })
-  for (const query of ['', '?scores=9', '?scores=51423x'])
+  for (const query of ['', '?scores=9', '?scores=51423x']) {
     expect((await app.request(SURVEY_REPORT_PATH + query)).status).toBe(404)
+  }
   const refused = await app.request(surveyReportPath([5, 1, 4, 2, 3]))
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10'])
 })

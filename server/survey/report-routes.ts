@@ -32,7 +32,9 @@ export function surveyReportRoutes({
   const routes = new Hono<AppEnv>()
   routes.all(SURVEY_REPORT_PATH, allowMethod('GET'), async (c) => {
     const scores = sharedScores(new URL(c.req.url).search)
-    if (!scores) throw new StatusError(404, 'There is no such report.')
+    if (!scores) {
+      throw new StatusError(404, 'There is no such report.')
+    }
     await requireWithinLimit(c, limiter, 'canvas-page')
     const job = personPages(scores, settings.SITE_URL, new Date(), words)
     return visitorPdf(c, typesetter, job, 'report', { 'Cache-Control': 'no-store' })

@@ -116,7 +116,9 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
     show(c, { view }, view === 'unknown' ? 404 : view === 'over' ? 410 : 200, true)
 
   async function progressOf({ id, figures }: StoredTeam): Promise<TeamProgress> {
-    if (figures) return { figures }
+    if (figures) {
+      return { figures }
+    }
     // With an answer that was changed meanwhile, there may be as many without figures.
     return { waiting: Math.min(await teams.countAnswers(id), TEAM_ANSWERS_MIN - 1) }
   }
@@ -124,7 +126,9 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   routes.get(TEAM_PATH, counted, async (c, next) => {
     if (c.req.query(PARAMETERS.results) !== undefined) {
       const team = await resultsTeam(c)
-      if (!team) return showNone(c, 'unknown')
+      if (!team) {
+        return showNone(c, 'unknown')
+      }
       const { name, endsOn, isOver } = team
       const [progress, benchmark] = await Promise.all([progressOf(team), readBenchmark(store)])
       const member = linkTo(links.memberOf(team.id))
@@ -138,24 +142,33 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
         ...(benchmark && { benchmark }),
       })
     }
-    if (c.req.query(PARAMETERS.member) === undefined) return next()
+    if (c.req.query(PARAMETERS.member) === undefined) {
+      return next()
+    }
     const team = await memberTeam(c)
-    if (!team || team.isOver) return showNone(c, team ? 'over' : 'unknown')
+    if (!team || team.isOver) {
+      return showNone(c, team ? 'over' : 'unknown')
+    }
     return show(c, { view: 'member', name: team.name, endsOn: team.endsOn }, 200, true)
   })
 
   routes.post(TEAM_PATH, async (c) => {
-    if (!isFromThisSite(c, settings.SITE_URL))
+    if (!isFromThisSite(c, settings.SITE_URL)) {
       throw new StatusError(403, 'Forms are taken from this site only.')
+    }
     const { values, isNative } = await readPosted(c)
-    if (c.req.query(PARAMETERS.member) !== undefined) return answer(c, values, isNative)
+    if (c.req.query(PARAMETERS.member) !== undefined) {
+      return answer(c, values, isNative)
+    }
     return c.req.query(PARAMETERS.results) === undefined ? start(c, values) : remove(c)
   })
 
   /** What a form that could not be taken now says. @throws what no page can say */
   function problemOf(error: unknown, c: Context<AppEnv>) {
     const refusal = passingRefusal(error, c)
-    if (!refusal) throw error
+    if (!refusal) {
+      throw error
+    }
     return { refusal, problem: refusal.status === 429 ? ('tooMany' as const) : ('failed' as const) }
   }
 
@@ -169,18 +182,24 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
     const refused = (problem: 'endsOn' | 'email') => show(c, { view: 'start', problem, typed }, 422)
     try {
       await requireWithinLimit(c, limiter, 'team-start')
-      if (typed.email !== '' && email === undefined) return refused('email')
+      if (typed.email !== '' && email === undefined) {
+        return refused('email')
+      }
       const until = Date.parse(`${typed.endsOn}T00:00Z`)
       if (
         !/^\d{4}-\d\d-\d\d$/.test(typed.endsOn) ||
         !(Math.abs(until - Date.now()) < (TEAM_DAYS_MAX + 2) * DAY_MS)
-      )
+      ) {
         return refused('endsOn')
+      }
       const network = c.get('clientAddress')
-      if (email !== undefined && (await limiter.check(TEAM_LINKS, email, { network })) > 0)
+      if (email !== undefined && (await limiter.check(TEAM_LINKS, email, { network })) > 0) {
         throw new StatusError(429, '')
+      }
       const id = await teams.start(typed.name, typed.endsOn, email)
-      if (id === undefined) return refused('endsOn')
+      if (id === undefined) {
+        return refused('endsOn')
+      }
       wakeOutbox()
       const [member, results] = [links.memberOf(id), links.resultsOf(id)].map(linkTo) as [
         TeamLink,
@@ -203,21 +222,29 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
 
   async function answer(c: Context<AppEnv>, values: URLSearchParams, isNative: boolean) {
     const scores = postedScores(values)
-    if (!scores) throw new StatusError(400, 'The scores are not valid.')
+    if (!scores) {
+      throw new StatusError(400, 'The scores are not valid.')
+    }
     const team = await memberTeam(c)
     const refused = (view: 'unknown' | 'over') =>
       isNative ? showNone(c, view) : c.json({ ok: false }, view === 'over' ? 410 : 404)
-    if (!team) return refused('unknown')
+    if (!team) {
+      return refused('unknown')
+    }
     const shown = { view: 'member', name: team.name, endsOn: team.endsOn } as const
     try {
       await requireWithinLimit(c, limiter, 'team-answer')
       const browser = /^[\da-f]{32}$/.exec(getCookie(c, COOKIE) ?? '')?.[0] ?? newBrowser()
-      if ((await teams.answer(team.id, browser, scores)) === 'over') return refused('over')
+      if ((await teams.answer(team.id, browser, scores)) === 'over') {
+        return refused('over')
+      }
       const lasts = { secure: c.get('secure'), maxAge: (TEAM_DAYS_MAX * DAY_MS) / 1_000 }
       setCookie(c, COOKIE, browser, { path: TEAM_PATH, httpOnly: true, sameSite: 'Lax', ...lasts })
       return isNative ? show(c, { ...shown, given: scores }) : c.json({ ok: true })
     } catch (error) {
-      if (!isNative) throw error
+      if (!isNative) {
+        throw error
+      }
       const { refusal, problem } = problemOf(error, c)
       return show(c, { ...shown, problem }, refusal)
     }
@@ -226,7 +253,9 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
   async function remove(c: Context<AppEnv>) {
     await requireWithinLimit(c, limiter, 'team-start')
     const team = await resultsTeam(c)
-    if (team) await teams.remove(team.id)
+    if (team) {
+      await teams.remove(team.id)
+    }
     return showNone(c, team ? 'deleted' : 'unknown')
   }
 
@@ -236,7 +265,9 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
 
   routes.get(TEAM_FILES.figures, counted, async (c) => {
     const team = await resultsTeam(c)
-    if (!team) throw new StatusError(404, 'This link opens no results.')
+    if (!team) {
+      throw new StatusError(404, 'This link opens no results.')
+    }
     return json(c, await progressOf(team), 'private, no-cache')
   })
 
@@ -244,10 +275,12 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
     json(c, (await readBenchmark(store)) ?? null, 'public, no-cache'),
   )
 
-  for (const kind of ['report', 'questions', 'picture'] as const)
+  for (const kind of ['report', 'questions', 'picture'] as const) {
     routes.get(TEAM_FILES[kind], async (c) => {
       const team = await resultsTeam(c)
-      if (!team?.figures) throw new StatusError(404, 'There are no results yet.')
+      if (!team?.figures) {
+        throw new StatusError(404, 'There are no results yet.')
+      }
       await requireWithinLimit(c, limiter, 'team-files')
       const shown = { name: team.name, figures: team.figures }
       const isPicture = kind === 'picture'
@@ -259,8 +292,10 @@ export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<App
       const type = isPicture ? 'image/png' : 'application/pdf'
       return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
     })
-  for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH])
+  }
+  for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) {
     routes.all(path, allowMethod('GET'))
+  }
 
   return routes
 }
@@ -290,10 +325,16 @@ async function readBenchmark({ db }: Pick<Store, 'db'>): Promise<Benchmark | und
   const rows = await db.selectFrom('private.survey_benchmark').selectAll().execute()
   const areas = SURVEY_AREAS.map((area) => {
     const counts: number[] = SCALE.map(() => 0)
-    for (const { dimension, score, n } of rows) if (dimension === area) counts[score - 1] = n
+    for (const { dimension, score, n } of rows) {
+      if (dimension === area) {
+        counts[score - 1] = n
+      }
+    }
     return trimmedMean(counts)
   })
-  if (areas.some(({ n }) => n < BENCHMARK_LEAST)) return undefined
+  if (areas.some(({ n }) => n < BENCHMARK_LEAST)) {
+    return undefined
+  }
   const days = rows.flatMap(({ since, until }) => [since, until]).sort()
   const month = (day = '') => day.slice(0, 'YYYY-MM'.length)
   return {

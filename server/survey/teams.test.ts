@@ -39,7 +39,9 @@ async function start(values: Record<string, string> = {}) {
     formPost({ name: '', endsOn: dayFromNow(7), email: '', ...values }),
   )
   const visit = shown()
-  if (visit.view !== 'started') return { status, visit, member: '', results: '', figuresPath: '' }
+  if (visit.view !== 'started') {
+    return { status, visit, member: '', results: '', figuresPath: '' }
+  }
   const results = path(visit.results.address)
   const figuresPath = results.replace(TEAM_PATH, TEAM_FILES.figures)
   return { status, visit, member: path(visit.member.address), results, figuresPath }
@@ -93,7 +95,9 @@ test('a team starts, waits for four answers, and then sees figures that change i
   // The eighth answer changes. It waits for a group, and is still one answer.
   expect((await answer(member, [1, 1, 1, 1, 1], browsers[7])).status).toBe(200)
   expect((await figuresAt(figuresPath, tag)).status).toBe(304)
-  for (let turn = 0; turn < 2; turn++) await answer(member, [5, 4, 3, 2, 1])
+  for (let turn = 0; turn < 2; turn++) {
+    await answer(member, [5, 4, 3, 2, 1])
+  }
   expect(JSON.parse((await figuresAt(figuresPath)).text).figures.n).toBe(10)
 
   // Nothing that is stored has a time, an order, a token or a browser.
@@ -108,8 +112,9 @@ test('a team starts, waits for four answers, and then sees figures that change i
     rows,
     await store.db.selectFrom('private.survey_teams').selectAll().execute(),
   ])
-  for (const secret of [...browsers, member, results])
+  for (const secret of [...browsers, member, results]) {
     expect(dump).not.toContain(secret.split('=')[1])
+  }
 
   expect(
     (await site.request(member, formPost({ ...sheet([1, 2, 3, 4, 5]), staff: '' }))).status,
@@ -134,8 +139,9 @@ test('a link opens only what it is for, an ended survey takes no answer, and a d
   expect((await site.request(member)).status).toBe(410)
   expect((await site.request(results, formPost({}))).status).toBe(200)
   expect(shown()).toEqual({ view: 'deleted' })
-  for (const link of [member, results, figuresPath])
+  for (const link of [member, results, figuresPath]) {
     expect((await site.request(link)).status).toBe(404)
+  }
 })
 
 test.each([
@@ -162,8 +168,9 @@ test('the links are emailed without what was typed, and answers are deleted afte
     .set({ created_at: new Date(Date.now() - 91 * DAY_MS) })
     .execute()
   await applyRetention(store, systemClock, { dataDirectory: '', forwardsLeads: true })
-  for (const table of ['private.survey_teams', 'private.survey_team_answers'] as const)
+  for (const table of ['private.survey_teams', 'private.survey_team_answers'] as const) {
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
 })
 
 test('report and handout are tagged PDFs, and the picture is a picture', async () => {
@@ -171,13 +178,16 @@ test('report and handout are tagged PDFs, and the picture is a picture', async (
   const file = async (kind: keyof typeof TEAM_FILES) =>
     site.request(results.replace(TEAM_PATH, TEAM_FILES[kind]))
   expect((await file('report')).status).toBe(404)
-  for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
+  for (let turn = 0; turn < 4; turn++) {
+    await answer(member, [5, 4, 3, 2, 1])
+  }
   for (const kind of ['report', 'questions'] as const) {
     const pdf = await readPdf(await (await file(kind)).arrayBuffer())
     expect([pdf.isTagged, pdf.info.Title]).toEqual([true, 'Sales'])
     expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'Figure', 'Table']))
-    if (kind === 'questions')
+    if (kind === 'questions') {
       expect([pdf.pages, pdf.text]).toEqual([2, expect.stringContaining('What we agree on')])
+    }
   }
   expect((await file('picture')).headers.get('Content-Type')).toBe('image/png')
 })
@@ -197,10 +207,11 @@ test('a survey takes answers until its last day is over in the last time zone', 
   for (const [time, isOver] of [
     ['2026-12-15T11:59Z', false],
     ['2026-12-15T12:00Z', true],
-  ] as const)
+  ] as const) {
     expect(await teams({ store, clock: simulatedClock(Date.parse(time)) }).find(id)).toMatchObject({
       isOver,
     })
+  }
 })
 
 test('an attacker who knows or sends all other answers and sees every update learns no score for certain', () => {
@@ -226,7 +237,11 @@ test('an attacker who knows or sends all other answers and sees every update lea
         .map((row) => {
           before.push({ ...row })
           const figures = figuresDue(before)
-          if (figures) for (const each of before) each.is_published = true
+          if (figures) {
+            for (const each of before) {
+              each.is_published = true
+            }
+          }
           return figures
         })
       return JSON.stringify(seen)
@@ -235,13 +250,17 @@ test('an attacker who knows or sends all other answers and sees every update lea
     // What may have been stored, given every update. Each stored score can come from each true one.
     const candidates = SCALE.filter((score) => updates(score) === seen)
     expect(candidates).toContain(stored[0])
-    if (candidates[draw(candidates.length)] === victim) right++
+    if (candidates[draw(candidates.length)] === victim) {
+      right++
+    }
     possible.set(String(stored[0]), (possible.get(String(stored[0])) ?? new Set()).add(victim))
   }
   // No more often than a score is stored as it was given, and every true score was behind every
   // stored one.
   expect(right / games).toBeLessThan(KEPT_OF_256 / 256)
-  for (const behind of possible.values()) expect(behind.size).toBe(SCALE.length)
+  for (const behind of possible.values()) {
+    expect(behind.size).toBe(SCALE.length)
+  }
 })
 
 test('the same answer sent again is replaced in the same way, so that asking often tells nothing more', () => {
@@ -274,7 +293,9 @@ async function report(score: number, network: string) {
 test('others are shown from fifty answers on, with n and months', async () => {
   let unused = networks.values()
   async function reports(surveys: number, score: number) {
-    for (let turn = 0; turn < surveys; turn++) await report(score, unused.next().value as string)
+    for (let turn = 0; turn < surveys; turn++) {
+      await report(score, unused.next().value as string)
+    }
   }
   /**
    * The newest period becomes one that began so many months ago, so that the next survey begins
@@ -306,7 +327,9 @@ test('others are shown from fifty answers on, with n and months', async () => {
     expect(await others()).toEqual(shown)
   }
   const { member, results } = await start()
-  for (let turn = 0; turn < 4; turn++) await answer(member, [5, 4, 3, 2, 1])
+  for (let turn = 0; turn < 4; turn++) {
+    await answer(member, [5, 4, 3, 2, 1])
+  }
   await site.request(results)
   expect(shown()).toMatchObject({ view: 'results', figures: { n: 4 }, benchmark: fifty })
 })
@@ -336,7 +359,9 @@ test('few networks add no more surveys than they are, however often they report 
   expect(await compared()).toBe(3)
   // Twelve months later they are in the benchmark no more, and count again.
   await sql`update private.survey_network_groups set taken_on = taken_on - 30`.execute(store.db)
-  for (const network of mine) await report(5, network)
+  for (const network of mine) {
+    await report(5, network)
+  }
   expect(await compared()).toBe(6)
 })
 

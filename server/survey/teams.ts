@@ -75,17 +75,22 @@ export function teams({
           trx,
         )
         const id = rows[0]?.id
-        if (id === undefined) return undefined
+        if (id === undefined) {
+          return undefined
+        }
         await count(trx, 'teams_started')
         const payload = { template: TEAM_LINKS, to: email }
-        if (email !== undefined)
+        if (email !== undefined) {
           await enqueue(trx, { kind: 'email', ref: id, payload }, clock.databaseNow())
+        }
         return id
       })
     },
 
     async find(id: string | undefined): Promise<StoredTeam | undefined> {
-      if (id === undefined) return undefined
+      if (id === undefined) {
+        return undefined
+      }
       return store.db
         .selectFrom('private.survey_teams')
         .select(columns())
@@ -107,19 +112,29 @@ export function teams({
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst()
-        if (!team || team.isOver) return 'over'
+        if (!team || team.isOver) {
+          return 'over'
+        }
         const answers = await readAnswers(trx, id)
         const hash = browserHash(browser, id)
         const isKnown = answers.some(({ browser_hash }) => hash.equals(browser_hash))
-        if (!isKnown && answers.length >= TEAM_ANSWERS_MAX) return 'over'
+        if (!isKnown && answers.length >= TEAM_ANSWERS_MAX) {
+          return 'over'
+        }
         await sql`insert into private.survey_team_answers as known (team, browser_hash, scores)
           values (${id}, ${hash}, ${replacedScores(scores, browser, id)})
           on conflict (team, browser_hash) do update set scores = excluded.scores, is_published = false
             where known.scores is distinct from excluded.scores`.execute(trx)
-        if (answers.length === 0) await count(trx, 'teams_answered')
+        if (answers.length === 0) {
+          await count(trx, 'teams_answered')
+        }
         const figures = figuresDue(await readAnswers(trx, id))
-        if (!figures) return 'stored'
-        if (!team.figures) await count(trx, 'teams_finished')
+        if (!figures) {
+          return 'stored'
+        }
+        if (!team.figures) {
+          await count(trx, 'teams_finished')
+        }
         await sql`update private.survey_teams set figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`.execute(
           trx,
         )
@@ -169,7 +184,9 @@ export function replacedScores(scores: Scores, browser: string, team: string): S
     const drawn = createHmac('sha256', browser)
       .update(`${team} ${area} ${score}`)
       .digest()[0] as number
-    if (drawn < KEPT_OF_256) return score
+    if (drawn < KEPT_OF_256) {
+      return score
+    }
     const others = SCALE.filter((other) => other !== score)
     return others[
       Math.floor(((drawn - KEPT_OF_256) / (256 - KEPT_OF_256)) * others.length)

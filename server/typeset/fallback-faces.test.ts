@@ -31,7 +31,9 @@ test('characters are shaped a limited number of times, and those of rare files a
   for (const [cluster, times] of occurrences) {
     const code = cluster.codePointAt(0) ?? 0
     const rank = ranks.findIndex((covered) => covered.has(code))
-    if (rank >= 0) attempts += times * (rank + 1)
+    if (rank >= 0) {
+      attempts += times * (rank + 1)
+    }
   }
   expect(attempts).toBeGreaterThan(40_000)
   expect(attempts).toBeLessThanOrEqual(80_000 + occurrences.size * 5)

@@ -161,7 +161,9 @@ const byOccurrences = ([, one]: [Slice, Share], [, other]: [Slice, Share]) =>
 export async function fallbackFaces(
   occurrences: ReadonlyMap<string, number>,
 ): Promise<FallbackFaces> {
-  if (occurrences.size === 0) return { fonts: [], families: [], missing: new Set() }
+  if (occurrences.size === 0) {
+    return { fonts: [], families: [], missing: new Set() }
+  }
   const { shares, missing } = await shareOut(occurrences)
   // The frequent ones are tried first, so that most characters need few attempts.
   const order = [...shares].sort(byOccurrences).map(([slice]) => slice)
@@ -195,21 +197,32 @@ async function shareOut(occurrences: ReadonlyMap<string, number>) {
     // Later ones that need a further file are left out. Those of the opened files cost little.
     const usable = shares.size < MAX_FACES ? slices : [...shares.keys()]
     const slice = index < MAX_CLUSTERS ? await sliceFor(cluster, usable) : undefined
-    if (slice) give(slice, cluster, times)
-    else missing.add(cluster)
+    if (slice) {
+      give(slice, cluster, times)
+    } else {
+      missing.add(cluster)
+    }
   }
   let attempts = 0
   for (const [index, [slice, share]] of [...shares].sort(byOccurrences).entries()) {
     attempts += share.occurrences * (index + 1)
-    if (attempts <= MAX_ATTEMPTS) continue
+    if (attempts <= MAX_ATTEMPTS) {
+      continue
+    }
     shares.delete(slice)
-    for (const cluster of share.clusters) missing.add(cluster)
+    for (const cluster of share.clusters) {
+      missing.add(cluster)
+    }
   }
   // The sign for what is left out is never left out itself.
   const sign = await sliceFor(REPLACEMENT_CHARACTER, slices)
   let replaced = 0
-  for (const cluster of missing) replaced += occurrences.get(cluster) ?? 0
-  if (sign) give(sign, REPLACEMENT_CHARACTER, replaced)
+  for (const cluster of missing) {
+    replaced += occurrences.get(cluster) ?? 0
+  }
+  if (sign) {
+    give(sign, REPLACEMENT_CHARACTER, replaced)
+  }
   return { shares, missing }
 }
 
@@ -220,9 +233,13 @@ async function sliceFor(cluster: string, slices: readonly Slice[]): Promise<Slic
   for (const slice of slices) {
     // Declared ranges omit marks that the file has, so only the letter is compared with them.
     const [letter = 0] = codes
-    if (!slice.ranges.some(([from, to]) => letter >= from && letter <= to)) continue
+    if (!slice.ranges.some(([from, to]) => letter >= from && letter <= to)) {
+      continue
+    }
     const { covers } = await slice.open()
-    if (codes.every((code) => covers.has(code))) return slice
+    if (codes.every((code) => covers.has(code))) {
+      return slice
+    }
   }
   return undefined
 }

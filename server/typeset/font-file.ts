@@ -43,15 +43,18 @@ export function withoutMarks(font: Buffer): Buffer {
     ),
   )
   for (const table of tables) {
-    if (file.readUInt16BE(table) !== 4)
+    if (file.readUInt16BE(table) !== 4) {
       throw new Error('a font names its characters in another way')
+    }
     const bytes = file.readUInt16BE(table + 6)
     for (let end = table + 14; end < table + 14 + bytes; end += 2) {
       // Arrays of equal length: ends, two bytes, starts, differences between character and glyph,
       // places of glyphs.
       const start = end + bytes + 2
       const last = file.readUInt16BE(end)
-      if (file.readUInt16BE(start) < MARKS.first || last > MARKS.last) continue
+      if (file.readUInt16BE(start) < MARKS.first || last > MARKS.last) {
+        continue
+      }
       // One character is left, with glyph 0, which stands for none.
       file.writeUInt16BE(last, start)
       file.writeUInt16BE(0x10000 - last, start + bytes)

@@ -24,14 +24,17 @@ function readObjects(text: string): Map<number, string> {
   const objects = new Map<number, string>()
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])
   const header = /^xref\s+0 (\d+)\s+/.exec(text.slice(start))
-  if (!header) throw new Error('form fields: no classic cross-reference table')
+  if (!header) {
+    throw new Error('form fields: no classic cross-reference table')
+  }
   const rows = text.slice(start + header[0].length)
   for (let number = 1; number < Number(header[1]); number++) {
     const offset = Number(rows.slice(number * 20, number * 20 + 10))
     const body = text.slice(offset)
     const open = `${number} 0 obj`
-    if (!body.startsWith(open))
+    if (!body.startsWith(open)) {
       throw new Error(`form fields: object ${number} is not where the table says`)
+    }
     const streamLength = /^[\s\S]*?(?:\/Length (\d+)[\s\S]*?stream\r?\n|endobj)/.exec(body)
     const from = streamLength?.[1] ? streamLength[0].length + Number(streamLength[1]) : open.length
     objects.set(number, body.slice(open.length, body.indexOf('endobj', from)).trim())
@@ -118,14 +121,19 @@ export async function addFormFields(
   const widgets = new Map<number, number>()
   for (const [number, body] of objects) {
     const link = /\/URI \(field:(\d+)\)/.exec(body)
-    if (!link) continue
+    if (!link) {
+      continue
+    }
     const index = Number(link[1])
     const field = fields[index]
     const rectangle = /\/Rect \[([\d. -]+)\]/.exec(body)?.[1]
     const parent = /\/StructParent (\d+)/.exec(body)?.[1]
-    if (!field || !rectangle || parent === undefined)
+    if (!field || !rectangle || parent === undefined) {
       throw new Error(`form fields: field ${index} is incomplete`)
-    if (widgets.has(index)) throw new Error(`form fields: "${field.label}" is split over two pages`)
+    }
+    if (widgets.has(index)) {
+      throw new Error(`form fields: "${field.label}" is split over two pages`)
+    }
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle.split(' ').map(Number)
     const width = x2 - x1
     const height = y2 - y1
@@ -154,8 +162,9 @@ export async function addFormFields(
     }
     widgets.set(index, number)
   }
-  if (widgets.size !== fields.length)
+  if (widgets.size !== fields.length) {
     throw new Error(`form fields: ${widgets.size} of ${fields.length} were placed`)
+  }
 
   const widgetNumbers = new Set(widgets.values())
   for (const [number, body] of objects) {
@@ -173,7 +182,9 @@ export async function addFormFields(
   )?.[1]
   const root = Number(/\/Root (\d+) 0 R/.exec(trailer ?? '')?.[1])
   const catalog = objects.get(root)
-  if (!trailer || !catalog) throw new Error('form fields: no catalog')
+  if (!trailer || !catalog) {
+    throw new Error('form fields: no catalog')
+  }
   objects.set(root, catalog.replace(/^<</, `<<\n  /AcroForm ${form} 0 R`))
   return writePdf(objects, trailer)
 }

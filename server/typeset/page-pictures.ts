@@ -53,7 +53,9 @@ function pageSvg(svg: string, page: number): string {
   const definitions = children.filter((child) => child.startsWith('<defs'))
   const groups = children.flatMap((child, index) => (child.startsWith('<g') ? [index] : []))
   const index = groups[page - 1]
-  if (index === undefined) throw new Error(`the document has no page ${page} to make a picture of`)
+  if (index === undefined) {
+    throw new Error(`the document has no page ${page} to make a picture of`)
+  }
   const ground = children[index - 1]?.startsWith('<path') ? children[index - 1] : ''
   const group = children[index]?.replace(/^<g transform="[^"]*"/, '<g')
   const { width, height } = A4_POINTS

@@ -59,7 +59,9 @@ export function countMissingClusters(
   isCovered: (code: number) => boolean,
   found: Map<string, number>,
 ): void {
-  if (PLAIN.test(text)) return
+  if (PLAIN.test(text)) {
+    return
+  }
   for (const cluster of clustersOf(text)) {
     if (cluster !== '\n' && !isDrawn(cluster, isCovered)) {
       found.set(cluster, (found.get(cluster) ?? 0) + 1)
@@ -69,7 +71,9 @@ export function countMissingClusters(
 
 /** Returns the text with U+FFFD for each cluster in `missing`. */
 export function printable(text: string, missing: ReadonlySet<string>): string {
-  if (missing.size === 0) return text
+  if (missing.size === 0) {
+    return text
+  }
   return Array.from(clustersOf(text), (cluster) =>
     missing.has(cluster) ? REPLACEMENT_CHARACTER : cluster,
   ).join('')

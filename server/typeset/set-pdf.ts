@@ -44,7 +44,9 @@ interface BrandCompiler {
 const openBrandCompiler = once(async (): Promise<BrandCompiler> => {
   const brand = await readBrandFaces()
   const text = brand.get(TEXT_FACE)
-  if (!text) throw new Error('the text face is not there')
+  if (!text) {
+    throw new Error('the text face is not there')
+  }
   const faces = [...brand.values()]
   return { faces, textFace: text, covers: coverageOf(text), compiler: compilerWith(faces) }
 })
@@ -77,10 +79,15 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
     ...(logo && { logo: logo.isWide ? 'wide' : 'mark' }),
   }
   const folder = dirname(join(PROJECT_DIR, job.template))
-  if (logo) typst.mapShadow(LOGO_FILE, Buffer.from(logo.png))
-  if (colors) typst.mapShadow(COLORS_FILE, Buffer.from(JSON.stringify(colors)))
-  for (const [path, text] of Object.entries(files))
+  if (logo) {
+    typst.mapShadow(LOGO_FILE, Buffer.from(logo.png))
+  }
+  if (colors) {
+    typst.mapShadow(COLORS_FILE, Buffer.from(JSON.stringify(colors)))
+  }
+  for (const [path, text] of Object.entries(files)) {
     typst.mapShadow(join(folder, path), Buffer.from(text))
+  }
   try {
     const document = mostSpacious(typst, job, inputs)
     if (job.pngWidth !== undefined) {
@@ -111,7 +118,9 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
 async function drawPages(svg: string, pages: readonly number[]): Promise<PagePicture[]> {
   const { pagePictures } = await import('./page-pictures.ts')
   const drawn: PagePicture[] = []
-  for (const page of pages) drawn.push(...(await pagePictures(svg, page)))
+  for (const page of pages) {
+    drawn.push(...(await pagePictures(svg, page)))
+  }
   return drawn
 }
 
@@ -137,7 +146,9 @@ function mostSpacious(
   let low = 0
   let high = (job.densities ?? 1) - 1
   let best = at(low)
-  if (high === 0 || best.numOfPages === 1) return best
+  if (high === 0 || best.numOfPages === 1) {
+    return best
+  }
   best = at(high)
   while (high - low > 1) {
     const middle = (low + high) >> 1
@@ -145,7 +156,9 @@ function mostSpacious(
     if (document.numOfPages === 1) {
       high = middle
       best = document
-    } else low = middle
+    } else {
+      low = middle
+    }
   }
   return best
 }
@@ -165,7 +178,9 @@ function compile(
       `Typst: ${job.isAuthored ? JSON.stringify(problems) : places(problems)}`,
     )
   }
-  if (!result.result) throw new SetFailedError('Typst gave neither a document nor an error')
+  if (!result.result) {
+    throw new SetFailedError('Typst gave neither a document nor an error')
+  }
   return result.result
 }
 

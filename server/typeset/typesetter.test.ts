@@ -24,7 +24,9 @@ afterEach(() => {
   warnings.length = 0
 })
 afterAll(() => {
-  for (const typesetter of opened) typesetter.close()
+  for (const typesetter of opened) {
+    typesetter.close()
+  }
 })
 
 /** A canvas with a single answer, the text under test. */
@@ -248,7 +250,9 @@ test('one client never takes the places of others', async () => {
   ]
   await expect(typeset(page('x'), 'one')).rejects.toThrow(QueueFull)
   close()
-  for (const each of accepted) await expect(each).rejects.toThrow('ended')
+  for (const each of accepted) {
+    await expect(each).rejects.toThrow('ended')
+  }
 })
 
 test('jobs beyond the length of the queue are refused at once', async () => {

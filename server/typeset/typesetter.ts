@@ -86,7 +86,9 @@ export function createTypesetter(dependencies: {
 
   /** The next job gets another process. */
   function forget(gone: ChildProcess | undefined): void {
-    if (gone === child) child = undefined
+    if (gone === child) {
+      child = undefined
+    }
   }
 
   function end(ended: ChildProcess | undefined): void {
@@ -98,7 +100,9 @@ export function createTypesetter(dependencies: {
 
   /** A job whose process died is not repeated, because the job may be the cause. */
   async function set(job: TypesetJob): Promise<SetDocument> {
-    if (isClosed) throw noPdf('ended')
+    if (isClosed) {
+      throw noPdf('ended')
+    }
     clearTimeout(idle)
     child ??= start()
     const used = child
@@ -114,9 +118,13 @@ export function createTypesetter(dependencies: {
     const reply = await replyOf(used, complete, limits.jobMs)
     idle = setTimeout(stop, limits.idleMs).unref()
     const hasGrown = typeof reply === 'object' && reply.memoryBytes > limits.memoryBytes
-    if (typeof reply === 'string' || hasGrown) end(used)
+    if (typeof reply === 'string' || hasGrown) {
+      end(used)
+    }
     const answer = typeof reply === 'string' ? reply : reply.answer
-    if (typeof answer === 'object' && 'content' in answer) return answer
+    if (typeof answer === 'object' && 'content' in answer) {
+      return answer
+    }
     const reason = typeof answer === 'string' ? answer : 'failed'
     const problem = typeof answer === 'string' ? undefined : answer.problem
     if (!isClosed) {
@@ -128,10 +136,14 @@ export function createTypesetter(dependencies: {
 
   /** A document with the pictures that the job asks for. */
   async function typesetDocument(job: TypesetJob, client?: string): Promise<SetDocument> {
-    if (isClosed) throw noPdf('ended')
+    if (isClosed) {
+      throw noPdf('ended')
+    }
     const called = performance.now()
     const turn = () => {
-      if (performance.now() - called > limits.waitMs) throw new QueueFull()
+      if (performance.now() - called > limits.waitMs) {
+        throw new QueueFull()
+      }
       return set(job)
     }
     return queue.run(async () => turn(), client)

@@ -7,7 +7,9 @@ import { Blob, Face, Font } from 'harfbuzzjs'
 const FROM_128 = '€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ'
 export const WIN_ANSI: string[] = Array.from({ length: 224 }, (_, index) => {
   const code = index + 32
-  if (code === 127) return '•'
+  if (code === 127) {
+    return '•'
+  }
   return code >= 128 && code < 160 ? ([...FROM_128][code - 128] ?? '•') : String.fromCharCode(code)
 })
 

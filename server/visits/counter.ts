@@ -35,13 +35,15 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
   let writing: Promise<void> = Promise.resolve()
 
   async function writeNow(): Promise<void> {
-    if (views.size === 0 && steps.size === 0) return
+    if (views.size === 0 && steps.size === 0) {
+      return
+    }
     const taken = { views, steps }
     views = new Map()
     steps = new Map()
     try {
       await store.inTransaction(async (trx) => {
-        if (taken.views.size > 0)
+        if (taken.views.size > 0) {
           await sql`
             insert into private.page_views as v (day, page, source, device, views)
             select day, page, source, device, n from ${recordsOf(taken.views, ['day', 'page', 'source', 'device'])}
@@ -50,19 +52,26 @@ export function startVisitCounter({ store, log, zone, now = Date.now }: VisitCou
             on conflict (day, page, source, device) do update set views = v.views + excluded.views`.execute(
             trx,
           )
-        if (taken.steps.size > 0)
+        }
+        if (taken.steps.size > 0) {
           await sql`
             insert into private.step_counts as s (day, step, n)
             select day, step, n from ${recordsOf(taken.steps, ['day', 'step'])} as r (day date, step text, n int)
             order by day, step
             on conflict (day, step) do update set n = s.n + excluded.n`.execute(trx)
+        }
       })
       isFailing = false
     } catch (error) {
-      for (const [key, number] of taken.views) add(views, key, number)
-      for (const [key, number] of taken.steps) add(steps, key, number)
-      if (!isFailing)
+      for (const [key, number] of taken.views) {
+        add(views, key, number)
+      }
+      for (const [key, number] of taken.steps) {
+        add(steps, key, number)
+      }
+      if (!isFailing) {
         log.warn(describeError(error), 'visits could not be written; they are kept and tried again')
+      }
       isFailing = true
     }
   }

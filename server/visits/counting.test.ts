@@ -133,7 +133,9 @@ describe('a page view', () => {
 
   test('counts up to the limit of an address, and the address is not stored', async () => {
     const visitor = { 'x-forwarded-for': '198.51.100.7' }
-    for (let view = 0; view < 300; view++) expect(await send('/\n', visitor)).toBe(204)
+    for (let view = 0; view < 300; view++) {
+      expect(await send('/\n', visitor)).toBe(204)
+    }
     expect(await send('/\n', visitor)).toBe(429)
     expect(await counted()).toEqual(['2026-11-22 / direct computer 300'])
     expect(await store.db.selectFrom('private.rate_limits').selectAll().execute()).toEqual([])
@@ -152,7 +154,9 @@ test.skipIf(originalWords('legal').privacy.effective)(
       .split('\n')
       .flatMap((row) => /^\| (\w+)/.exec(row)?.[1]?.toLowerCase() ?? [])
     expect(named).toEqual([...PAGE_VIEW_COLUMNS])
-    for (const device of DEVICES) expect(table).toContain(device)
+    for (const device of DEVICES) {
+      expect(table).toContain(device)
+    }
   },
 )
 
@@ -164,8 +168,9 @@ test('only known steps are counted', async () => {
     'canvas-1',
     'canvas-13',
     'constructor',
-  ])
+  ]) {
     await send(step, {}, '/visits/steps')
+  }
   await visits.stop()
   const rows = await store.db
     .selectFrom('private.step_counts')
@@ -182,13 +187,15 @@ test('only known steps are counted', async () => {
 test('the counts of three processes add up, even if they write at the same time', async () => {
   const counters = [0, 1, 2].map(() => open(store))
   for (let round = 0; round < 20; round++) {
-    for (const [index, counter] of counters.entries())
-      for (let view = 0; view < 30; view++)
+    for (const [index, counter] of counters.entries()) {
+      for (let view = 0; view < 30; view++) {
         counter.countView(
           `/page-${(view * (index + 1)) % 7}`,
           'google',
           DEVICES[view % 3] as 'computer',
         )
+      }
+    }
     await Promise.all(counters.map((counter) => counter.write()))
   }
   await Promise.all(counters.map((counter) => counter.stop()))

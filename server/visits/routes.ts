@@ -46,24 +46,34 @@ export function visitRoutes({
   const routes = new Hono<AppEnv>()
   const siteHost = new URL(siteUrl).host
 
-  for (const path of [VISITS_PATH, STEPS_PATH])
+  for (const path of [VISITS_PATH, STEPS_PATH]) {
     routes.all(path, allowMethod('POST'), limitVisitor(limiter, 'visits'), async (c) => {
-      if (!isFromThisSite(c, siteUrl))
+      if (!isFromThisSite(c, siteUrl)) {
         throw new StatusError(403, 'Visits are counted from this site only.')
+      }
       const agent = c.req.header('user-agent')
       const isCounted =
         agent && isPerson(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
       const text = await readText(c, MAX_BODY_BYTES)
-      if (text === undefined) throw new StatusError(400, 'The body is not valid.')
-      if (isCounted && path === VISITS_PATH) countView(text, deviceOf(agent), c.req.header('host'))
-      if (isCounted && path === STEPS_PATH && isStep(text)) visits.countStep(text)
+      if (text === undefined) {
+        throw new StatusError(400, 'The body is not valid.')
+      }
+      if (isCounted && path === VISITS_PATH) {
+        countView(text, deviceOf(agent), c.req.header('host'))
+      }
+      if (isCounted && path === STEPS_PATH && isStep(text)) {
+        visits.countStep(text)
+      }
       return c.body(null, 204)
     })
+  }
 
   function countView(text: string, device: Device, host: string | undefined): void {
     const [path = '', from = ''] = text.split('\n', 2)
     const page = path.startsWith('/') ? renderer.routePath(path) : undefined
-    if (page === undefined || NOT_COUNTED.test(page)) return
+    if (page === undefined || NOT_COUNTED.test(page)) {
+      return
+    }
     visits.countView(
       page,
       sourceOf(visitSources, from, host ? [siteHost, host] : [siteHost]),
@@ -89,6 +99,8 @@ const isPerson = (agent: string) => META_APP.test(agent) || !isbot(agent)
  * computer.
  */
 function deviceOf(agent: string): Device {
-  if (/iPad|Tablet|^[^[]*Android(?!.*Mobi)/i.test(agent)) return 'tablet'
+  if (/iPad|Tablet|^[^[]*Android(?!.*Mobi)/i.test(agent)) {
+    return 'tablet'
+  }
   return /Mobi|^\[FB/i.test(agent) ? 'phone' : 'computer'
 }

@@ -8,7 +8,9 @@ const COUNTRY_END = /^(com?\.)?[a-z]{2,3}$/
 
 /** Whether an entry such as `google.` or `bing.com` matches this host. */
 function isAmong(host: string, listed: string): boolean {
-  if (!listed.endsWith('.')) return host === listed || host.endsWith(`.${listed}`)
+  if (!listed.endsWith('.')) {
+    return host === listed || host.endsWith(`.${listed}`)
+  }
   const [, end = ''] = `.${host}`.split(`.${listed}`, 2)
   return COUNTRY_END.test(end) && host.endsWith(`${listed}${end}`)
 }
@@ -29,7 +31,9 @@ function byHost(sources: readonly VisitSource[], host: string): string | undefin
  */
 export function nameOfSource(sources: readonly VisitSource[], stated: string): string {
   const text = stated.toLowerCase()
-  if (text === '') return DIRECT
+  if (text === '') {
+    return DIRECT
+  }
   return (
     sources.find(({ name, campaigns }) => name === text || campaigns?.includes(text))?.name ??
     byHost(sources, text) ??
@@ -48,7 +52,9 @@ export function sourceOf(
   ownHosts: readonly string[],
 ): string {
   const host = URL.canParse(from) ? new URL(from).host : ''
-  if (ownHosts.includes(host)) return INTERNAL
+  if (ownHosts.includes(host)) {
+    return INTERNAL
+  }
   return nameOfSource(sources, campaignIn(from) || host.replace(/:\d+$/, ''))
 }
 

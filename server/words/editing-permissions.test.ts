@@ -84,9 +84,15 @@ test('an editor leads visitors only where an admin has led them before, an admin
     return response.status === 422 ? (await response.json()).problems : response.status
   }
   const refused = (at: string, link: string) => [{ at, problem: 'link-for-admins', link }]
-  for (const link of ['https://evil.example/login', 'mailto:eve@evil.example', 'tel:+41445550123'])
-    for (const at of [BUTTON, ANNOUNCEMENT])
+  for (const link of [
+    'https://evil.example/login',
+    'mailto:eve@evil.example',
+    'tel:+41445550123',
+  ]) {
+    for (const at of [BUTTON, ANNOUNCEMENT]) {
       expect(await answer(ann, at, link)).toEqual(refused(at, link))
+    }
+  }
   expect(await answer(ann, BUTTON, '/contact')).toBe(200)
   expect(await answer(admin, BUTTON, 'https://partner.example/offer')).toBe(200)
   expect(await answer(ann, ANNOUNCEMENT, 'https://partner.example/other?page=1')).toBe(200)
@@ -95,9 +101,12 @@ test('an editor leads visitors only where an admin has led them before, an admin
     'https://partner.example\\.evil.example/',
     'https://www.partner.example/',
     'https://partner.example:8443/',
-  ])
+  ]) {
     expect(await answer(ann, BUTTON, link)).toEqual(refused(BUTTON, link))
-  for (const at of [BUTTON, ANNOUNCEMENT]) expect(await answer(ann, at, null)).toBe(200)
+  }
+  for (const at of [BUTTON, ANNOUNCEMENT]) {
+    expect(await answer(ann, at, null)).toBe(200)
+  }
 })
 
 test('the text of a tool can have no link of an editor to other places either', async () => {
@@ -250,6 +259,7 @@ test('the history cannot be changed by the owner of the tables either', async ()
     'delete from word_changes',
     'truncate word_changes cascade',
     `update word_changes set path = 'x'`,
-  ])
+  ]) {
     await expect(sql.raw(change).execute(store.db)).rejects.toMatchObject({ code: '42501' })
+  }
 })

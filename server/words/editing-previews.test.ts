@@ -110,14 +110,20 @@ test('everything that a page sends has a preview, and nothing else has', async (
     const body = await response.text()
     const isToLead = Object.hasOwn(previewTitles.leadMails, name)
     const says = (texts: readonly string[]) => texts.some((text) => body.includes(text))
-    if (name.endsWith('Pdf')) expect(body, name).toMatch(/^%PDF/)
-    else expect(isToLead ? /<h1.*\bAda\b/.test(body) : says(REASONS), name).toBe(true)
+    if (name.endsWith('Pdf')) {
+      expect(body, name).toMatch(/^%PDF/)
+    } else {
+      expect(isToLead ? /<h1.*\bAda\b/.test(body) : says(REASONS), name).toBe(true)
+    }
     expect(body, name).not.toMatch(/undefined|\{[\w.]+\}(?![^<]*<\/style>)/)
     // An email without its PDF says so.
-    if (name.endsWith('Late')) expect(says(LATE), name).toBe(true)
+    if (name.endsWith('Late')) {
+      expect(says(LATE), name).toBe(true)
+    }
   }
-  for (const sent of ['constructor', 'ebook-link', ''])
+  for (const sent of ['constructor', 'ebook-link', '']) {
     expect((await preview(ann, { sent })).status).toBe(404)
+  }
 })
 
 test('a test of an email goes to the caller only, with the caller’s drafts, and a few times', async () => {
@@ -134,7 +140,9 @@ test('a test of an email goes to the caller only, with the caller’s drafts, an
   expect((await send(ann, 'constructor')).status).toBe(404)
   expect((await send(member, 'recovery')).status).toBe(403)
   const [max] = RATE_LIMITS['test-email'].map((limit) => limit.max)
-  for (let sent = 2; sent < (max ?? 0); sent++) await send(ann, 'passwordChanged')
+  for (let sent = 2; sent < (max ?? 0); sent++) {
+    await send(ann, 'passwordChanged')
+  }
   expect((await send(ann, 'recovery')).status).toBe(429)
 })
 

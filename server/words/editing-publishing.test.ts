@@ -223,7 +223,9 @@ test('a release that contains the published words is noted, drafts keep their ba
   })
   expect((await publish(site, bob, [{ at, revision }])).status).toBe(200)
   expect(shown(at)).toBe('Bob goes on')
-  for (const original of [at, 'site.contact.phone']) await publishText(site, admin, original, null)
+  for (const original of [at, 'site.contact.phone']) {
+    await publishText(site, admin, original, null)
+  }
   expect([shown(at), shown('site.contact.phone')]).toEqual([undefined, '+41 44 555 01 23'])
 })
 

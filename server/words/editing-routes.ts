@@ -162,8 +162,9 @@ export function editingRoutes({
     const outcomes = new Map<string, api.SavedDraft>()
     const kept = drafts.flatMap((draft) => {
       const word = siteWord(draft.at)
-      if (word && (draft.value === null || isKeepable(word, draft.value)))
+      if (word && (draft.value === null || isKeepable(word, draft.value))) {
         return [{ ...draft, area: word.area, original: word.original }]
+      }
       outcomes.set(draft.at, {
         at: draft.at,
         outcome: 'refused',
@@ -172,8 +173,9 @@ export function editingRoutes({
       return []
     })
     // The call is made even with nothing to save, because it tells callers who may not edit.
-    for (const one of (await call('editing_save', { path, drafts: kept })) as api.SavedDraft[])
+    for (const one of (await call('editing_save', { path, drafts: kept })) as api.SavedDraft[]) {
       outcomes.set(one.at, one)
+    }
     return c.json({
       drafts: drafts.flatMap(({ at }) => outcomes.get(at) ?? []),
     } satisfies api.SavedDrafts)
@@ -182,14 +184,20 @@ export function editingRoutes({
   routes.post(`${EDITING_PATH}/publish`, async (c) => {
     const call = await editor(c)
     const sent = read(requests.publishDrafts, await readJson(c, EDITING_BODY_MAX_BYTES))
-    if (sent.due && !canSchedule) throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
+    if (sent.due && !canSchedule) {
+      throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
+    }
     const problems = (await readState(call)).problemsOf(sent.drafts)
-    if (problems.length > 0) return c.json({ problems } satisfies api.PublishProblems, 422)
+    if (problems.length > 0) {
+      return c.json({ problems } satisfies api.PublishProblems, 422)
+    }
     const done = (await call('editing_publish', {
       ...sent,
       drafts: sent.drafts.map(withArea),
     })) as api.Published | api.PublishConflicts
-    if ('conflicts' in done) return c.json(done, 409)
+    if ('conflicts' in done) {
+      return c.json(done, 409)
+    }
     // The texts are published already. If this refresh fails, the next check for changes makes up
     // for it.
     await published.refresh().catch(() => {})
@@ -239,14 +247,18 @@ export function editingRoutes({
     // The token is in the body, because a form cannot send header fields. An `srcdoc` frame would
     // not do, because it inherits the policy of the page around it.
     const token = form.get('access_token') ?? ''
-    if (!TOKEN.test(token)) throw signInFirst()
+    if (!TOKEN.test(token)) {
+      throw signInFirst()
+    }
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
     const texts = (await readState(await editor(c))).withMyDrafts(published.snapshot().texts)
     c.header('X-Robots-Tag', 'noindex')
     const name = form.get('sent')
     if (name !== null) {
       const sent = await previewSent(name, wordsWith(texts))
-      if (!sent) throw noSuchEmail()
+      if (!sent) {
+        throw noSuchEmail()
+      }
       const isPdf = 'pdf' in sent
       c.header('Content-Security-Policy', isPdf ? PDF_POLICY : EMAIL_POLICY)
       return isPdf
@@ -270,7 +282,9 @@ export function editingRoutes({
     const { sent: name } = read(requests.testEmail, await readJson(c))
     const words = wordsWith(state.withMyDrafts(published.snapshot().texts))
     const sent = await sendTest(name, words, state.stored.me.name ?? '')
-    if (!sent) throw noSuchEmail()
+    if (!sent) {
+      throw noSuchEmail()
+    }
     return c.json(sent satisfies api.SentTest)
   })
   routes.route('/', uploadRoutes(editor))
@@ -292,7 +306,9 @@ export function earlierTextRoutes({
     const [page, number] = [`/${c.req.param('page')}`, Number(c.req.param('number'))]
     const { texts, earlier = [], generation } = published.snapshot()
     const own = withEarlier(texts, earlier, page, number)
-    if (!own) return next()
+    if (!own) {
+      return next()
+    }
     const html = await cached.get(`${generation} ${earlier.length} ${page} ${number}`, async () =>
       withoutScripts(await (await pages.renderWith(own, page)).text()),
     )

@@ -43,9 +43,10 @@ const listed = ({ issues }: z.ZodError) =>
 /** @throws {RestRefusal} 400 */
 export function read<T>(shape: z.ZodType<T>, value: unknown): T {
   const sent = shape.safeParse(value)
-  if (!sent.success)
+  if (!sent.success) {
     throw new RestRefusal(400, '400', 'The request could not be read', {
       details: listed(sent.error),
     })
+  }
   return sent.data
 }

@@ -163,7 +163,9 @@ async function writeSample(
   typeset: Typesetter['typeset'],
   to = SAMPLE_VISITOR,
 ): Promise<Mail | undefined> {
-  if (!Object.hasOwn(EMAIL_SAMPLES, name)) return undefined
+  if (!Object.hasOwn(EMAIL_SAMPLES, name)) {
+    return undefined
+  }
   const {
     email,
     ref = '',
@@ -203,12 +205,18 @@ export function sentPreviews({
   return async (name, words) => {
     let pdf: Uint8Array | undefined
     const mail = await writeSample(dependencies, name, words, async (job) => {
-      if (name.endsWith('Late')) throw new Error('A preview of the email without its PDF')
+      if (name.endsWith('Late')) {
+        throw new Error('A preview of the email without its PDF')
+      }
       pdf = name.endsWith('Pdf') ? await typesetter.typeset(job) : new Uint8Array()
       return pdf
     })
-    if (name.endsWith('Pdf')) return pdf && { pdf }
-    if (mail?.html === undefined) return undefined
+    if (name.endsWith('Pdf')) {
+      return pdf && { pdf }
+    }
+    if (mail?.html === undefined) {
+      return undefined
+    }
     // Emails to leads have no look of their own, so they do not show their subject.
     return { html: mail.html.includes('<h1') ? mail.html : plainEmail(mail.subject, mail.html) }
   }

@@ -54,9 +54,15 @@ export async function encodeInProcess(
       once(started, 'exit', { signal }).then(() => 'ended' as const),
       delay(ms, 'late' as const, { signal }),
     ])
-    if (reply === 'late') throw tooCostly('too long')
-    if (reply === 'ended') throw tooCostly('too much memory')
-    if ('refusal' in reply) throw new PictureRefusal(reply.refusal.status, reply.refusal.message)
+    if (reply === 'late') {
+      throw tooCostly('too long')
+    }
+    if (reply === 'ended') {
+      throw tooCostly('too much memory')
+    }
+    if ('refusal' in reply) {
+      throw new PictureRefusal(reply.refusal.status, reply.refusal.message)
+    }
     return reply
   } finally {
     done.abort()

@@ -55,7 +55,9 @@ describe('a photo', () => {
       .toBuffer()
     const { value, files } = await encodePicture(sent)
     expect(value).toMatchObject({ width: 1600, height: 800 })
-    for (const { bytes } of files) expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    for (const { bytes } of files) {
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    }
   })
 
   test('is cropped to its frame', async () => {

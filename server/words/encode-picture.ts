@@ -34,34 +34,40 @@ const megapixels = (pixels: number) => `${Math.round(pixels / 1e6)} million pixe
 
 /** Reads the header before any pixel. @throws {PictureRefusal} */
 async function checkHeader(sent: Buffer) {
-  if (sent.byteLength > PICTURE_MAX_BYTES)
+  if (sent.byteLength > PICTURE_MAX_BYTES) {
     throw new PictureRefusal(
       413,
       `The picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`,
     )
+  }
   const metadata = async () => sharp(sent, { limitInputPixels: false }).metadata()
   const header = await metadata().catch(() => undefined)
   const { format = '', compression, width = 0, height = 0, pages = 1 } = header ?? {}
-  if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
+  if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) {
     throw new PictureRefusal(
       415,
       'This is not a picture we can show. Send an AVIF, WebP, PNG, JPEG or SVG file.',
     )
-  if (pages > 1 || isMoving(format, sent))
+  }
+  if (pages > 1 || isMoving(format, sent)) {
     throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
+  }
   const isDrawing = format === 'svg'
-  if (isDrawing)
+  if (isDrawing) {
     return { isDrawing, density: (STATED_DENSITY * PICTURE_MAX_WIDTH_PX) / Math.max(width, height) }
-  if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX)
+  }
+  if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX) {
     throw new PictureRefusal(
       422,
       `The picture is ${width} × ${height} pixels. No side may be longer than ${PICTURE_MAX_SIDE_PX} pixels: make it smaller and try again.`,
     )
-  if (width * height > PICTURE_MAX_PIXELS)
+  }
+  if (width * height > PICTURE_MAX_PIXELS) {
     throw new PictureRefusal(
       422,
       `The picture has ${megapixels(width * height)}, and at most ${megapixels(PICTURE_MAX_PIXELS)} can be read. Make it smaller and try again.`,
     )
+  }
   return { isDrawing, density: STATED_DENSITY }
 }
 
@@ -88,7 +94,9 @@ export async function encodePicture(sent: Buffer, crop?: Crop) {
     const png = crop ? [] : [await plain.png({ palette: true }).toBuffer()]
     // A picture that is uploaded twice has one name.
     const digest = createHash('sha256')
-    for (const bytes of [avif, ...png]) digest.update(bytes)
+    for (const bytes of [avif, ...png]) {
+      digest.update(bytes)
+    }
     const file = digest.digest('base64url')
     return {
       value: { file, width: info.width, height: info.height },

@@ -30,7 +30,9 @@ let isDown = false
 const api = createServer(async (request, response) => {
   const answer = (status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-  if (isDown) return answer(503, { message: 'down' })
+  if (isDown) {
+    return answer(503, { message: 'down' })
+  }
   const name = /^\/rest\/v1\/rpc\/([a-z_]+)$/.exec(request.url ?? '')?.[1] ?? ''
   const values = (await json(request)) as Record<string, unknown>
   const claims = decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '')
@@ -47,7 +49,9 @@ const store = await openFileStore()
 const project = createTestSite({ store })
 beforeAll(async () => {
   const hosted = hostedProject({ SUPABASE_URL: await listenHere(api), SUPABASE_ANON_KEY: ANON_KEY })
-  if (!hosted) throw new Error('SUPABASE_URL means a hosted project')
+  if (!hosted) {
+    throw new Error('SUPABASE_URL means a hosted project')
+  }
   published = await followPublishedWords(hosted.words, pino({ level: 'silent' }))
   // The app's own store throws, so the test fails if it is ever used.
   app = createTestSite({ published, hosted })

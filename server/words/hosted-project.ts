@@ -25,7 +25,9 @@ export function hostedProject({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: anonKey = '',
 }: Pick<Settings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>): HostedProject | undefined {
-  if (url === undefined) return undefined
+  if (url === undefined) {
+    return undefined
+  }
   /** @throws {StoreUnavailableError} when the project does not answer or fails */
   async function call(
     name: string,
@@ -48,9 +50,12 @@ export function hostedProject({
       throw new StoreUnavailableError('The hosted project does not answer', 5, { cause })
     }
     const answer: unknown = await response.json().catch(() => null)
-    if (response.ok) return answer
-    if (response.status >= 500)
+    if (response.ok) {
+      return answer
+    }
+    if (response.status >= 500) {
       throw new StoreUnavailableError('The hosted project cannot take the work now')
+    }
     const { code = String(response.status), message = 'The hosted project refused the call' } =
       (answer ?? {}) as {
         code?: string
@@ -74,7 +79,9 @@ export function hostedProject({
     },
     async editor(c) {
       const token = bearerToken(c)
-      if (token === undefined) throw signInFirst()
+      if (token === undefined) {
+        throw signInFirst()
+      }
       return (name, values) => {
         // PostgREST finds a function by the names of all its parameters.
         const all = EDITING_FUNCTIONS[name].map((parameter) => [

@@ -80,7 +80,9 @@ export function legalTexts(
     for (const time of new Set(published.map((change) => change.time))) {
       const { [textAt]: text, [dayAt]: day = '' } = knownAt(time)
       // What was replaced before its day was never in effect.
-      while ((versions.at(-1)?.from ?? 0) > time) versions.pop()
+      while ((versions.at(-1)?.from ?? 0) > time) {
+        versions.pop()
+      }
       versions.push({ text, day, from: Math.max(time, day === '' ? 0 : startOf(day)) })
     }
     const begun = versions.filter(({ from }) => from <= now)
@@ -90,7 +92,9 @@ export function legalTexts(
     })
     const earlier = begun.flatMap((version, index) => {
       const next = begun[index + 1]
-      if (!next || next.text === version.text) return []
+      if (!next || next.text === version.text) {
+        return []
+      }
       const texts = { ...knownAt(next.from - 1), ...textsOf(version) }
       return [
         {
@@ -144,9 +148,13 @@ export function legalProblem(
     const part =
       within.find((link) => !targets.has(link.replace(/(?<=.)#.*/, ''))) ??
       text.match(/\{(?!(?:name|email|operator)\})[\w.]*\}/)?.[0]
-    if (part !== undefined) return { problem: 'markdown', part }
+    if (part !== undefined) {
+      return { problem: 'markdown', part }
+    }
   } catch (error) {
-    if (!(error instanceof LegalTextError)) throw error
+    if (!(error instanceof LegalTextError)) {
+      throw error
+    }
     return { problem: 'markdown', part: error.message.slice(0, 80) }
   }
   return shown(at.replace(/text$/, 'effective')) === '' ? { problem: 'undated' } : undefined
@@ -177,7 +185,9 @@ export function toolProblem(
 
 /** Where the links of a tool lead. None at other addresses, and in a text that cannot be read. */
 export function linksOfTool(at: string, text: string): string[] {
-  if (!(at in TOOL_FILES)) return []
+  if (!(at in TOOL_FILES)) {
+    return []
+  }
   try {
     return linksIn(readTool(text, documentWords).children)
   } catch {

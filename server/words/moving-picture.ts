@@ -5,8 +5,12 @@
 
 /** @param format sharp's name of it */
 export function isMoving(format: string, bytes: Buffer): boolean {
-  if (format === 'png') return framesOfPng(bytes) > 1
-  if (format === 'heif') return hasTrack(bytes)
+  if (format === 'png') {
+    return framesOfPng(bytes) > 1
+  }
+  if (format === 'heif') {
+    return hasTrack(bytes)
+  }
   return format === 'svg' && SVG_MOTION.test(bytes.toString('utf8'))
 }
 
@@ -18,8 +22,12 @@ const PNG_CHUNK_EXTRA_BYTES = 12
 function framesOfPng(bytes: Buffer): number {
   for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_EXTRA_BYTES <= bytes.length; ) {
     const type = bytes.toString('latin1', at + 4, at + 8)
-    if (type === 'acTL') return bytes.readUInt32BE(at + 8)
-    if (type === 'IDAT') break
+    if (type === 'acTL') {
+      return bytes.readUInt32BE(at + 8)
+    }
+    if (type === 'IDAT') {
+      break
+    }
     at += bytes.readUInt32BE(at) + PNG_CHUNK_EXTRA_BYTES
   }
   return 1
@@ -34,12 +42,17 @@ const LARGE_BOX_HEADER_BYTES = 16
  */
 function hasTrack(bytes: Buffer): boolean {
   for (let at = 0; at + BOX_HEADER_BYTES <= bytes.length; ) {
-    if (bytes.toString('latin1', at + 4, at + 8) === 'moov') return true
+    if (bytes.toString('latin1', at + 4, at + 8) === 'moov') {
+      return true
+    }
     let size = bytes.readUInt32BE(at)
-    if (size === 1 && at + LARGE_BOX_HEADER_BYTES <= bytes.length)
+    if (size === 1 && at + LARGE_BOX_HEADER_BYTES <= bytes.length) {
       size = Number(bytes.readBigUInt64BE(at + 8))
+    }
     // 0: to the end of the file.
-    if (size < BOX_HEADER_BYTES) break
+    if (size < BOX_HEADER_BYTES) {
+      break
+    }
     at += size
   }
   return false

@@ -10,7 +10,9 @@ async function answer({ sent, crop }: PictureJob): Promise<PictureReply> {
   try {
     return await encodePicture(Buffer.from(sent), crop)
   } catch (error) {
-    if (!(error instanceof PictureRefusal)) throw error
+    if (!(error instanceof PictureRefusal)) {
+      throw error
+    }
     return { refusal: { status: error.status, message: error.message } }
   }
 }
@@ -23,7 +25,9 @@ const WATCH_EVERY_MS = 50
 
 function watchMemory(most: number): void {
   const watch = () => {
-    if (process.memoryUsage.rss() > most) end()
+    if (process.memoryUsage.rss() > most) {
+      end()
+    }
   }
   watch()
   setInterval(watch, WATCH_EVERY_MS).unref()

@@ -48,9 +48,13 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     c.header('ETag', tag)
     c.header('Content-Security-Policy', FILE_POLICY)
     // The content of a name never changes, so every matching tag is current.
-    if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
+    if (c.req.header('If-None-Match') === tag) {
+      return c.body(null, 304)
+    }
     const file = await cached.get(name, () => database.picture(name))
-    if (!file) throw new StatusError(404, 'There is no such picture.')
+    if (!file) {
+      throw new StatusError(404, 'There is no such picture.')
+    }
     return c.body(file.bytes, 200, {
       'Content-Type': file.type,
       'Content-Length': String(file.bytes.byteLength),
@@ -73,14 +77,20 @@ export function pagePreviewRoutes(
     // Only published words are drawn, regardless of the address. Otherwise anyone could have images
     // made of their own words.
     const words = await pages.previewOf(c.req.path)
-    if (!words) return next()
+    if (!words) {
+      return next()
+    }
     const draw = async () =>
       new Uint8Array(await typesetter.typeset(pagePreview(words), c.get('clientAddress')))
     const bytes = await cached.get(JSON.stringify(words), draw).catch((error: unknown) => {
       // Then the image of the build is better than none, unless it shows another name.
-      if (words.name !== valueIn(site.name)) throw error
+      if (words.name !== valueIn(site.name)) {
+        throw error
+      }
     })
-    if (!bytes) return next()
+    if (!bytes) {
+      return next()
+    }
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'no-cache' })
   })
   return routes
@@ -103,13 +113,16 @@ const cropShape = z
 
 /** @returns undefined for anything but a PDF @throws {RestRefusal} 415 for one that is cut off */
 function keepPdf(sent: Buffer) {
-  if (!HEADER.test(sent.toString('latin1', 0, 8))) return undefined
-  if (!sent.subarray(-END_WITHIN_BYTES).includes('%%EOF'))
+  if (!HEADER.test(sent.toString('latin1', 0, 8))) {
+    return undefined
+  }
+  if (!sent.subarray(-END_WITHIN_BYTES).includes('%%EOF')) {
     throw new RestRefusal(
       415,
       'picture',
       'The PDF is damaged: its end is missing. Save it again and send that file.',
     )
+  }
   const name = `${createHash('sha256').update(sent).digest('base64url')}.pdf`
   return {
     value: `${name} ${sent.byteLength}`,
@@ -136,7 +149,9 @@ export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
       .run(async () => {
         const bytes = Buffer.from((await readBytes(c, OWN_PDF_MAX_BYTES)).buffer)
         const pdf = keepPdf(bytes)
-        if (pdf) return pdf
+        if (pdf) {
+          return pdf
+        }
         return encodings
           .run(() => encodeInProcess(bytes, crop))
           .catch((error: unknown) => {
@@ -146,7 +161,9 @@ export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
           })
       })
       .catch((error: unknown) => {
-        if (!(error instanceof QueueFull)) throw error
+        if (!(error instanceof QueueFull)) {
+          throw error
+        }
         throw new RestRefusal(
           503,
           '503',

@@ -60,8 +60,9 @@ export const nothingPublished: PublishedWords = {
  */
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
   const word = siteWord(at)
-  if (!word || (isReleased && word.original !== original))
+  if (!word || (isReleased && word.original !== original)) {
     return word?.isFact ? word.original : undefined
+  }
   // A release may have removed items.
   const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
   const isSafe =
@@ -101,7 +102,9 @@ export async function followPublishedWords(
   async function read(): Promise<void> {
     const { generation, words, history } = await database.published(WITH_HISTORY)
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
-    if (generation === current.generation && today(current.texts) === day) return
+    if (generation === current.generation && today(current.texts) === day) {
+      return
+    }
     const newest = publishedTexts(words)
     const { texts, earlier } = legalTexts(
       history.filter(isOfItsArea),
@@ -109,7 +112,9 @@ export async function followPublishedWords(
     )
     current = { generation, texts: { ...newest, ...texts }, earlier }
     day = today(current.texts)
-    for (const listener of listeners) listener()
+    for (const listener of listeners) {
+      listener()
+    }
   }
   /** Only one reading runs at a time, so that an older answer never replaces a newer one. */
   let reading: Promise<void> = Promise.resolve()
@@ -122,14 +127,19 @@ export async function followPublishedWords(
   async function ask(): Promise<void> {
     try {
       // A new day can begin or end an announcement, and bring a legal text into effect.
-      if (today(current.texts) !== day || (await database.generation()) !== current.generation)
+      if (today(current.texts) !== day || (await database.generation()) !== current.generation) {
         await refresh()
-      if (isFailing) log.info('published words are followed again')
+      }
+      if (isFailing) {
+        log.info('published words are followed again')
+      }
       isFailing = false
     } catch (error) {
       // Pages keep their present words. The failure is logged once, because the check is repeated
       // all the time.
-      if (!isFailing) log.error(describeError(error), 'published words could not be read')
+      if (!isFailing) {
+        log.error(describeError(error), 'published words could not be read')
+      }
       isFailing = true
     }
   }
@@ -143,7 +153,9 @@ export async function followPublishedWords(
     const released = words.filter(
       (word) => isOfItsArea(word) && !word.isReleased && siteWord(word.at)?.original === word.value,
     )
-    if (released.length === 0 || !database.noteReleased) return
+    if (released.length === 0 || !database.noteReleased) {
+      return
+    }
     await database.noteReleased(released.map(({ area, at, version }) => ({ area, at, version })))
     log.info({ texts: released.length }, 'published words are part of this release')
   }

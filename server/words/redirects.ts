@@ -9,7 +9,9 @@ import type { PublishedWords } from './published-words.ts'
 
 /** The page in place of a page or file that is not offered. Undefined for one that is. */
 export function insteadOf(path: string, texts: PublishedTexts): string | undefined {
-  if (texts[path] !== '') return undefined
+  if (texts[path] !== '') {
+    return undefined
+  }
   return /^\/(assets|resources)\//.test(path) ? '/resources' : '/solutions'
 }
 
@@ -25,12 +27,16 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
   function read(text: string): void {
     known = text
     targets = new Map()
-    if (!areRedirects(text)) return
+    if (!areRedirects(text)) {
+      return
+    }
     for (const [from, to] of rangesIn('redirects', text)) {
       const target = new URL(to, site)
       if (target.origin === site.origin) {
         // The full address of this site could lead back to an old one.
-        if (!isPage(target.pathname)) continue
+        if (!isPage(target.pathname)) {
+          continue
+        }
         // In the page's own spelling, so that nothing redirects once more.
         target.pathname = redirectKey(target.pathname)
       }
@@ -42,9 +48,13 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
   return (path: string, search: string): string | undefined => {
     const { texts } = published.snapshot()
     const text = texts[REDIRECTS_AT] ?? ''
-    if (text !== known) read(text)
+    if (text !== known) {
+      read(text)
+    }
     const target = targets.get(redirectKey(path))
-    if (!target) return undefined
+    if (!target) {
+      return undefined
+    }
     const query = [target.search, search].map((one) => one.slice(1)).filter(Boolean)
     const { origin, pathname, hash } = target
     const page =

@@ -74,12 +74,16 @@ function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   const value: unknown = valueIn(content)
   if (typeof value === 'string') {
     const kind = declared?.kind ?? 'text'
-    if (kind === 'file') return [wordAt(place, legalTextOf(value), 'markdown')]
+    if (kind === 'file') {
+      return [wordAt(place, legalTextOf(value), 'markdown')]
+    }
     return UNEDITED.includes(kind)
       ? []
       : [wordAt(place, value, kind, declared?.rules as ValueRules | undefined, within)]
   }
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
   if (Array.isArray(value)) {
     const ids = value.map((item, index) => `${item.id ?? index}`)
     const area = (declared?.rules as ListOptions | undefined)?.area ?? within
@@ -142,7 +146,9 @@ function listAt(
 
 /** The text of the preview image if it differs from the title. Otherwise the title is drawn. */
 function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
-  if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) return []
+  if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) {
+    return []
+  }
   return [wordAt(`${record}.${META_PREVIEW}`, '', 'text', PREVIEW_RULES)]
 }
 const PREVIEW_RULES = { least: 80 }
@@ -169,15 +175,20 @@ function readSite() {
     contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...(record.later ?? [])]))
     for (const word of [...own, ...previewOf(name, own)]) {
       words.set(word.at, word)
-      if (record.page && siteRecords[recordOf(word.at)]?.namesPages)
+      if (record.page && siteRecords[recordOf(word.at)]?.namesPages) {
         pagesOf.set(word.at, (pagesOf.get(word.at) ?? new Set()).add(record.page))
+      }
     }
   }
   // The release may have items that staff added.
-  for (const word of [...words.values()])
-    for (const added of textsOfAdded(word, word.original))
+  for (const word of [...words.values()]) {
+    for (const added of textsOfAdded(word, word.original)) {
       words.set(added.at, { ...added, original: releasedWords[added.at] ?? added.original })
-  for (const [at, pages] of pagesOf) Object.assign(words.get(at) ?? {}, { on: [...pages] })
+    }
+  }
+  for (const [at, pages] of pagesOf) {
+    Object.assign(words.get(at) ?? {}, { on: [...pages] })
+  }
   return { words: words as ReadonlyMap<string, SiteWord>, contained }
 }
 
@@ -220,7 +231,11 @@ export const isSharedRecord = (name: string): boolean => siteRecords[name]?.shar
 export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
   const all = new Set([...used, 'site'])
   // The loop also visits the records that it adds.
-  for (const name of all) for (const inner of site.contained.get(name) ?? []) all.add(inner)
+  for (const name of all) {
+    for (const inner of site.contained.get(name) ?? []) {
+      all.add(inner)
+    }
+  }
   return all
 }
 

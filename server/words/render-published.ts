@@ -67,13 +67,16 @@ export function renderPublished(
   ) {
     const path = pagePath(request)
     const isData = new URL(request.url).pathname !== path
-    if (isData && !known.has(path))
+    if (isData && !known.has(path)) {
       await renderOnce(new Request(new URL(path, request.url)), context, {})
+    }
     for (;;) {
       const before = known.get(path)
       const response = await renderOnce(request, context, texts)
       const after = known.get(path)
-      if (after === before || after === undefined) return response
+      if (after === before || after === undefined) {
+        return response
+      }
     }
   }
 
@@ -101,7 +104,9 @@ export function renderPublished(
         edited: preview ? { preview: `?v=${digestOf(JSON.stringify(preview))}` } : {},
       }),
     })
-    if ([...now].some((name) => !used.has(name))) known.set(path, new Set([...used, ...now]))
+    if ([...now].some((name) => !used.has(name))) {
+      known.set(path, new Set([...used, ...now]))
+    }
     return response
   }
 
@@ -119,8 +124,9 @@ export function renderPublished(
           at === LOGO_AT ||
           shippedFacts(at) !== undefined,
       )
-    )
+    ) {
       return undefined
+    }
     const say = async (texts?: PublishedTexts): Promise<PreviewWords | undefined> => {
       const { name, tagline, accent, logo, pages } = await renderer.describe(texts)
       const page = pages.find((one) => one.path === path)
@@ -134,15 +140,18 @@ export function renderPublished(
 
   /** Names of the records that the page at this path shows. */
   async function recordsOf(path: string): Promise<ReadonlySet<string>> {
-    if (!known.has(path)) await renderOnce(requestFor(path), plainContext(), {})
+    if (!known.has(path)) {
+      await renderOnce(requestFor(path), plainContext(), {})
+    }
     return known.get(path) ?? new Set()
   }
 
   /** Renders with the words that are published now. */
   const render: RenderPage = (request, context) => {
     const texts = textsNow(published.snapshot().texts, config.siteUrl)
-    if (Object.keys(texts).length === 0)
+    if (Object.keys(texts).length === 0) {
       return renderer.render(request, { ...context, published: texts })
+    }
     return rendered(request, context, texts)
   }
 

@@ -153,7 +153,9 @@ test('a link to another site is stopped when its author is no longer an admin', 
     { stopped: 'role' },
     { stopped: 'role' },
   ])
-  for (const at of Object.keys(texts)) expect(published.snapshot().texts[at]).toBeUndefined()
+  for (const at of Object.keys(texts)) {
+    expect(published.snapshot().texts[at]).toBeUndefined()
+  }
 })
 
 test('is canceled by its author or an admin only, and is a draft again unless a newer one exists', async () => {

@@ -42,7 +42,9 @@ export async function publishDue({
         from private.word_schedules where state = 'waiting' and due_at <= ${clock.databaseNow()}
         order by due_at limit 1 for update skip locked`.execute(trx)
       const [due] = rows
-      if (!due) return false
+      if (!due) {
+        return false
+      }
       const problems = problemsIn(due.texts, published.snapshot().texts, due.listed ?? undefined)
       const takesAdmin = problems.every(({ problem }) => problem === 'link-for-admins')
       const reason = takesAdmin ? 'role' : 'rules'
@@ -51,7 +53,9 @@ export async function publishDue({
       )
       return true
     })
-    if (!wasDue) return ended
+    if (!wasDue) {
+      return ended
+    }
     await published.refresh()
   }
 }
@@ -65,12 +69,15 @@ export function startScheduler({
   const run = async () => {
     try {
       const ended = await publishDue(dependencies)
-      if (ended > 0) log.info({ publications: ended }, 'scheduled publications ended')
+      if (ended > 0) {
+        log.info({ publications: ended }, 'scheduled publications ended')
+      }
       isFailing = false
     } catch (error) {
       // Logged once, because the work is repeated all the time.
-      if (!isFailing)
+      if (!isFailing) {
         log.error(describeError(error), 'scheduled publications could not be published')
+      }
       isFailing = true
     }
   }

@@ -113,8 +113,9 @@ export class SiteState {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
       const isProse = word.kind === 'text' && (hasLines(word.rule) || !word.rule)
-      if (!isProse || word.isForAdmins || replaceIn(text, options, '', word.rule) === undefined)
+      if (!isProse || word.isForAdmins || replaceIn(text, options, '', word.rule) === undefined) {
         return []
+      }
       return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
     })
   }
@@ -132,8 +133,11 @@ export class SiteState {
     const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWord(draft.at))
     const merged: Record<string, string> = { ...texts }
     for (const { at, value } of mine) {
-      if (value === null) delete merged[at]
-      else merged[at] = value
+      if (value === null) {
+        delete merged[at]
+      } else {
+        merged[at] = value
+      }
     }
     return withDerived(merged)
   }

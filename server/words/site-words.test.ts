@@ -18,8 +18,12 @@ const TOOL = 'documents.learning-log.text'
 /** @param others texts that other addresses will show */
 function outcomeOf(at: string, value: string, others: Record<string, string>) {
   const word = siteWord(at)
-  if (!word) return 'unknown address'
-  if (!isKeepable(word, value)) return 'not kept'
+  if (!word) {
+    return 'unknown address'
+  }
+  if (!isKeepable(word, value)) {
+    return 'not kept'
+  }
   return wordProblem(word, value, (other) => others[other] ?? original(other))?.problem ?? 'fine'
 }
 

@@ -35,7 +35,9 @@ export function withDerived(texts: PublishedTexts): PublishedTexts {
 
 /** Whether `value` can be stored at this address, publishable or not. */
 export function isKeepable({ kind, rule }: SiteWord, value: string): boolean {
-  if (kind === 'picture') return readPictureValue(value) !== undefined
+  if (kind === 'picture') {
+    return readPictureValue(value) !== undefined
+  }
   return kind === 'list' ? /^(?:[\w-]+(?: [\w-]+)*)?$/.test(value) : isPlainText(value, rule)
 }
 
@@ -49,14 +51,19 @@ export function wordProblem(
   value: string | null,
   shown: (at: string) => string,
 ): TextProblem | undefined {
-  if (value === null) return undefined
-  if (word.kind === 'picture')
+  if (value === null) {
+    return undefined
+  }
+  if (word.kind === 'picture') {
     return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== ''
       ? undefined
       : { problem: 'picture' }
+  }
   if (!word.list) {
     const problem = textProblem(word, value, shippedFacts)
-    if (problem || !hasLines(word.rule)) return problem
+    if (problem || !hasLines(word.rule)) {
+      return problem
+    }
     return (
       toolProblem(word, value) ??
       (recordOf(word.at) === 'legal' ? legalProblem(word.at, value, shown) : undefined)
@@ -96,7 +103,9 @@ function linkProblem(
   value: string | null,
   listed: readonly string[] | undefined,
 ): TextProblem | undefined {
-  if (!listed || value === null) return undefined
+  if (!listed || value === null) {
+    return undefined
+  }
   const links = rule?.kind === 'link' ? [value] : linksOfTool(at, value)
   const link = linkForAdmins(links, original, listed)
   return link === undefined ? undefined : { problem: 'link-for-admins', link }

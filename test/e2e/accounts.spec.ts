@@ -176,7 +176,9 @@ test('a forgotten password is replaced by email, and a used link is reported', {
 function refreshesOf(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
-    if (request.url().includes('grant_type=refresh_token')) count++
+    if (request.url().includes('grant_type=refresh_token')) {
+      count++
+    }
   })
   return () => count
 }
@@ -311,8 +313,11 @@ test('a link with the session of someone else asks first, signed in or not', {
     page.getByRole('button', { name: 'Sign out' }).click(),
   ])
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  for (const [name, value] of Object.entries(JSON.parse(await sessionOf(site, stranger))))
-    if (fragment.has(name)) fragment.set(name, String(value))
+  for (const [name, value] of Object.entries(JSON.parse(await sessionOf(site, stranger)))) {
+    if (fragment.has(name)) {
+      fragment.set(name, String(value))
+    }
+  }
   await open(`signs you in as ${stranger}.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText(`As ${stranger}.`)).toBeVisible()

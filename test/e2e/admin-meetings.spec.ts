@@ -144,8 +144,9 @@ test('past meetings are searched, filtered and sorted', { tag: '@second-ring' },
   site,
 }) => {
   const times = await freeTimes(site)
-  for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries())
+  for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) {
     await book(site, name, times[index * 4] ?? 0)
+  }
   await onDatabaseOf(site, (database) =>
     database.script(`
     update meetings set during = tstzrange(lower(during) - interval '60 days', upper(during) - interval '60 days'),

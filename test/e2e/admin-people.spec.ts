@@ -72,8 +72,9 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   }
   expect(await saved('Save as JSON')).toContain(`"email": "${right}"`)
   const copy = await saved('Save as a page')
-  for (const part of ['<h1>Everything that', 'It is held by', 'Corrected', 'Your rights'])
+  for (const part of ['<h1>Everything that', 'It is held by', 'Corrected', 'Your rights']) {
     expect(copy).toContain(part)
+  }
   // Nothing that only a program understands.
   const [own = ''] = copy.replaceAll(/<[^>]*>/g, '|').split('|Privacy Policy|')
   expect(own).not.toMatch(/[\da-f]{12}\b|Value|\|0\||null|\w_\w/)
@@ -104,8 +105,9 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
   for (const [entry, times] of [
     ['Read a person’s data', 3],
     ['Erased a person', 2],
-  ] as const)
+  ] as const) {
     await expect(rowOf(page, admin).filter({ hasText: entry })).toHaveCount(times)
+  }
   await page.getByRole('searchbox').fill(number)
   await expect(rowOf(page, admin)).toHaveCount(1)
   await expect(rowOf(page, admin)).toContainText(`receipt ${number}`)
@@ -121,8 +123,9 @@ test('a request by an address corrected since gets a copy, then an erasure of ev
     const holding: string[] = []
     for (const { name } of tables.rows) {
       const query = `select 1 from ${name} t where t::text ~* $1 limit 1`
-      if ((await database.query(query, [ofPerson.source])).rows.length > 0)
+      if ((await database.query(query, [ofPerson.source])).rows.length > 0) {
         holding.push(String(name))
+      }
     }
     return holding
   })
@@ -188,7 +191,8 @@ testWithCrm(
     await openStaff(page, await newAccount(site, 'admin'), '/admin/person')
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Show everything' }).click()
-    for (const text of ['Open Hour', /^CHF.4,800$/])
+    for (const text of ['Open Hour', /^CHF.4,800$/]) {
       await expect(page.getByText(text).first()).toBeVisible()
+    }
   },
 )

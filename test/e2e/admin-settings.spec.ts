@@ -34,7 +34,9 @@ async function openSettings(page: Page, email: string): Promise<void> {
     0,
   )
   await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true
+    for (const details of document.querySelectorAll('details')) {
+      details.open = true
+    }
   })
 }
 
@@ -83,8 +85,9 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     ['site.founder.name', 'Maria O’Keller'],
     ['site.founder.bio.0', 'She ran mills.'],
     ['site.founder.bio.1', 'She teaches.'],
-  ] as const)
+  ] as const) {
     await page.locator(`[id="${at}"]`).getByRole('textbox').fill(text)
+  }
   await page
     .getByRole('group', { name: 'Saturday', exact: true })
     .getByRole('button', { name: /^Add/ })
@@ -130,8 +133,9 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     'By phone',
     'ask@mills.example',
     'TZID=Europe/Zurich',
-  ])
+  ]) {
     expect(sent).toContain(text)
+  }
   expect(sent).not.toContain(shipped.name)
 })
 
@@ -152,8 +156,9 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   for (const [at, state] of Object.entries({
     'offers.workshop.price': 'Sample',
     'announcement.until': 'Empty',
-  }))
+  })) {
     await expect(page.locator(`[id="${at}"]`)).toContainText(state)
+  }
   await page.getByLabel('Accent color').fill('#ffcc00')
   await expect(barOf(page)).toContainText('1 change')
   await expect(page.getByText('Contrast 1.4 on paper')).toBeVisible()

@@ -177,8 +177,9 @@ test('the dashboard makes the specified calls; other pages load only what they s
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/rest/v1/'))
+    if (pathname.startsWith('/rest/v1/')) {
       asked.push(`${request.method()} ${pathname.slice(9)}${search}`)
+    }
   })
   await openStaff(page, email)
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()

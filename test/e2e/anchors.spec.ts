@@ -20,8 +20,12 @@ async function expectHeadingInView(page: Page, id: string): Promise<void> {
     .poll(async () => {
       const header = await page.getByRole('banner').boundingBox()
       const box = await heading.boundingBox()
-      if (!header || !box) return 'missing'
-      if (box.y < header.y + header.height) return 'under the header or above'
+      if (!header || !box) {
+        return 'missing'
+      }
+      if (box.y < header.y + header.height) {
+        return 'under the header or above'
+      }
       return box.y + box.height <= (page.viewportSize()?.height ?? 0) ? 'in view' : 'below'
     })
     .toBe('in view')
@@ -39,7 +43,7 @@ test.describe('The services page', () => {
     await expectHeadingInView(page, 'lightweight-diagnostic')
   })
 
-  for (const isReading of [false, true])
+  for (const isReading of [false, true]) {
     test(`scrolls there before the fonts arrive, ${isReading ? 'and not again once the visitor moves on' : 'and again when they do'}`, {
       tag: '@second-ring',
     }, async ({ page }) => {
@@ -57,13 +61,21 @@ test.describe('The services page', () => {
       await page.goto('/consulting#applied-ai-workshop', { waitUntil: 'commit' })
       await expect(page.locator('html[data-arrived]')).toBeAttached()
       expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
-      if (isReading) await page.mouse.wheel(0, 300)
-      if (isReading) await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
+      if (isReading) {
+        await page.mouse.wheel(0, 300)
+      }
+      if (isReading) {
+        await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
+      }
       showFonts()
       await page.evaluate(() => document.fonts.ready.then(() => {}))
-      if (isReading) expect(await topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
-      else await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)
+      if (isReading) {
+        expect(await topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
+      } else {
+        await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)
+      }
     })
+  }
 })
 
 test('a page scrolls to the anchor of its address when it opens', async ({ page }) => {

@@ -56,15 +56,18 @@ async function sendFilled(page: Page, crm: FakeCrm, origin: string, hasScripts: 
     const person = forms.newPerson()
     await page.goto(journey.path)
     const { button, form, honeypot, status } = forms.leadForm(page, journey)
-    if (hasScripts) await forms.untilReady(form)
+    if (hasScripts) {
+      await forms.untilReady(form)
+    }
     await autofill(page, journey, person)
     // Chromium fills the first field for the company only. A form that has one keeps its honeypot
     // empty.
     await expect(honeypot).toHaveValue(
       hasScripts && !Object.values(journey.fill).includes(COMPANY) ? COMPANY : '',
     )
-    for (const [label, value] of Object.entries(journey.fill))
+    for (const [label, value] of Object.entries(journey.fill)) {
       await form.getByLabel(label).fill(value)
+    }
     await button.click()
     await expect(status).toHaveText(journey.done)
     await expect(honeypot).toHaveValue('')

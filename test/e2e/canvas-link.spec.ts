@@ -86,7 +86,9 @@ test('a newer version that is sent from another browser ends the first link', as
     await other.goBack()
     await expect(other).toHaveURL(address)
   }
-  for (let forward = 0; forward < 2; forward++) await other.goForward()
+  for (let forward = 0; forward < 2; forward++) {
+    await other.goForward()
+  }
   await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
   expect(addresses.join(' ')).not.toContain(token)
   expect(site.output()).not.toContain(token)

@@ -39,10 +39,11 @@ test('two tabs send the same canvas at once: one row, one email', async ({
   await wizard.emailField(page).fill(email)
   await expect(wizard.emailField(second)).toHaveValue(email)
   await Promise.all([wizard.emailButton(page).click(), wizard.emailButton(second).click()])
-  for (const tab of [page, second])
+  for (const tab of [page, second]) {
     await expect(
       tab.getByRole('button', { name: wizard.summary.sending, exact: true }),
     ).toBeVisible()
+  }
   release()
   await wizard.expectAlert(second, wizard.alerts.saved.title, wizard.SAVED)
   await page.bringToFront()

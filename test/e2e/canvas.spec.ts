@@ -64,7 +64,9 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
     await tabTo(page, wizard.next(page))
     await page.keyboard.press('Enter')
     await expect(wizard.headingOf(page, step)).toBeFocused()
-    if (step === SUMMARY_STEP) break
+    if (step === SUMMARY_STEP) {
+      break
+    }
     const answer = page.getByRole('textbox')
     await expect(answer).toHaveAttribute('rows', '6')
     if (step === 3 || step === 9) {
@@ -243,7 +245,7 @@ test('even the longest canvas prints on one landscape page', { tag: '@second-rin
 for (const { name, width, height } of [
   { name: 'a small desktop window', width: 1280, height: 720 },
   { name: 'a small phone', width: 360, height: 640 },
-])
+]) {
   test(`${name} shows every question, field and Next, and nothing moves`, {
     tag: '@second-ring',
   }, async ({ page }) => {
@@ -261,10 +263,11 @@ for (const { name, width, height } of [
       ).toBeLessThanOrEqual(height)
       const control = page.locator('textarea, input[type=range]')
       const answered = step === 1 || step === SUMMARY_STEP
-      if (!answered)
+      if (!answered) {
         await control.fill(
           'Every offer goes out within two days instead of nine. Mira asks the engineers.',
         )
+      }
       if (step < SUMMARY_STEP) {
         const box = await control.boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? 0), `field of step ${step}`).toBeLessThanOrEqual(
@@ -276,6 +279,7 @@ for (const { name, width, height } of [
     expect((await motion()).everyShift - shiftBefore).toBeLessThan(0.001)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
+}
 
 test('the field grows up to the limit, the sheet shows its text, a cell leads to its step', {
   tag: '@second-ring',

@@ -76,8 +76,11 @@ const seen: string[] = []
 /** A third party's server with a tracking script that sets its cookie, and a booking page. */
 const provider = createServer((request, response) => {
   const isReport = request.url?.startsWith('/seen')
-  if (isReport) seen.push(decodeURIComponent(request.url ?? ''))
-  else requests.push(request.url ?? '')
+  if (isReport) {
+    seen.push(decodeURIComponent(request.url ?? ''))
+  } else {
+    requests.push(request.url ?? '')
+  }
   const isScript = request.url === '/tracking.js'
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
   response.end(
@@ -146,7 +149,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  for (const [index, [name, address]] of SECRETS.entries())
+  for (const [index, [name, address]] of SECRETS.entries()) {
     test(`a visitor who agreed: the CRM’s script is not loaded with ${name}, and never learns of it`, {
       tag: index === 0 ? [] : '@second-ring',
     }, async ({ page }) => {
@@ -169,6 +172,7 @@ test.describe('with tracking and a provider’s booking page', () => {
       expect(seen.join()).toContain('["setPath","/book"]')
       expect(seen.join()).not.toContain(SECRET)
     })
+  }
 
   test('where the script already runs, a link in an email opens in a document without it', {
     tag: '@second-ring',

@@ -53,7 +53,9 @@ async function downloadedReport(page: Page, product: string = brand.name) {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList()
     for (const [at, operation] of fnArray.entries()) {
-      if (operation !== OPS.paintImageXObject) continue
+      if (operation !== OPS.paintImageXObject) {
+        continue
+      }
       const placed = fnArray.lastIndexOf(OPS.transform, at)
       const [width, , , height] = Array.from(argsArray[placed] as ArrayLike<number>)
       pictures.push({
@@ -125,8 +127,9 @@ test('the survey works by tapping the labels @phone', async ({ page }) => {
   await page.goto('/discover')
   await expectAccessible(page)
   await page.getByRole('button', { name: welcome.action, exact: true }).tap()
-  for (const [index, score] of [2, 2, 5, 3, 4].entries())
+  for (const [index, score] of [2, 2, 5, 3, 4].entries()) {
     await page.getByRole('button', { name: areas[index as 0].labels[score - 1] as string }).tap()
+  }
   await expectAccessible(page)
   await page.getByRole('button', { name: assessment.action, exact: true }).tap()
   await expect(page).toHaveURL(/#results-22534$/)
@@ -194,12 +197,15 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
     low,
     areas[3].low,
     ...modules.map(({ title }) => title),
-  ])
+  ]) {
     expect(text).toContain(part)
+  }
 
   const [logo, chart, ...others] = pictures.toSorted((one, other) => one.heightMm - other.heightMm)
   expect(others).toEqual([])
-  for (const side of [chart?.widthMm, chart?.heightMm]) expect(side).toBeCloseTo(120, 1)
+  for (const side of [chart?.widthMm, chart?.heightMm]) {
+    expect(side).toBeCloseTo(120, 1)
+  }
   expect(logo?.heightMm).toBeCloseTo(10, 1)
   // The chart is drawn in ember. A blank chart has no such pixels.
   const chartPixels = images.find(({ width, height }) => width === height)?.data ?? []
@@ -236,8 +242,9 @@ test('letters that the report’s fonts lack are printed by the server; without 
     }).toPass()
     const served = await downloadedReport(page, product)
     expect(served.isTagged).toBe(true)
-    for (const text of Object.values(lettersBeyondLatin1))
+    for (const text of Object.values(lettersBeyondLatin1)) {
       expect(letters(served.text).normalize('NFKC')).toContain(letters(text).normalize('NFKC'))
+    }
 
     await page.route('**/discover/report.pdf*', (route) => route.abort())
     const { lines, text } = await downloadedReport(page, product)
@@ -264,8 +271,9 @@ for (const broken of ['logo', 'chart'] as const) {
     await page.addInitScript((which) => {
       const toDataURL = HTMLCanvasElement.prototype.toDataURL
       HTMLCanvasElement.prototype.toDataURL = function (...options) {
-        if ((this.width === this.height) === (which === 'chart'))
+        if ((this.width === this.height) === (which === 'chart')) {
           throw new Error('No picture today')
+        }
         return toDataURL.apply(this, options)
       }
     }, broken)
@@ -273,7 +281,9 @@ for (const broken of ['logo', 'chart'] as const) {
     const { pictures, text } = await downloadedReport(page)
     expect(pictures).toEqual([])
     expect(text).toContain(report.title)
-    for (const { title } of areas) expect(text).toContain(title)
+    for (const { title } of areas) {
+      expect(text).toContain(title)
+    }
     await expect(page.getByText(results.downloadFailed)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -288,8 +298,11 @@ test.describe('without scripting', () => {
     const line = page.locator('noscript p')
     await expect(line).toBeVisible()
     await expect(line).toHaveText(welcome.withoutScripting)
-    for (const { question, labels } of areas)
-      for (const text of [question, ...labels]) await expect(page.getByText(text)).toBeVisible()
+    for (const { question, labels } of areas) {
+      for (const text of [question, ...labels]) {
+        await expect(page.getByText(text)).toBeVisible()
+      }
+    }
     await page.getByRole('button', { name: welcome.action, exact: true }).click()
     await expect(
       page.getByRole('heading', { name: welcome.previewTitle, exact: true }),

@@ -80,13 +80,16 @@ for (const [index, [name, change]] of Object.entries(FOREIGN_CHANGES).entries())
         await test.step(address, async () => {
           const start = await openWithoutScripts(page, address)
           const field = (name = '') => page.locator(`[name=${name}]`)
-          for (const name of fields) await typeInto(field(name), `early-${name}`)
+          for (const name of fields) {
+            await typeInto(field(name), `early-${name}`)
+          }
           await change(page)
           await start()
           await expect(field(fields.at(-1))).toBeFocused()
           await page.keyboard.type('!')
-          for (const name of fields.slice(0, -1))
+          for (const name of fields.slice(0, -1)) {
             await expect(field(name)).toHaveValue(`early-${name}`)
+          }
           await expect(field(fields.at(-1))).toHaveValue(`early-${fields.at(-1)}!`)
           await page.unrouteAll()
         })
@@ -139,7 +142,9 @@ test('typing that goes on while scripts start stays in order', async ({ page }) 
   const text = 'Fewer calls about the same order, and an answer on the day'
   await typeInto(answer, text.slice(0, 10))
   const started = start()
-  for (const character of text.slice(10)) await page.keyboard.type(character, { delay: 20 })
+  for (const character of text.slice(10)) {
+    await page.keyboard.type(character, { delay: 20 })
+  }
   await started
   await expect(answer).toHaveValue(text)
 })

@@ -24,7 +24,9 @@ export const withEditors = () =>
         opened.push(context)
         return context
       })
-      for (const context of opened) await context.close()
+      for (const context of opened) {
+        await context.close()
+      }
     },
     edit: async ({ context, site }, use) => {
       await use(async (path) => openEditor(context, await newAccount(site, 'editor'), path))

@@ -50,8 +50,9 @@ function cutTexts(): string[] {
       !number ||
       !element?.checkVisibility({ visibilityProperty: true }) ||
       element.closest('svg')
-    )
+    ) {
       continue
+    }
     let right = innerWidth
     for (
       let around: Element | null = element;
@@ -60,15 +61,19 @@ function cutTexts(): string[] {
     ) {
       const { overflowX } = getComputedStyle(around)
       const box = around.getBoundingClientRect()
-      if (overflowX === 'hidden' || overflowX === 'clip') right = Math.min(right, box.right)
+      if (overflowX === 'hidden' || overflowX === 'clip') {
+        right = Math.min(right, box.right)
+      }
       // It can be scrolled to, or is for screen readers only.
-      if (overflowX === 'auto' || overflowX === 'scroll' || box.width <= 1)
+      if (overflowX === 'auto' || overflowX === 'scroll' || box.width <= 1) {
         right = Number.POSITIVE_INFINITY
+      }
     }
     const range = document.createRange()
     range.selectNodeContents(node)
-    if ([...range.getClientRects()].some((line) => line.right > right + PIXELS_OF_A_LETTER))
+    if ([...range.getClientRects()].some((line) => line.right > right + PIXELS_OF_A_LETTER)) {
       cut.add(number)
+    }
   }
   return [...cut]
 }

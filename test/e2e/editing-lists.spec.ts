@@ -68,6 +68,11 @@ test('a question is added, moved and removed, a link changed and a section hidde
 
   await changesOn(page).click()
   const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
-  for (const line of ['Added: “Who would come?”', `Removed: “${second}”`, 'Hidden from visitors.'])
+  for (const line of [
+    'Added: “Who would come?”',
+    `Removed: “${second}”`,
+    'Hidden from visitors.',
+  ]) {
     await expect(dialog).toContainText(line)
+  }
 })

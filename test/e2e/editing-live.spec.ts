@@ -57,8 +57,9 @@ test('a text is replaced on several pages, after a list of what changes, and pub
   site,
 }) => {
   // An owner's pages may not have a text in common.
-  for (const at of ['home.stages', 'resources.close'])
+  for (const at of ['home.stages', 'resources.close']) {
     await publishTexts(site, { [`${at}.action.label`]: 'Get the free ebook' })
+  }
   const tool = legalTextOf('content/documents/value-and-effort-grid.md')
   const [, start = '', rest = ''] = /\*\*(\w[\w ,:]{20,})\.?\*\* (\w[\w ]{10,})/.exec(tool) ?? []
   const page = await edit('/labs')

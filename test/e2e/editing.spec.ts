@@ -48,8 +48,9 @@ test('texts typed while nothing can be saved survive the closed window, and are 
   await publishAll(again)
   await expect(again.getByText('2 changes are live.')).toBeVisible()
   await visitor.reload()
-  for (const text of ['Text 0 typed', 'Text 1 typed'])
+  for (const text of ['Text 0 typed', 'Text 1 typed']) {
     await expect(visitor.locator('main')).toContainText(text)
+  }
   await expect(visitor.locator('[contenteditable]')).toHaveCount(0)
 })
 
@@ -109,7 +110,9 @@ test('two windows follow each other, and on two devices the later one is shown b
   await device.addInitScript(() => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {
-      if (key.startsWith('everturn-words')) throw new Error('There is no room')
+      if (key.startsWith('everturn-words')) {
+        throw new Error('There is no room')
+      }
       setItem.call(this, key, value)
     }
   })
@@ -123,7 +126,9 @@ test('two windows follow each other, and on two devices the later one is shown b
   await device.unroute(DRAFTS)
   await changesOn(phone).click()
   const dialog = phone.getByRole('dialog', { name: 'Changes on this page' })
-  for (const text of ['From the desk', 'From the phone']) await expect(dialog).toContainText(text)
+  for (const text of ['From the desk', 'From the phone']) {
+    await expect(dialog).toContainText(text)
+  }
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(barOf(phone)).toContainText('1 change saved as a draft')
   await first.reload()

@@ -213,7 +213,9 @@ const journeys: Journey[] = [
         "document.querySelector('[name$=\"page, row 1\"]').value === 'Rosa Lindqvist'",
       )
       const printed = await visitor.tab.print?.()
-      if (printed) expect((await readPdf(printed)).text).toContain('Rosa Lindqvist')
+      if (printed) {
+        expect((await readPdf(printed)).text).toContain('Rosa Lindqvist')
+      }
     },
   },
   {
@@ -308,19 +310,25 @@ const journeys: Journey[] = [
   },
 ]
 
-for (const { name, packages, launch } of installedEngines())
+for (const { name, packages, launch } of installedEngines()) {
   test.describe(name, () => {
-    if (!ALL && (!launch || name === 'Chromium')) return
+    if (!ALL && (!launch || name === 'Chromium')) {
+      return
+    }
     let engine: Engine
     test.beforeAll(async () => {
-      if (!launch) throw new Error(`${name} is missing. On Debian: apt-get install ${packages}`)
+      if (!launch) {
+        throw new Error(`${name} is missing. On Debian: apt-get install ${packages}`)
+      }
       engine = await launch()
       test.info().annotations.push({ type: 'engine', description: engine.version })
     })
     test.afterAll(() => engine?.close())
 
     for (const { title, isShort, run } of journeys) {
-      if (!isShort && !ALL) continue
+      if (!isShort && !ALL) {
+        continue
+      }
       test(title, async ({ site, crm }) => {
         const tab = await engine.newTab()
         try {
@@ -332,3 +340,4 @@ for (const { name, packages, launch } of installedEngines())
       })
     }
   })
+}

@@ -79,7 +79,9 @@ export function expectConsoleError(pattern: RegExp): void {
  */
 export function collectErrors(context: BrowserContext, errors: string[]): () => void {
   const onMessage = (message: ConsoleMessage) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') {
+      errors.push(`${message.text()} (${message.location().url})`)
+    }
   }
   const onError = (error: WebError) => errors.push(`Uncaught ${error.error().message}`)
   context.on('console', onMessage)
@@ -115,12 +117,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverErrors: [
     async ({ site }, use, info) => {
       await use(undefined)
-      if (info.status === info.expectedStatus) return
+      if (info.status === info.expectedStatus) {
+        return
+      }
       const lines = site
         .output()
         .split('\n')
         .filter((line) => SERVER_ERROR.test(line))
-      if (lines.length === 0) return
+      if (lines.length === 0) {
+        return
+      }
       await info.attach('the server’s last errors', {
         body: lines.slice(-5).join('\n'),
         contentType: 'text/plain',
@@ -226,7 +232,9 @@ export async function ignoreMouseInCorner(page: Page): Promise<void> {
     addEventListener(
       'pointermove',
       (event) => {
-        if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation()
+        if (event.clientX === 0 && event.clientY === 0) {
+          event.stopImmediatePropagation()
+        }
       },
       { capture: true },
     ),
@@ -237,8 +245,9 @@ export async function ignoreMouseInCorner(page: Page): Promise<void> {
 export function postsTo(path: string, page: Page): string[] {
   const bodies: string[] = []
   page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(path))
+    if (request.method() === 'POST' && request.url().includes(path)) {
       bodies.push(request.postData() ?? '')
+    }
   })
   return bodies
 }
@@ -246,7 +255,9 @@ export function postsTo(path: string, page: Page): string[] {
 /** Presses Tab until the control has the focus, like a visitor without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      return
+    }
     await page.keyboard.press('Tab')
   }
   await expect(target).toBeFocused()
@@ -295,7 +306,9 @@ declare global {
  * rules all of axe's, unless some are named
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+  }
   const found = await page.evaluate(async () => {
     // A button that can be used again has neither its old nor its new color for a moment.
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -348,7 +361,9 @@ export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
     const runs: Record<string, number> = {}
     const ofElement = new WeakMap<EventTarget, Record<string, number>>()
     const count = ({ target }: Event, name: string) => {
-      if (!target) return
+      if (!target) {
+        return
+      }
       const own = ofElement.get(target) ?? {}
       ofElement.set(target, own)
       own[name] = (own[name] ?? 0) + 1
@@ -359,8 +374,11 @@ export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
       'transitionrun',
       (event) => {
         // Under reduced motion every change is a transition of one millisecond, which no one sees.
-        if (Number.parseFloat(getComputedStyle(event.target as Element).transitionDuration) > 0.001)
+        if (
+          Number.parseFloat(getComputedStyle(event.target as Element).transitionDuration) > 0.001
+        ) {
           count(event, event.propertyName)
+        }
       },
       true,
     )
@@ -371,7 +389,9 @@ export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
         hadRecentInput: boolean
       })[]) {
         motion.everyShift += entry.value
-        if (!entry.hadRecentInput) motion.layoutShift += entry.value
+        if (!entry.hadRecentInput) {
+          motion.layoutShift += entry.value
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { motion })

@@ -12,7 +12,9 @@ import type { Page } from '@playwright/test'
 function googleTranslate(): void {
   const LEFT_ALONE = 'script, style, noscript, textarea, font, [translate="no"]'
   const translate = (text: Node) => {
-    if (!text.nodeValue?.trim() || text.parentElement?.closest(LEFT_ALONE)) return
+    if (!text.nodeValue?.trim() || text.parentElement?.closest(LEFT_ALONE)) {
+      return
+    }
     const outer = document.createElement('font')
     const inner = document.createElement('font')
     outer.style.verticalAlign = 'inherit'
@@ -24,7 +26,9 @@ function googleTranslate(): void {
   const translateAll = (root: Node) => {
     const texts: Node[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) texts.push(walker.currentNode)
+    while (walker.nextNode()) {
+      texts.push(walker.currentNode)
+    }
     texts.forEach(translate)
   }
   document.documentElement.classList.add('translated-ltr')
@@ -38,8 +42,11 @@ function googleTranslate(): void {
           node.parentElement?.nodeName !== 'FONT' &&
           node.isConnected
         ) {
-          if (node.nodeType === Node.TEXT_NODE) translate(node)
-          else translateAll(node)
+          if (node.nodeType === Node.TEXT_NODE) {
+            translate(node)
+          } else {
+            translateAll(node)
+          }
         }
       }
     }

@@ -133,8 +133,9 @@ export async function fillPerson(
 export async function fillIn(page: Page, journey: FormJourney, person: Person): Promise<void> {
   const { form } = leadForm(page, journey)
   await fillPerson(form, person, journey.emailLabel)
-  for (const [label, value] of Object.entries(journey.fill))
+  for (const [label, value] of Object.entries(journey.fill)) {
     await form.getByLabel(label).fill(value)
+  }
 }
 
 /** Waits until scripts have taken over the form from the browser. */
@@ -154,7 +155,9 @@ export function expectedBody(
   const fields = Object.entries(values).map(([name, value]) =>
     call.sendsContext === false ? { name, value } : { objectTypeId: '0-1', name, value },
   )
-  if (call.sendsContext === false) return { fields }
+  if (call.sendsContext === false) {
+    return { fields }
+  }
   return {
     fields,
     context: { ...(call.sendsVisit && hutk && { hutk }), pageUri, pageName: call.pageName },
@@ -174,8 +177,9 @@ export function takenFrom(crm: FakeCrm, person: Person) {
 export function formCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/submissions/v3/') && request.method() === 'POST')
+    if (request.url().includes('/submissions/v3/') && request.method() === 'POST') {
       calls.push(request)
+    }
   })
   return calls
 }
@@ -189,10 +193,11 @@ export async function onEveryForm(
   check: (journey: FormJourney) => Promise<void>,
   journeys: readonly FormJourney[] = Object.values(JOURNEYS),
 ): Promise<void> {
-  for (const journey of journeys)
+  for (const journey of journeys) {
     await test.step(journey.form, async () => {
       await page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextVisitorAddress() })
       await check(journey)
       await page.unrouteAll()
     })
+  }
 }

@@ -128,7 +128,9 @@ test('every form checks its fields, survives a refusal and a lost connection, se
     const sent = calls.map((one) => one.postDataJSON())
     const withoutTime = sent.map((one) => ({ ...one, submittedAt: undefined }))
     expect(withoutTime).toEqual([withoutTime[0], withoutTime[0], withoutTime[0]])
-    if (journey.call.sendsVisit) expect(sent[1].submittedAt).toBeGreaterThan(sent[0].submittedAt)
+    if (journey.call.sendsVisit) {
+      expect(sent[1].submittedAt).toBeGreaterThan(sent[0].submittedAt)
+    }
   })
 })
 
@@ -257,7 +259,7 @@ test('the ebook form starts the download, and its pages square up', async ({ pag
   expect(layoutShift).toBeLessThanOrEqual(LARGEST_SHIFT)
 })
 
-for (const screen of ['', ' @phone'])
+for (const screen of ['', ' @phone']) {
   test(`the form begins on the first screen, a sent message gets today's postmark, and the page keeps its place${screen}`, async ({
     page,
   }) => {
@@ -283,6 +285,7 @@ for (const screen of ['', ' @phone'])
     expect(everyShift).toBeLessThan(0.005)
     expect(runs.scale).toBe(1)
   })
+}
 
 // Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for
 // refused forms.

@@ -187,8 +187,9 @@ test('everything works by keyboard', { tag: '@second-ring' }, async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(booked(page)).toBeFocused()
   const { file, google, outlook } = bookedWords.calendar
-  for (const link of [file, google, outlook])
+  for (const link of [file, google, outlook]) {
     await expect(page.getByRole('link', { name: link })).toBeVisible()
+  }
   await expectAccessible(page)
 })
 
@@ -245,7 +246,7 @@ const places = (page: Page) =>
 for (const [timezoneId, width] of [
   ['America/New_York', 1024],
   ['Asia/Kolkata', 320],
-] as const)
+] as const) {
   test.describe(`${timezoneId}, ${width} px`, () => {
     test.use({ timezoneId, viewport: { width, height: 720 } })
 
@@ -275,6 +276,7 @@ for (const [timezoneId, width] of [
       ).toBeLessThanOrEqual(0)
     })
   })
+}
 
 for (const javaScriptEnabled of [true, false]) {
   const title = javaScriptEnabled ? 'with scripting' : 'without scripting'
@@ -287,13 +289,16 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const open = async (address: string) => {
         await page.goto(address)
-        if (javaScriptEnabled) await untilLive(page)
+        if (javaScriptEnabled) {
+          await untilLive(page)
+        }
       }
       const heading = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
       const person = newPerson()
       await open(PAGE)
-      if (javaScriptEnabled) await chooseTime(page)
-      else {
+      if (javaScriptEnabled) {
+        await chooseTime(page)
+      } else {
         expectConsoleError(/status of 422/)
         await page.getByLabel(zone.label).fill('Europe/Zurich')
         await page.getByRole('button', { name: zone.show, exact: true }).click()

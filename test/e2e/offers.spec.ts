@@ -24,7 +24,9 @@ test('a door opens while its offering is pointed at or focused, and leads to it'
   )
   await doors.nth(0).click({ force: true })
   // An owner may have chosen another site, which cannot be opened here.
-  if (to.startsWith('/')) await expect(page).toHaveURL(to)
+  if (to.startsWith('/')) {
+    await expect(page).toHaveURL(to)
+  }
 })
 
 test('doors are open under reduced motion', async ({ page }) => {
@@ -50,7 +52,9 @@ test('on a touch screen a door opens while it scrolls into view @phone', async (
 test('the film of the agenda is requested when the visitor plays it', async ({ page }) => {
   const films: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'media') films.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'media') {
+      films.push(new URL(request.url()).pathname)
+    }
   })
   await page.goto('/labs')
   const film = page.locator('video')

@@ -23,7 +23,7 @@ async function prepared(site: RealServer, withCounts: boolean): Promise<string> 
     await database.script(
       'delete from leads; delete from private.page_views; delete from private.step_counts',
     )
-    if (withCounts)
+    if (withCounts) {
       await database.script(`
         insert into private.page_views
           select ${TODAY} - d, page, source, 'computer', 10
@@ -34,6 +34,7 @@ async function prepared(site: RealServer, withCounts: boolean): Promise<string> 
             'https://site.example/book', now() - make_interval(hours => 24 * g),
             '{"referrer": "www.google.com", "landing": "/book", "campaign": "fall"}', 'won', now(), 12000
           from generate_series(1, 10) g, unnest(array['contact', 'ebook']) form`)
+    }
   })
   return newAccount(site, 'admin')
 }

@@ -78,7 +78,9 @@ async function openSlowly(
   const asked = { font: [] as string[], script: [] as string[] }
   const note = (request: Request) => {
     const kind = request.resourceType()
-    if (kind === 'font' || kind === 'script') asked[kind].push(request.url())
+    if (kind === 'font' || kind === 'script') {
+      asked[kind].push(request.url())
+    }
   }
   // The page before may still be asking for scripts.
   await page.goto('about:blank')
@@ -123,11 +125,17 @@ async function facesInUse(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement
-      if (!element?.checkVisibility()) continue
+      if (!element?.checkVisibility()) {
+        continue
+      }
       const { font } = getComputedStyle(element)
       const before = seen.size
-      for (const character of texts.currentNode.nodeValue?.trim() ?? '') seen.add(font + character)
-      if (seen.size > before) element.setAttribute('data-text', '')
+      for (const character of texts.currentNode.nodeValue?.trim() ?? '') {
+        seen.add(font + character)
+      }
+      if (seen.size > before) {
+        element.setAttribute('data-text', '')
+      }
     }
   })
   const { nodeIds } = await client.send('DOM.querySelectorAll', {
@@ -168,16 +176,24 @@ function faultsOfSetting(): string[] {
   const range = document.createRange()
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
     const element = node.parentElement
-    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg, noscript'))
+    if (
+      !element?.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('svg, noscript')
+    ) {
       continue
+    }
     const style = getComputedStyle(element)
-    if (style.writingMode !== 'horizontal-tb') continue
+    if (style.writingMode !== 'horizontal-tb') {
+      continue
+    }
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width, right }) => width > 1 && right > 0)
     // Text for screen readers is clipped to one pixel, or slightly more if it is tilted, but its
     // own box is larger.
     const clip = element.closest('[class*="sr-only"]')?.getBoundingClientRect()
-    if (boxes.length === 0 || (clip && clip.width < 3)) continue
+    if (boxes.length === 0 || (clip && clip.width < 3)) {
+      continue
+    }
     // Only a text of several lines can contain a broken word.
     for (const { index, 0: word } of boxes.length > 1
       ? node.data.matchAll(/[\p{L}\p{N}'’]+/gu)
@@ -185,15 +201,20 @@ function faultsOfSetting(): string[] {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const tops = [...range.getClientRects()].map(({ top }) => top)
-      if (Math.max(...tops) - Math.min(...tops) > 4) faults.push(`'${word}' is broken`)
+      if (Math.max(...tops) - Math.min(...tops) > 4) {
+        faults.push(`'${word}' is broken`)
+      }
     }
     // Capital letters are about 0.7 of the font size high. The rest of a line is space between
     // lines.
     const half = Number.parseFloat(style.fontSize) * 0.35
-    if (element.closest('[popover], .sticky, .skip-link')) continue
+    if (element.closest('[popover], .sticky, .skip-link')) {
+      continue
+    }
     for (const { left, right, top, bottom } of boxes) {
-      if (right > document.documentElement.clientWidth + 1)
+      if (right > document.documentElement.clientWidth + 1) {
         faults.push(`'${node.data.trim().slice(0, 30)}' is cut off`)
+      }
       const middle = (top + bottom) / 2
       lines.push({
         text: node.data.trim().slice(0, 30),
@@ -205,13 +226,15 @@ function faultsOfSetting(): string[] {
       })
     }
   }
-  for (const [at, one] of lines.entries())
+  for (const [at, one] of lines.entries()) {
     for (const other of lines.slice(at + 1)) {
       const isAside = one.left >= other.right - 1 || other.left >= one.right - 1
       const isApart = one.top >= other.bottom - 1 || other.top >= one.bottom - 1
-      if (one.node !== other.node && !isAside && !isApart)
+      if (one.node !== other.node && !isAside && !isApart) {
         faults.push(`'${one.text}' touches '${other.text}'`)
+      }
     }
+  }
   return faults
 }
 
@@ -226,14 +249,17 @@ function textsTooSmall(): string[] {
       !text ||
       !element?.checkVisibility({ visibilityProperty: true }) ||
       element.closest('noscript')
-    )
+    ) {
       continue
+    }
     const { a, b } = (element instanceof SVGGraphicsElement && element.getScreenCTM()) || {
       a: 1,
       b: 0,
     }
     const size = Number.parseFloat(getComputedStyle(element).fontSize) * Math.hypot(a, b)
-    if (size < 10.95) found.push(`'${text.slice(0, 30)}' has ${size.toFixed(1)} px`)
+    if (size < 10.95) {
+      found.push(`'${text.slice(0, 30)}' has ${size.toFixed(1)} px`)
+    }
   }
   return found
 }
@@ -255,8 +281,9 @@ async function checkPage(
   await expect(page.locator('h1')).toHaveCount(1)
   expect.soft(fonts, 'fonts').toHaveLength(2)
   // A page for reading requests no script until its reader acts.
-  if ((await page.locator('html').getAttribute('data-hydrate')) !== 'load')
+  if ((await page.locator('html').getAttribute('data-hydrate')) !== 'load') {
     expect.soft(scripts, 'scripts').toEqual([])
+  }
   expect.soft(await faultsOfMarkup(html), 'markup').toEqual([])
   await expectAccessible(page, `${address} on a phone`)
   for (const width of WIDTHS) {
@@ -287,16 +314,23 @@ for (let tab = 0; tab < TABS; tab++) {
   test(`on a desktop axe finds nothing, and texts have the site’s typefaces: ${addresses.join(' ')}`, {
     tag: '@second-ring',
   }, async ({ page }) => {
-    if (addresses.includes(UNKNOWN)) expectConsoleError(/status of 404|404 Error: User attempted/)
-    for (const address of addresses) await checkOnDesktop(page, address)
+    if (addresses.includes(UNKNOWN)) {
+      expectConsoleError(/status of 404|404 Error: User attempted/)
+    }
+    for (const address of addresses) {
+      await checkOnDesktop(page, address)
+    }
   })
 
   test(`these pages keep the rules of every page: ${addresses.join(' ')}`, async ({ page }) => {
-    if (addresses.includes(UNKNOWN)) expectConsoleError(/status of 404|404 Error: User attempted/)
+    if (addresses.includes(UNKNOWN)) {
+      expectConsoleError(/status of 404|404 Error: User attempted/)
+    }
     await ignoreMouseInCorner(page)
     const motion = await noteMotion(page)
-    for (const address of addresses)
+    for (const address of addresses) {
       await test.step(address, () => checkPage(page, address, motion))
+    }
   })
 }
 

@@ -81,21 +81,29 @@ const readableTexts = (page: Page) =>
     ]
     const read = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
-        for (const name of attributes) texts.push(element.getAttribute(name) ?? '')
+        for (const name of attributes) {
+          texts.push(element.getAttribute(name) ?? '')
+        }
         // Where scripts run, what is in `noscript` is a text of its own.
-        if (element.localName === 'noscript')
+        if (element.localName === 'noscript') {
           read(new DOMParser().parseFromString(element.textContent ?? '', 'text/html'))
+        }
         // Zones are chosen by their cities.
-        else if (!element.closest('script, style, template, [translate=no], optgroup'))
-          for (const node of element.childNodes)
-            if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+        else if (!element.closest('script, style, template, [translate=no], optgroup')) {
+          for (const node of element.childNodes) {
+            if (node.nodeType === Node.TEXT_NODE) {
+              texts.push(node.textContent ?? '')
+            }
+          }
+        }
       }
     }
     read(document)
     for (const meta of document.querySelectorAll(
       'meta[name=description], meta[property^="og:"]:not([property="og:type"])',
-    ))
+    )) {
       texts.push(meta.getAttribute('content') ?? '')
+    }
     const strings = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -104,8 +112,9 @@ const readableTexts = (page: Page) =>
               ? []
               : strings(part),
           )
-    for (const data of document.querySelectorAll('[type="application/ld+json"]'))
+    for (const data of document.querySelectorAll('[type="application/ld+json"]')) {
       texts.push(...strings(JSON.parse(data.textContent ?? '')))
+    }
     return [...new Set(texts)].filter((text) => text.trim() !== '')
   })
 
@@ -155,8 +164,9 @@ async function expectMailsTranslated(
     const alts = [...html.matchAll(/\b(?:alt|title)="([^"]*)"/g)].map(([, alt = '']) => alt)
     expectTranslated([subject, from?.name ?? '', ...text.split('\n'), visible, ...alts], where)
     for (const { mimeType, content } of attachments) {
-      if (mimeType === 'application/pdf')
+      if (mimeType === 'application/pdf') {
         await expectPdfTranslated(new Uint8Array(content as ArrayBuffer), `in the PDF of ${where}`)
+      }
       if (mimeType === 'text/calendar') {
         const entry = new TextDecoder().decode(content as ArrayBuffer).replaceAll(/\r?\n /g, '')
         const said = [...entry.matchAll(/^(?:SUMMARY|DESCRIPTION|LOCATION)[^:]*:(.*)$/gm)]
@@ -175,13 +185,17 @@ const named = (place: Page | Locator, role: 'button' | 'link', name: string) =>
 async function downloaded(page: Page, start: Locator): Promise<Uint8Array> {
   const [download] = await Promise.all([page.waitForEvent('download'), start.click()])
   const chunks: Uint8Array[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Uint8Array)
+  for await (const chunk of await download.createReadStream()) {
+    chunks.push(chunk as Uint8Array)
+  }
   return Buffer.concat(chunks)
 }
 
 let isPublished = false
 test.beforeEach(async ({ site, page }) => {
-  if (isPublished) return
+  if (isPublished) {
+    return
+  }
   await publishTexts(site, PUBLISHED)
   await expect
     .poll(async () => {
@@ -241,9 +255,11 @@ test('lead forms with errors, success, and without scripts', async ({ page, site
       ['firstname', 'Ada'],
       ['lastname', 'Byron'],
       ['message', 'Ada'],
-    ] as const)
-      if (await form.locator(`[name=${field}]`).count())
+    ] as const) {
+      if (await form.locator(`[name=${field}]`).count()) {
         await form.locator(`[name=${field}]`).fill(value)
+      }
+    }
     await form.locator('[type=email]').fill(email)
     await page.route('**/submissions/**', (route) => route.abort(), { times: 1 })
     await form.getByRole('button').click()
@@ -320,8 +336,9 @@ test('the survey up to the PDF and the email', async ({ page, site }) => {
   await page.goto('/discover')
   await named(page, 'button', words('survey').welcome.action).click()
   await expect(page.getByRole('slider')).toHaveCount(5)
-  for (const [index, slider] of (await page.getByRole('slider').all()).entries())
+  for (const [index, slider] of (await page.getByRole('slider').all()).entries()) {
     await slider.fill(String(index + 1))
+  }
   await look(page, 'at the questions of the survey')
   await page.goto('/discover#results-12345')
   const { results } = words('surveyReport')
@@ -371,7 +388,9 @@ test('the canvas up to the PDF and the email', async ({ page, site }) => {
   for (const step of [1, ...CANVAS_TEXT_KEYS.map(stepOf)]) {
     await page.goto(step === 1 ? '/canvas' : `/canvas?step=${step}`)
     await untilReady(page)
-    if (step > 1) await page.getByRole('textbox').first().fill('Ada')
+    if (step > 1) {
+      await page.getByRole('textbox').first().fill('Ada')
+    }
     await look(page, `at step ${step} of the canvas`)
   }
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)

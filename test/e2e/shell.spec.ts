@@ -235,7 +235,7 @@ for (const [address, trigger, opened] of [
   ['/', '[data-scheduler-trigger]', (page: Page) => page.getByRole('dialog')],
   ['/canvas', 'button[data-replay]', (page: Page) => headingOf(page, 2)],
   ['/canvas?step=3', 'button[data-replay]', (page: Page) => headingOf(page, 4)],
-] as const)
+] as const) {
   test(`a click before scripts run is repeated when they do: ${address}`, async ({ page }) => {
     const start = await holdBack(page, '**/assets/*.js')
     await page.goto(address, { waitUntil: 'commit' })
@@ -247,6 +247,7 @@ for (const [address, trigger, opened] of [
     start()
     await expect(opened(page)).toBeVisible()
   })
+}
 
 test('an invalid hash causes no error', async ({ page }) => {
   await page.clock.install()
@@ -370,8 +371,9 @@ test('an unknown address shows the editable 404 page, and the console shows the 
     heading,
     banner(page).locator('[data-content]').first(),
     page.getByRole('contentinfo').locator('[data-content]').first(),
-  ])
+  ]) {
     await expect(editable).toHaveAttribute('contenteditable', 'plaintext-only')
+  }
   await heading.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Really.')

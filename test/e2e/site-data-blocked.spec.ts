@@ -53,7 +53,9 @@ const test = base.extend({
 })
 test.afterAll(async () => {
   await blocked?.browser.close()
-  if (blocked) await rm(blocked.profile, { recursive: true, force: true })
+  if (blocked) {
+    await rm(blocked.profile, { recursive: true, force: true })
+  }
 })
 
 /** Pages with code that stores data, and one for each part around the pages that does. */
@@ -72,7 +74,9 @@ test('pages start their scripts without an error', async ({ page }) => {
   expectConsoleError(
     /status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/,
   )
-  for (const address of STORING) await openReady(page, address)
+  for (const address of STORING) {
+    await openReady(page, address)
+  }
   await expect(page.evaluate(() => String(localStorage))).rejects.toThrow('SecurityError')
 })
 

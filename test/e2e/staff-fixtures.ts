@@ -52,7 +52,9 @@ export async function prepared(site: RealServer, count = PEOPLE.length): Promise
           }),
         ],
       )
-      if (index >= PEOPLE.length) continue
+      if (index >= PEOPLE.length) {
+        continue
+      }
       await database.query(
         `insert into private.outbox (kind, ref, payload, state, attempts, last_error)
          values ('crm_lead', $1, $2, $3, 2, 'the CRM refused it: INVALID_EMAIL')`,
@@ -90,8 +92,9 @@ export async function openStaff(
 export async function expectOpen(page: Page, path: StaffPath) {
   await expect(page.getByRole('heading', { level: 1, name: staffPages[path].title })).toBeVisible()
   // The account page shows no data of visitors, so it has no refresh button.
-  if (path !== '/admin/account')
+  if (path !== '/admin/account') {
     await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible()
+  }
 }
 
 /** Follows a link in the staff header. */

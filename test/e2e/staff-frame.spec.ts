@@ -44,7 +44,9 @@ test('a signed-in person is never asked to sign in while a page of staff loads',
       localStorage.setItem('everturn-session', text)
       new MutationObserver(() => {
         const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
-        if (titles.includes(question)) Object.assign(window, { wasAsked: true })
+        if (titles.includes(question)) {
+          Object.assign(window, { wasAsked: true })
+        }
       }).observe(document, { childList: true, subtree: true, characterData: true })
     },
     [session, staff.signIn.title] as const,
@@ -119,7 +121,9 @@ test('with a hosted project, pages without data say so and the others work', {
         'access-control-allow-headers': '*',
         'access-control-expose-headers': 'Content-Range',
       }
-      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+      if (route.request().method() === 'OPTIONS') {
+        return route.fulfill({ status: 204, headers })
+      }
       const response = await route.fetch({ url })
       return route.fulfill({ response, headers: { ...response.headers(), ...headers } })
     })
@@ -170,7 +174,9 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     )
   const expectRefusedBut = async (links: readonly string[]) => {
     for (const [path, { label }] of Object.entries(staffPages)) {
-      if (links.includes(label)) continue
+      if (links.includes(label)) {
+        continue
+      }
       await page.goto(path)
       if (path === '/admin/settings') {
         await expect(page.getByText(settings.forAdmins)).toBeVisible()
@@ -258,10 +264,12 @@ test('every staff page fits wide and narrow windows, and axe finds nothing', {
         name: path === '/admin/account' ? 'Sign out everywhere else' : 'Refresh Data',
       }),
     ).toBeVisible()
-    if (path === '/admin' || path === '/admin/canvases')
+    if (path === '/admin' || path === '/admin/canvases') {
       await page.getByRole('button', { name: 'View Details' }).first().click()
-    if (path === '/admin/canvases' || path === '/admin/leads')
+    }
+    if (path === '/admin/canvases' || path === '/admin/leads') {
       await page.getByRole('checkbox', { name: /^Select Ada|ada@/ }).check()
+    }
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page, `${path} at ${width} px`)

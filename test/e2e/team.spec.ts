@@ -45,7 +45,9 @@ async function answerAs(browser: Browser, link: string, score: string): Promise<
   await page.goto(link)
   await page.getByRole('button', { name: member.welcome.action, exact: true }).click()
   await expect(page.getByRole('slider')).toHaveCount(5)
-  for (const slider of await page.getByRole('slider').all()) await slider.fill(score)
+  for (const slider of await page.getByRole('slider').all()) {
+    await slider.fill(score)
+  }
   await page.getByRole('button', { name: member.send, exact: true }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: surveyReport.results.title, exact: true }),
@@ -58,7 +60,9 @@ async function answerIn(engineName: 'Firefox' | 'WebKit', link: string): Promise
   const engine = await installedEngines()
     .find(({ name }) => name === engineName)
     ?.launch?.()
-  if (!engine) throw new Error(`${engineName} is missing`)
+  if (!engine) {
+    throw new Error(`${engineName} is missing`)
+  }
   for (const score of [4, 5]) {
     const tab = await engine.newTab()
     const visitor = new Visitor(tab, link)
@@ -86,14 +90,22 @@ test('seven members answer, and the room’s screen follows without a reload', {
   await page.getByRole('link', { name: started.open, exact: true }).click()
   await expect(page.getByText(fillIn(results.waiting, { count: 0 }))).toBeVisible()
   const members: Page[] = []
-  for (const score of ['5', '4', '4']) members.push(await answerAs(browser, link, score))
+  for (const score of ['5', '4', '4']) {
+    members.push(await answerAs(browser, link, score))
+  }
   await expect(page.getByText(fillIn(results.waiting, { count: 3 }))).toBeVisible({
     timeout: 20_000,
   })
   await expect(page.getByRole('table')).toHaveCount(0)
-  if (process.env.ENGINES === 'all')
-    for (const name of ['Firefox', 'WebKit'] as const) await answerIn(name, link)
-  else for (const score of ['2', '1', '3', '4']) members.push(await answerAs(browser, link, score))
+  if (process.env.ENGINES === 'all') {
+    for (const name of ['Firefox', 'WebKit'] as const) {
+      await answerIn(name, link)
+    }
+  } else {
+    for (const score of ['2', '1', '3', '4']) {
+      members.push(await answerAs(browser, link, score))
+    }
+  }
   await expect(page.getByText(fillIn(results.basis, { count: 7 }))).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
@@ -112,7 +124,9 @@ test('seven members answer, and the room’s screen follows without a reload', {
   await page.getByText(results.remove.title).click()
   await page.getByRole('button', { name: results.remove.action, exact: true }).click()
   await expect(page.getByRole('heading', { name: none.deleted.title, exact: true })).toBeVisible()
-  for (const each of members) await each.context().close()
+  for (const each of members) {
+    await each.context().close()
+  }
 })
 
 test('the survey can be started as a team from its first screen and from its results', async ({
@@ -129,7 +143,9 @@ test('the survey can be started as a team from its first screen and from its res
   expect(steps?.y).toBeLessThan(form?.y ?? 0)
   // Longer words of an owner may move it down.
   const said = [start.title, start.lead, ...start.steps].join('')
-  if (said.length <= 394) expect(form?.y).toBeLessThan(740)
+  if (said.length <= 394) {
+    expect(form?.y).toBeLessThan(740)
+  }
   await page.goto('/discover#results-51423')
   await page.getByRole('link', { name: surveyReport.results.team, exact: true }).click()
   await expect(
@@ -154,8 +170,9 @@ test.describe('without scripting', () => {
       const context = await browser.newContext({ javaScriptEnabled: false })
       const own = await context.newPage()
       await own.goto(link)
-      for (const question of await own.getByRole('group').all())
+      for (const question of await own.getByRole('group').all()) {
         await question.getByRole('radio').nth(2).check()
+      }
       await own.getByRole('button', { name: member.send, exact: true }).click()
       await expect(own.getByRole('img', { name: radarOf('33333') })).toBeVisible()
       await context.close()

@@ -73,11 +73,14 @@ test('every lead form is corrected, sent and shown again under a translator', {
     const person = forms.newPerson()
     await form.locator('[type=submit]').click()
     await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
-    for (const [name, value] of Object.entries(person))
+    for (const [name, value] of Object.entries(person)) {
       await form.locator(`[name=${name}]`).fill(value)
+    }
     for (const name of ['company', 'jobtitle', 'phone', 'message']) {
       const field = form.locator(`[name=${name}]`)
-      if ((await field.count()) > 0) await field.fill('Engines')
+      if ((await field.count()) > 0) {
+        await field.fill('Engines')
+      }
     }
     await form.locator('[type=submit]').click()
     await expect(
@@ -120,11 +123,14 @@ test('a meeting is booked and moved under a translator', { tag: '@second-ring' }
   await page.locator('button[name=at]:visible').first().click()
   const form = page.locator('form:has([name=firstname])')
   await form.locator('[type=submit]').click()
-  for (const [name, value] of Object.entries(forms.newPerson()))
+  for (const [name, value] of Object.entries(forms.newPerson())) {
     await form.locator(`[name=${name}]`).fill(value)
+  }
   for (const name of ['company', 'note']) {
     const field = form.locator(`[name=${name}]`)
-    if ((await field.count()) > 0) await field.fill('Engines')
+    if ((await field.count()) > 0) {
+      await field.fill('Engines')
+    }
   }
   await form.locator('[type=submit]').click()
   await expect(page.locator('#booked-title')).toBeVisible()

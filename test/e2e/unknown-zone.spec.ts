@@ -54,13 +54,14 @@ for (const path of [
   '/admin/survey',
   '/admin/activity',
   '/admin/account',
-])
+]) {
   test(`${path} opens`, { tag: '@second-ring' }, async ({ page, site }) => {
     await beginSession(page, await newAccount(site, 'admin'))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   })
+}
 
 test('every page of the site opens', { tag: '@second-ring' }, async ({ page }) => {
   for (const path of PAGE_ADDRESSES) {

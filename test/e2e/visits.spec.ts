@@ -48,13 +48,17 @@ test('a visitor who only reads counts after ten visible seconds', async ({ page 
   await page.addInitScript(() => {
     const every = window.setInterval
     window.setInterval = ((work: () => void, ms: number) => {
-      if (ms === 1000) Object.assign(window, { endSecond: work })
+      if (ms === 1000) {
+        Object.assign(window, { endSecond: work })
+      }
       return ms === 1000 ? 0 : every(work, ms)
     }) as typeof window.setInterval
   })
   const endSeconds = (count: number) =>
     page.evaluate((times) => {
-      for (let n = 0; n < times; n++) (window as unknown as { endSecond(): void }).endSecond()
+      for (let n = 0; n < times; n++) {
+        ;(window as unknown as { endSecond(): void }).endSecond()
+      }
     }, count)
   const reports = postsTo('/visits', page)
   await page.goto('/book')
@@ -72,7 +76,7 @@ const LEFT_OUT = [
   ['Do Not Track', "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })"],
   ['a session', "localStorage.setItem('everturn-sign-outs', '[]')"],
 ] as const
-for (const [name, script] of LEFT_OUT)
+for (const [name, script] of LEFT_OUT) {
   test(`with ${name} nothing is reported and nothing is stored in the tab`, async ({ page }) => {
     await page.addInitScript(script)
     const reports = postsTo('/visits', page)
@@ -82,9 +86,11 @@ for (const [name, script] of LEFT_OUT)
     // The sign that starts the scripts would have been counted before they arrive.
     await untilReady(page)
     expect(reports).toEqual([])
-    if (name !== 'a session')
+    if (name !== 'a session') {
       expect(await page.evaluate(() => sessionStorage.getItem('everturn-arrivals'))).toBeNull()
+    }
   })
+}
 
 test('steps of the survey and the canvas count when they are reached for the first time', async ({
   page,

@@ -45,8 +45,9 @@ export async function launchWithPuppeteer(
           !/Transition was skipped|AbortError|downloadable font: .*(aborted|2152398850)/.test(
             String(error),
           )
-        )
+        ) {
           errors.push(String(error))
+        }
       })
       return {
         errors,

@@ -46,8 +46,12 @@ function locate(selector: string, name: string): Element | undefined {
  * what prevents it.
  */
 function placeOf(element: Element | undefined): { x: number; y: number } | string {
-  if (!element) return 'is not there'
-  if ((element as HTMLButtonElement).disabled) return 'is disabled'
+  if (!element) {
+    return 'is not there'
+  }
+  if ((element as HTMLButtonElement).disabled) {
+    return 'is disabled'
+  }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
@@ -59,7 +63,9 @@ function placeOf(element: Element | undefined): { x: number; y: number } | strin
 /** Runs in the page. Focuses an element. @returns whether it had the focus already */
 function focusOn(element: Element | undefined): boolean {
   const had = element !== undefined && document.activeElement === element
-  if (element instanceof HTMLElement) element.focus()
+  if (element instanceof HTMLElement) {
+    element.focus()
+  }
   return had
 }
 
@@ -116,7 +122,9 @@ export class Visitor {
     let last = ''
     const place = await this.#until(what, async () => {
       const found = (await this.tab.evaluate(expression)) as { x: number; y: number } | string
-      if (typeof found === 'string') return found
+      if (typeof found === 'string') {
+        return found
+      }
       // The element is still if two successive looks find the same position.
       const isStill = last === JSON.stringify(found)
       last = JSON.stringify(found)
@@ -161,7 +169,9 @@ export class Visitor {
   async raise(name: string, value: number): Promise<void> {
     await this.#until(`slider '${name}'`, async () => {
       const now = Number(await this.tab.evaluate(`${call(locate, SELECTORS.field, name)}?.value`))
-      if (now === value) return {}
+      if (now === value) {
+        return {}
+      }
       await this.pressAt(name, 'ArrowRight')
       return `is at ${now}`
     })
@@ -208,9 +218,12 @@ export class Visitor {
     for (;;) {
       // A script fails if its page is left while it runs.
       const outcome = await attempt().catch(String)
-      if (typeof outcome !== 'string') return outcome
-      if (Date.now() > deadline)
+      if (typeof outcome !== 'string') {
+        return outcome
+      }
+      if (Date.now() > deadline) {
         throw new Error(`${what} ${outcome} at ${await this.tab.evaluate('location.href')}`)
+      }
       await wait(POLL_MS)
     }
   }

@@ -11,7 +11,9 @@ import { type BrowserTab, type Engine, type Key, WINDOW } from './engine.ts'
 const START_LIMIT_MS = 30_000
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return
+  }
   child.kill()
   await once(child, 'exit')
 }
@@ -44,13 +46,16 @@ async function startDisplay(): Promise<{ display: string; child: ChildProcess }>
 }
 
 async function untilAnswering(url: string): Promise<void> {
-  for (const deadline = Date.now() + START_LIMIT_MS; ; await wait(50))
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await wait(50)) {
     try {
       await fetch(`${url}/status`)
       return
     } catch (error) {
-      if (Date.now() > deadline) throw error
+      if (Date.now() > deadline) {
+        throw error
+      }
     }
+  }
 }
 
 /** Sends a command of the W3C WebDriver protocol. @throws with the driver's message */
@@ -64,7 +69,9 @@ async function command(
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   })
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  if (!answer.ok) {
+    throw new Error(`${value.error}: ${value.message}`)
+  }
   return value
 }
 

@@ -450,10 +450,14 @@ const CHANGES = /^(Changes|Review|Publish)/
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${servers[0]?.url}${path}`)
   await untilBarSays(page, /^(Nothing unpublished|\d+ changes? saved)/)
-  if ((await barOf(page).getByText(NONE).count()) > 0) return
+  if ((await barOf(page).getByText(NONE).count()) > 0) {
+    return
+  }
   await barOf(page).getByRole('button', { name: CHANGES }).click()
   const left = await page.getByRole('button', { name: 'Discard' }).all()
-  for (const discard of left.reverse()) await discard.click()
+  for (const discard of left.reverse()) {
+    await discard.click()
+  }
   await untilBarSays(page, NONE)
   await page.keyboard.press('Escape')
 }
@@ -469,7 +473,9 @@ async function publish(page: Page, count: number): Promise<void> {
 /** Opens what is folded on Settings. */
 const unfold = () =>
   desk.evaluate(() => {
-    for (const folded of document.querySelectorAll('details')) folded.open = true
+    for (const folded of document.querySelectorAll('details')) {
+      folded.open = true
+    }
   })
 
 /** Enters a value as a person does. */
@@ -483,22 +489,34 @@ async function enter(at: string, value: string | Buffer): Promise<void> {
     await dialog.getByLabel('Alternative text').fill(`${value}`)
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
   } else if (typeof value !== 'string') {
-    if (!kind) await place.getByRole('button', { name: /^Replace picture/ }).click()
+    if (!kind) {
+      await place.getByRole('button', { name: /^Replace picture/ }).click()
+    }
     const file = kind ? field : dialog.getByLabel('Choose a picture')
     await file.setInputFiles({ name: 'own', mimeType, buffer: value })
     // The button that goes back to ours is there once the file has been sent.
-    if (kind) await place.getByRole('button', { name: editing.fact.pdf.ours }).waitFor()
-  } else if (kind === 'shown') await field.setChecked(value !== '')
-  else if (kind === 'zone' || kind === 'currency') await field.selectOption(value)
-  else if (kind === 'hours' || kind === 'days' || kind === 'redirects') {
+    if (kind) {
+      await place.getByRole('button', { name: editing.fact.pdf.ours }).waitFor()
+    }
+  } else if (kind === 'shown') {
+    await field.setChecked(value !== '')
+  } else if (kind === 'zone' || kind === 'currency') {
+    await field.selectOption(value)
+  } else if (kind === 'hours' || kind === 'days' || kind === 'redirects') {
     const remove = place.getByRole('button', { name: /^Remove/ })
-    while (await remove.count()) await remove.first().click()
+    while (await remove.count()) {
+      await remove.first().click()
+    }
     for (const [index, range] of rangesIn(kind, value).entries()) {
       await place.getByRole('button', { name: /^Add/ }).first().click()
       const ends = place.locator('input')
-      for (const [end, text] of range.entries()) await ends.nth(2 * index + end).fill(text)
+      for (const [end, text] of range.entries()) {
+        await ends.nth(2 * index + end).fill(text)
+      }
     }
-  } else await field.fill(value)
+  } else {
+    await field.fill(value)
+  }
 }
 
 /** Adds an item to a list of facts. @returns its id */
@@ -515,7 +533,11 @@ async function changeFacts(facts: Facts): Promise<void> {
   const entries = Object.entries(facts)
   const list = entries.find(([, value]) => value.includes(ADDED))?.[0]
   const id = list === undefined ? '' : await addItem(list)
-  for (const [at, value] of entries) if (at !== list) await enter(at.replace(ADDED, id), value)
+  for (const [at, value] of entries) {
+    if (at !== list) {
+      await enter(at.replace(ADDED, id), value)
+    }
+  }
   // An added item is one change, with all that is written in it.
   await publish(desk, entries.filter(([at]) => !at.includes(ADDED)).length)
 }
@@ -553,7 +575,9 @@ test('all further plain texts are published at once', async () => {
   )
   const saved = (await ask('PUT', 'drafts', { path: '/', drafts })) as SavedDrafts
   const revisions = saved.drafts.map((draft) => {
-    if (draft.outcome !== 'saved') throw new Error(`not saved: ${JSON.stringify(draft)}`)
+    if (draft.outcome !== 'saved') {
+      throw new Error(`not saved: ${JSON.stringify(draft)}`)
+    }
     return { at: draft.at, revision: draft.revision }
   })
   await ask('POST', 'publish', { id: randomUUID(), path: '/', drafts: revisions })
@@ -565,7 +589,7 @@ const ALL_MADE_LIMIT_MS = 1_200_000
 /** Whether Settings shows as after a row that passed. */
 let isInOrder = false
 let slowest = 0
-for (const [change, set, path, shows, ...gone] of YEAR)
+for (const [change, set, path, shows, ...gone] of YEAR) {
   test(change, async () => {
     if (typeof set === 'function') {
       await open(sheet, path ?? '')
@@ -574,12 +598,16 @@ for (const [change, set, path, shows, ...gone] of YEAR)
       await set()
       await publish(sheet, 1)
     } else if (Object.keys(set).length > 0 && !furtherTexts.includes(set)) {
-      if (!isInOrder) await open(desk, '/admin/settings').then(unfold)
+      if (!isInOrder) {
+        await open(desk, '/admin/settings').then(unfold)
+      }
       isInOrder = false
       await changeFacts(set)
       isInOrder = true
     }
-    if (!path) return
+    if (!path) {
+      return
+    }
     const before = performance.now()
     const isFact = typeof set !== 'function'
     const sign =
@@ -589,16 +617,21 @@ for (const [change, set, path, shows, ...gone] of YEAR)
       .toMatch(sign)
     slowest = Math.max(slowest, performance.now() - before)
   })
+}
 
 test('nothing of the old values is left anywhere', { timeout: ALL_MADE_LIMIT_MS }, async () => {
   console.log(
     `the other process showed it at most ${Math.round(slowest)} ms after the browser said that it is published`,
   )
   const found: Record<string, string> = {}
-  for (const path of PAGE_ADDRESSES)
-    for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`])
+  for (const path of PAGE_ADDRESSES) {
+    for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
       found[address] = await read(address)
-  for (const path of FILES) found[path] = await read(path)
+    }
+  }
+  for (const path of FILES) {
+    found[path] = await read(path)
+  }
   for (const sent of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
     const body = new URLSearchParams({ access_token: token, path: '/', sent })
     const answer = await fetch(`${servers[0]?.url}${EDITING_PATH}/preview`, {
@@ -611,7 +644,7 @@ test('nothing of the old values is left anywhere', { timeout: ALL_MADE_LIMIT_MS 
   }
   expect(found.contact).toContain('/pictures/')
   // A hidden document leads to a page, and an own file stays as it is.
-  for (const path of DOCUMENTS.filter((path) => !/ai-use-policy|executive-briefing/.test(path)))
+  for (const path of DOCUMENTS.filter((path) => !/ai-use-policy|executive-briefing/.test(path))) {
     await expect
       .poll(
         async () => {
@@ -628,6 +661,7 @@ test('nothing of the old values is left anywhere', { timeout: ALL_MADE_LIMIT_MS 
         { timeout: ALL_MADE_LIMIT_MS },
       )
       .toEqual([true, true, false])
+  }
   const left = YEAR.flatMap(([change, , , , ...gone]) =>
     Object.entries(found).flatMap(([where, text]) =>
       gone.filter((old) => text.includes(old)).map((old) => `${change}: ${where} has ${old}`),

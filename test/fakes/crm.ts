@@ -88,44 +88,57 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
 
   function vendorAnswer(call: CrmCall): { status: number; body: unknown } {
     const form = call.portalId === 'local' ? forms[call.formId] : undefined
-    if (!form) return { status: 404, body: vendorError('resource not found') }
-    if (!call.body)
+    if (!form) {
+      return { status: 404, body: vendorError('resource not found') }
+    }
+    if (!call.body) {
       return { status: 400, body: vendorError('Invalid input JSON on line 1, column 1') }
+    }
     const errors = errorsIn(call.body, form, now())
-    if (errors.length > 0)
+    if (errors.length > 0) {
       return { status: 400, body: vendorError('The request is not valid', errors) }
+    }
     call.taken = true
     return { status: 200, body: { inlineMessage: 'Thanks for submitting the form.' } }
   }
 
   /** Treats the call as scripted, unless it is to be taken. */
   function fails(behavior: CrmBehavior, response: ServerResponse): boolean {
-    if (behavior === 'reset') response.destroy()
-    if (typeof behavior === 'object')
+    if (behavior === 'reset') {
+      response.destroy()
+    }
+    if (typeof behavior === 'object') {
       send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
+    }
     return behavior === 'hang' || behavior === 'reset' || typeof behavior === 'object'
   }
 
   async function erase(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = JSON.parse(await text(request))
-    if (fails(scripted.shift() ?? 'accept', response)) return
-    if (request.headers.authorization !== `Bearer ${options.token}`)
+    if (fails(scripted.shift() ?? 'accept', response)) {
+      return
+    }
+    if (request.headers.authorization !== `Bearer ${options.token}`) {
       return send(response, 401, {
         ...vendorError('Authentication'),
         category: 'INVALID_AUTHENTICATION',
       })
-    if (given.idProperty !== 'email' || typeof given.objectId !== 'string')
+    }
+    if (given.idProperty !== 'email' || typeof given.objectId !== 'string') {
       return send(response, 400, {
         ...vendorError('Invalid input JSON'),
         category: 'VALIDATION_ERROR',
       })
+    }
     erased.push(given.objectId)
     response.writeHead(204)
     response.end()
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'POST' && request.url === ERASURE_PATH) return erase(request, response)
+    if (request.method === 'POST' && request.url === ERASURE_PATH) {
+      return erase(request, response)
+    }
     const path = SUBMISSION.exec(request.url ?? '')
     // The vendor allows calls from any website (CORS). The direct mode depends on it.
     response.setHeader('access-control-allow-origin', '*')
@@ -136,8 +149,9 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
       })
       return void response.end()
     }
-    if (request.method !== 'POST' || !path)
+    if (request.method !== 'POST' || !path) {
       return send(response, 404, vendorError('resource not found'))
+    }
     const body = parseBody(await text(request))
     const call: CrmCall = {
       at: now(),
@@ -150,8 +164,12 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
     calls.push(call)
     response.once('close', () => options.onCall?.(call))
     const behavior = scripted.shift() ?? decide?.(body) ?? 'accept'
-    if (typeof behavior === 'object') call.status = behavior.status
-    if (fails(behavior, response)) return
+    if (typeof behavior === 'object') {
+      call.status = behavior.status
+    }
+    if (fails(behavior, response)) {
+      return
+    }
     const usual = vendorAnswer(call)
     call.status = usual.status
     send(response, usual.status, usual.body)
@@ -195,25 +213,33 @@ function errorsIn({ fields, context = {}, submittedAt }: CrmBody, form: FakeCrmF
   if (
     hutk !== undefined &&
     (!/^[0-9a-f]{32}$/.test(String(hutk)) || form.unknownHutks?.includes(String(hutk)))
-  )
+  ) {
     refuse('INVALID_HUTK', 'context.hutk', `'${hutk}' is not a valid Hutk`)
-  if (pageUri !== undefined && !URL.canParse(String(pageUri)))
+  }
+  if (pageUri !== undefined && !URL.canParse(String(pageUri))) {
     refuse('INVALID_PAGE_URI', 'context.pageUri', `'${pageUri}' is not a valid URI`)
-  if (submittedAt !== undefined && !(now - Number(submittedAt) <= BACKDATED_MAX_MS))
+  }
+  if (submittedAt !== undefined && !(now - Number(submittedAt) <= BACKDATED_MAX_MS)) {
     refuse('INVALID_METADATA', 'submittedAt', 'It must be within the past month')
+  }
   for (const { objectTypeId = '0-1', name, value } of fields) {
     const at = `fields.${objectTypeId}/${name}`
-    if (!form.fields.includes(name))
+    if (!form.fields.includes(name)) {
       refuse('FIELD_NOT_IN_FORM_DEFINITION', at, `Field '${name}' is not in the form definition`)
-    else if (form.choices?.[name]?.includes(value) === false)
+    } else if (form.choices?.[name]?.includes(value) === false) {
       refuse('VALUE_NOT_IN_FIELD_DEFINITION', at, `'${value}' is not one of the allowed values`)
-    else if (name === 'email' && !EMAIL.test(value))
+    } else if (name === 'email' && !EMAIL.test(value)) {
       refuse('INVALID_EMAIL', at, `'${value}' is not a valid email`)
+    }
   }
-  for (const name of form.required)
-    if (!fields.some((field) => field.name === name && field.value !== ''))
+  for (const name of form.required) {
+    if (!fields.some((field) => field.name === name && field.value !== '')) {
       refuse('REQUIRED_FIELD', `fields.${name}`, `Required field '${name}' is missing`)
-  if (form.refusal) refuse(form.refusal, 'form', 'It is refused')
+    }
+  }
+  if (form.refusal) {
+    refuse(form.refusal, 'form', 'It is refused')
+  }
   return errors
 }
 
@@ -227,7 +253,9 @@ function send(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  if (response.destroyed) return
+  if (response.destroyed) {
+    return
+  }
   response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

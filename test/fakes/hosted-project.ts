@@ -79,18 +79,24 @@ export async function startHostedProject({
     const path = request.url ?? ''
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const rpc = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1]
-    if (rpc && bearer === serviceKey)
+    if (rpc && bearer === serviceKey) {
       return {
         status: 200,
         body: JSON.stringify(await callFunction(store, service, rpc, JSON.parse(body))),
       }
-    if (path === '/auth/v1/user') return { status: (await isSession(bearer)) ? 200 : 401 }
-    if (path !== '/mail-api') return { status: 404 }
-    if (project.mailStatus === 200)
+    }
+    if (path === '/auth/v1/user') {
+      return { status: (await isSession(bearer)) ? 200 : 401 }
+    }
+    if (path !== '/mail-api') {
+      return { status: 404 }
+    }
+    if (project.mailStatus === 200) {
       project.mails.push({
         ...JSON.parse(body),
         idempotencyKey: request.headers['idempotency-key'],
       })
+    }
     return { status: project.mailStatus }
   }
 
@@ -152,7 +158,9 @@ function listeningAddress(deno: ChildProcess): Promise<string> {
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
       const address = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(said)?.[1]
-      if (address) resolve(address)
+      if (address) {
+        resolve(address)
+      }
     }
     deno.stdout?.on('data', hear)
     deno.stderr?.on('data', hear)

@@ -2,6 +2,8 @@
 import type { TypesetJob } from '#server/typeset/messages.ts'
 
 process.on('message', ({ template }: TypesetJob) => {
-  if (template === 'crash') process.exit(1)
+  if (template === 'crash') {
+    process.exit(1)
+  }
 })
 process.on('disconnect', () => process.exit())

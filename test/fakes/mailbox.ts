@@ -24,7 +24,9 @@ export async function startMailbox() {
 
   /** Waits if this step is held. */
   async function pauseAt(step: MailStep): Promise<void> {
-    if (held?.at !== step) return
+    if (held?.at !== step) {
+      return
+    }
     const { taken, released } = held
     held = undefined
     taken()
@@ -32,7 +34,9 @@ export async function startMailbox() {
   }
 
   function refusalAt(step: MailStep): Error | undefined {
-    if (refusals[0]?.at !== step) return undefined
+    if (refusals[0]?.at !== step) {
+      return undefined
+    }
     const { code, says = 'refused as scripted' } = refusals.shift() as MailRefusal
     return Object.assign(new Error(says), { responseCode: code })
   }
@@ -51,7 +55,9 @@ export async function startMailbox() {
     onData: async (stream, session, done) => {
       const raw = await buffer(stream)
       const refusal = refusalAt('data')
-      if (refusal) return done(refusal)
+      if (refusal) {
+        return done(refusal)
+      }
       await pauseAt('data')
       mails.push({
         envelopeTo: session.envelope.rcptTo.map(({ address }) => address),

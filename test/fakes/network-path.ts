@@ -29,8 +29,12 @@ export async function startNetworkPath(address: string) {
   const server = createServer((client) => {
     keep(client)
     clients.add(client.once('close', () => clients.delete(client)))
-    if (isRefusing) return void client.resetAndDestroy()
-    if (isLost) return
+    if (isRefusing) {
+      return void client.resetAndDestroy()
+    }
+    if (isLost) {
+      return
+    }
     const upstream = keep(connect(target))
     for (const [from, to] of [
       [client, upstream],
@@ -39,7 +43,9 @@ export async function startNetworkPath(address: string) {
       from.on('data', (bytes) => to.write(bytes))
       from.on('close', () => {
         // On a lost network neither end learns that the other has closed.
-        if (!isLost) to.destroy()
+        if (!isLost) {
+          to.destroy()
+        }
       })
     }
   })
@@ -54,7 +60,9 @@ export async function startNetworkPath(address: string) {
      */
     lose() {
       isLost = true
-      for (const socket of open) socket.removeAllListeners('data').resume()
+      for (const socket of open) {
+        socket.removeAllListeners('data').resume()
+      }
     },
     /**
      * New connections reach the server again. Open connections stay dead, as after the failure of a
@@ -65,14 +73,18 @@ export async function startNetworkPath(address: string) {
     },
     /** Resets every open connection. */
     reset() {
-      for (const client of clients) client.resetAndDestroy()
+      for (const client of clients) {
+        client.resetAndDestroy()
+      }
     },
     /** Resets new connections, too, until it is turned off. */
     refuse(isOn: boolean) {
       isRefusing = isOn
     },
     async close() {
-      for (const socket of open) socket.destroy()
+      for (const socket of open) {
+        socket.destroy()
+      }
       await server[Symbol.asyncDispose]()
     },
   }

@@ -63,7 +63,9 @@ function startTranscript() {
     const says = claims === undefined ? value : settled(Buffer.from(claims, 'base64url').toString())
     const kind = claims === undefined ? (value.length === 36 ? 'id' : 'secret') : 'token'
     const known = names.get(says)
-    if (known) return known
+    if (known) {
+      return known
+    }
     const name = `<${kind} ${names.size + 1}>`
     names.set(says, name)
     return claims === undefined ? name : `${name.slice(0, -1)} ${says}>`
@@ -84,13 +86,20 @@ function startTranscript() {
       async (input, init) => {
         const { pathname, search } = new URL(String(input))
         add(`${init?.method ?? 'GET'} ${decodeURI(pathname + search)}`)
-        if (typeof init?.body === 'string') add(`  ${init.body}`)
+        if (typeof init?.body === 'string') {
+          add(`  ${init.body}`)
+        }
         const answer = await send(String(input), init ?? {})
         add(`→ ${answer.status}`)
-        for (const name of TELLING_HEADERS)
-          if (answer.headers.has(name)) add(`  ${name}: ${answer.headers.get(name)}`)
+        for (const name of TELLING_HEADERS) {
+          if (answer.headers.has(name)) {
+            add(`  ${name}: ${answer.headers.get(name)}`)
+          }
+        }
         const body = await answer.clone().text()
-        if (body !== '') add(`  ${body}`)
+        if (body !== '') {
+          add(`  ${body}`)
+        }
         return answer
       },
     text: () => `${lines.join('\n').trim()}\n`,
@@ -118,7 +127,9 @@ function recordedClients(site: TestSite, { record }: Transcript): () => Supabase
 }
 
 function outcome({ error }: { error: unknown }): string {
-  if (!error) return 'ok'
+  if (!error) {
+    return 'ok'
+  }
   const { name, code, message } = error as { name?: string; code?: string; message: string }
   return `${name} ${code}: ${message}`
 }
@@ -137,7 +148,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
     ask(path, jsonPost(body, headers))
   const mails = async () => {
     const written = await takeMails(at)
-    for (const { to, name } of written) note(`mail to ${to}: ${name}`)
+    for (const { to, name } of written) {
+      note(`mail to ${to}: ${name}`)
+    }
     return (to: string) => written.find((mail) => mail.to === to)?.link ?? ''
   }
   const follow = (link: string, method = 'POST') => plain(link, { method, redirect: 'manual' })
@@ -148,8 +161,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const ada = openBrowser()
   say(await ada.auth.signUp({ email: ADA, password: '' }))
   say(await ada.auth.signUp({ email: 'no address', password: PASSWORD }))
-  for (const password of ['short', 'Football1', 'ä'.repeat(37)])
+  for (const password of ['short', 'Football1', 'ä'.repeat(37)]) {
     say(await ada.auth.signUp({ email: ADA, password }))
+  }
   const options = { emailRedirectTo: `${SITE_URL}/admin` }
   say(await ada.auth.signUp({ email: ADA, password: PASSWORD, options }))
   await mails()
@@ -290,8 +304,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   chapter('Sign out here, elsewhere, everywhere')
   const phone = openBrowser()
   const desk = openBrowser()
-  for (const browser of [phone, desk])
+  for (const browser of [phone, desk]) {
     say(await browser.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  }
   const session = (await phone.auth.getSession()).data.session
   await post('/auth/v1/logout?scope=nowhere', undefined, {
     Authorization: `Bearer ${session?.access_token}`,
@@ -322,8 +337,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   Object.assign(app.auth, { experimental: { recoveryCodes: true } })
   const { mfa } = app.auth
   const withoutApp = openBrowser()
-  for (const browser of [app, withoutApp])
+  for (const browser of [app, withoutApp]) {
     say(await browser.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  }
   say(await mfa.enroll({ factorType: 'phone', phone: '123456789' }))
   say(await mfa.recoveryCodes.generate())
   const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -377,13 +393,16 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   say(await auth.signInAnonymously())
   say(await auth.signInWithOtp({ email: ADA }))
   say(await auth.signInWithIdToken({ provider: 'google', token: 'a token' }))
-  for (const call of ['nothing', 'admin/users', 'authorize', 'sso']) await ask(`/auth/v1/${call}`)
+  for (const call of ['nothing', 'admin/users', 'authorize', 'sso']) {
+    await ask(`/auth/v1/${call}`)
+  }
 
   chapter('Limits')
   await at.later(300)
   const guesser = openBrowser()
-  for (let n = 0; n < 11; n++)
+  for (let n = 0; n < 11; n++) {
     say(await guesser.auth.signInWithPassword({ email: NEW_ADA, password: `guess ${n}` }))
+  }
 
   chapter('Bodies that cannot be read')
   const sent = (body: string, type: string) =>

@@ -140,10 +140,13 @@ test('generated calls of the accounts service pass no second step', TIME_LIMIT, 
   ): Promise<void> {
     const [method = '', path = ''] = name.split(' ')
     const body: Record<string, unknown> = { ...own, refresh_token: thief.refresh_token }
-    if (path === 'user') body.password = 'a password of the thief'
+    if (path === 'user') {
+      body.password = 'a password of the thief'
+    }
     const members = Object.keys(body)
-    if (bad !== undefined)
+    if (bad !== undefined) {
       body[members[turn % members.length] ?? ''] = turn % 7 === 0 ? { [bad]: [bad] } : bad
+    }
     const sent = bad !== undefined && turn % 11 === 0 ? bad : JSON.stringify(body)
     const id = encodeURIComponent(
       turn % 5 === 0 ? (bad ?? app.factorId).toWellFormed() : app.factorId,
@@ -171,12 +174,18 @@ test('generated calls of the accounts service pass no second step', TIME_LIMIT, 
     expect(said).not.toMatch(INSIDE)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(new URL(headers.get('Location') ?? '', SITE_URL).origin).toBe(SITE_URL)
-    if (status >= 400 && said !== '') expect(headers.get('x-sb-error-code')).toMatch(/^[a-z_]+$/)
+    if (status >= 400 && said !== '') {
+      expect(headers.get('x-sb-error-code')).toMatch(/^[a-z_]+$/)
+    }
     const told =
       status === 200 && said.startsWith('{') ? (JSON.parse(said) as Partial<typeof thief>) : {}
-    if (!told.access_token || !told.refresh_token) return
+    if (!told.access_token || !told.refresh_token) {
+      return
+    }
     expect(JSON.parse(atob(told.access_token.split('.')[1] ?? ''))).toMatchObject({ aal: 'aal1' })
-    if (token === thief.access_token) thief = { ...thief, ...told }
+    if (token === thief.access_token) {
+      thief = { ...thief, ...told }
+    }
   }
   const bads = [undefined, undefined, undefined, ...NASTY]
   for (const [turn, bad] of bads.entries()) {
@@ -185,16 +194,19 @@ test('generated calls of the accounts service pass no second step', TIME_LIMIT, 
     thief = (await (
       await site.request('/auth/v1/token?grant_type=password', jsonPost(body))
     ).json()) as typeof thief
-    for (const [at, name] of CALLS.entries())
+    for (const [at, name] of CALLS.entries()) {
       await call(
         name,
         turn + at,
         bad,
         at % 4 === turn % 4 ? (['', 'rubbish', ANON_KEY][turn % 3] ?? '') : thief.access_token,
       )
+    }
   }
   // The calls got past the first checks.
-  for (const status of [200, 303, 400, 401, 403, 404, 422]) expect([...statuses]).toContain(status)
+  for (const status of [200, 303, 400, 401, 403, 404, 422]) {
+    expect([...statuses]).toContain(status)
+  }
   expect(await protection()).toEqual(before)
   const headers = { Authorization: `Bearer ${thief.access_token}` }
   expect((await site.request('/rest/v1/leads?select=email', { headers })).status).toBe(403)

@@ -49,7 +49,9 @@ const MAJORS: Record<string, number> = {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const source = PACKAGES.find(({ major }) => major === MAJORS[project.name])
-  if (!source) throw new Error(`The project ${project.name} names no PostgreSQL`)
+  if (!source) {
+    throw new Error(`The project ${project.name} names no PostgreSQL`)
+  }
   const { url, stop } = await startPostgres(source, { isDurable: false })
   try {
     await createTemplate(url)
@@ -91,7 +93,9 @@ async function startPostgres(
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   chmodSync(folder, 0o755)
-  if (owner) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder], undefined)
+  if (owner) {
+    await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder], undefined)
+  }
   await run(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
@@ -103,7 +107,9 @@ async function startPostgres(
   ])
   const stop = async () => {
     server.stdin?.end()
-    if (server.exitCode === null) await once(server, 'exit')
+    if (server.exitCode === null) {
+      await once(server, 'exit')
+    }
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -120,14 +126,17 @@ type User = { uid: number; gid: number }
 
 /** The user for the server if the tests run as root. PostgreSQL refuses to run as root. */
 function serverUser(): User | undefined {
-  if (process.getuid?.() !== 0) return undefined
+  if (process.getuid?.() !== 0) {
+    return undefined
+  }
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
     .filter((fields) => Number(fields[2]) > 0)
   const found = users.find(([name]) => name === 'nobody') ?? users[0]
-  if (!found)
+  if (!found) {
     throw new Error('PostgreSQL does not run as root, and /etc/passwd names no other user')
+  }
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
@@ -163,10 +172,13 @@ async function copyBinaries(packageName: string, folder: string): Promise<string
   }[]
   for (const { source, target } of links) {
     const link = join(folder, target)
-    if (!statSync(link, { throwIfNoEntry: false }))
+    if (!statSync(link, { throwIfNoEntry: false })) {
       symlinkSync(relative(dirname(target), source), link)
+    }
   }
-  for (const program of ['initdb', basename(postgres)]) chmodSync(join(copy, 'bin', program), 0o755)
+  for (const program of ['initdb', basename(postgres)]) {
+    chmodSync(join(copy, 'bin', program), 0o755)
+  }
   return join(copy, 'bin')
 }
 
@@ -184,7 +196,9 @@ async function run(program: string, parameters: string[], user: User | undefined
     complaint += chunk
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${basename(program)} failed: ${complaint}`)
+  if (code !== 0) {
+    throw new Error(`${basename(program)} failed: ${complaint}`)
+  }
 }
 
 /**
@@ -224,11 +238,16 @@ async function answering(url: string, server: ChildProcess, major: number): Prom
       url,
       "select current_setting('server_version_num')::int / 10000 as version",
     ).catch((error) => {
-      if (server.exitCode !== null || Date.now() > deadline) throw error
+      if (server.exitCode !== null || Date.now() > deadline) {
+        throw error
+      }
     })
-    if (!rows) continue
-    if (rows[0]?.version !== major)
+    if (!rows) {
+      continue
+    }
+    if (rows[0]?.version !== major) {
       throw new Error(`Expected PostgreSQL ${major}, found ${rows[0]?.version}`)
+    }
     return
   }
 }

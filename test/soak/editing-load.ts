@@ -104,7 +104,9 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     ]
     for (const [, index = '', edit = ''] of marks as string[][]) {
       const at = ADDRESSES[Number(index)] ?? ''
-      if (found.has(at) && found.get(at) !== edit) figures.mixtures.push(`${path}: ${at}`)
+      if (found.has(at) && found.get(at) !== edit) {
+        figures.mixtures.push(`${path}: ${at}`)
+      }
       found.set(at, edit)
     }
     return stateOn(path, found)
@@ -120,8 +122,9 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
           signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
         })
         const html = await response.text()
-        if (response.status === 200)
+        if (response.status === 200) {
           figures.readings.push({ startedAt, path, shown: read(path, html) })
+        }
       } catch {
         // The process was killed at that moment.
       }
@@ -144,8 +147,9 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
           signal: AbortSignal.timeout(cut),
         })
         const answer = (await response.json()) as T
-        if (response.status < 500 && response.status !== 429)
+        if (response.status < 500 && response.status !== 429) {
           return { status: response.status, answer }
+        }
       } catch {
         // The request was interrupted or the server was killed, so the same request is repeated.
       }
@@ -175,8 +179,9 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
         drafts: [draft],
       })
       const outcome = status === 200 ? answer.drafts[0] : undefined
-      if (outcome?.outcome !== 'saved')
+      if (outcome?.outcome !== 'saved') {
         throw new Error(`not saved: ${status} ${JSON.stringify(answer)}`)
+      }
       drafts.set(at, { value, revision: outcome.revision, base })
       fates.set(at, { value, state: 'draft' })
     }
@@ -192,7 +197,9 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
         ...random,
         ...[...drafts].filter(([at]) => isOfItem(at) && at.includes(`.${item}.`)),
       ]
-      if (chosen.length === 0) return
+      if (chosen.length === 0) {
+        return
+      }
       const id = randomUUID()
       const sent = { id, path: '/', drafts: chosen.map(([at, { revision }]) => ({ at, revision })) }
       const { status, answer } = await ask<Published & PublishConflicts>(
@@ -208,18 +215,24 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
           drafts.delete(at)
           fates.set(at, { value, state: 'published' })
         }
-        for (const { at, version } of answer.changes) seen.set(at, version)
+        for (const { at, version } of answer.changes) {
+          seen.set(at, version)
+        }
         return
       }
-      if (status !== 409) throw new Error(`not published: ${status} ${JSON.stringify(answer)}`)
+      if (status !== 409) {
+        throw new Error(`not published: ${status} ${JSON.stringify(answer)}`)
+      }
       for (const conflict of answer.conflicts) {
         const own = drafts.get(conflict.at)
-        if (conflict.reason !== 'published-since' || !own)
+        if (conflict.reason !== 'published-since' || !own) {
           throw new Error(`odd: ${JSON.stringify(conflict)}`)
+        }
         figures.decided += 1
         seen.set(conflict.at, conflict.version)
-        if (Math.random() < 0.5) await save(conflict.at, own.value, conflict.version)
-        else {
+        if (Math.random() < 0.5) {
+          await save(conflict.at, own.value, conflict.version)
+        } else {
           await ask(token, 'POST', 'discard', {
             drafts: [{ at: conflict.at, revision: own.revision }],
           })
@@ -241,13 +254,23 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
           `${siteWords.get(LIST)?.original.split(' ').slice(0, 2).reverse().join(' ')} ${itemOf(n)}`,
           base,
         )
-      } else await save(at, `Typed ${mark(at, n)}`, base)
-      if (Math.random() < 0.05) writer = randomUUID()
-      if (Math.random() < 0.12) await publishSome()
+      } else {
+        await save(at, `Typed ${mark(at, n)}`, base)
+      }
+      if (Math.random() < 0.05) {
+        writer = randomUUID()
+      }
+      if (Math.random() < 0.12) {
+        await publishSome()
+      }
       if (Math.random() < 0.02) {
         // Simulates a reload of the page.
         const { answer } = await ask<EditingPage>(token, 'GET', 'page?path=/')
-        for (const word of answer.words) if (!drafts.has(word.at)) seen.set(word.at, word.version)
+        for (const word of answer.words) {
+          if (!drafts.has(word.at)) {
+            seen.set(word.at, word.version)
+          }
+        }
       }
     }
     return fates
@@ -255,7 +278,9 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
 
   async function kill(): Promise<void> {
     for (let kills = 0; kills < size.kills; kills++) {
-      while (figures.typed < ((kills + 1) * size.edits) / (size.kills + 1)) await delay(20)
+      while (figures.typed < ((kills + 1) * size.edits) / (size.kills + 1)) {
+        await delay(20)
+      }
       const server = oneOf(servers)
       server.running.signal('SIGKILL')
       server.ready = server.running.exited.then(async () => {
@@ -291,8 +316,11 @@ export function publishedStates(history: readonly HistoryRow[]) {
   for (const { address, value, publication } of history) {
     const last = states.at(-1) as (typeof states)[number]
     const edited = editIn(value)
-    if (last.publication === publication) last.shown.set(address, edited)
-    else states.push({ publication, shown: new Map(last.shown).set(address, edited) })
+    if (last.publication === publication) {
+      last.shown.set(address, edited)
+    } else {
+      states.push({ publication, shown: new Map(last.shown).set(address, edited) })
+    }
   }
   return states
 }

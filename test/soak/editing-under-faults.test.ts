@@ -98,10 +98,11 @@ test('what is scheduled is published once at its time and shown by every process
       server.running = await installation.start()
     }),
   )
-  for (const { running } of servers)
+  for (const { running } of servers) {
     await expect
       .poll(async () => (await fetch(running.url)).text(), { timeout: LAG_LIMIT_MS })
       .toContain(value)
+  }
   const { answer } = await load.ask<WordHistory>(token, 'GET', `history?at=${at}`)
   expect(answer.changes).toMatchObject([{ version: 1, to: value, publication: sent.id }])
 })
@@ -117,8 +118,9 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
   await Promise.all(visitors)
 
   // Only one process at a time can open the embedded database.
-  if (!installation.data.DATABASE_URL)
+  if (!installation.data.DATABASE_URL) {
     await Promise.all(servers.map(({ running }) => running.stop()))
+  }
   const { history, drafts } = await inStore(installation.data, async ({ db }) => {
     const changes = await sql<HistoryRow>`
       select address, version, value, author::text, publication::text from public.word_changes order by id`.execute(
@@ -155,7 +157,9 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
   let longestLag = 0
   for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
     const known = new Map<string, number>()
-    for (const [index, state] of states.entries()) known.set(stateOn(path, state.shown), index)
+    for (const [index, state] of states.entries()) {
+      known.set(stateOn(path, state.shown), index)
+    }
     for (const { startedAt, shown } of figures.readings.filter((one) => one.path === path)) {
       const index = known.get(shown)
       expect(index, `${path} showed no published state: ${shown}`).toBeDefined()
@@ -165,8 +169,9 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
       const acknowledgedAt = figures.acknowledged.find(
         ({ publication }) => publication === next?.publication,
       )?.at
-      if (acknowledgedAt !== undefined)
+      if (acknowledgedAt !== undefined) {
         longestLag = Math.max(longestLag, startedAt - acknowledgedAt)
+      }
     }
   }
   console.log(

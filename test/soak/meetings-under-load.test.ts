@@ -47,7 +47,9 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
         )
         // More callers at once than the embedded database lets wait (`docs/operations.md`) ask
         // again, as the page says.
-        if (answer.status !== 503) return (await answer.json()) as MeetingAnswer
+        if (answer.status !== 503) {
+          return (await answer.json()) as MeetingAnswer
+        }
         await delay(Number(answer.headers.get('retry-after')) * 1000)
       }
     }),
@@ -57,8 +59,11 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
     'done',
     ...Array(VISITORS - 2).fill('taken'),
   ])
-  for (const answer of answers)
-    if (answer.outcome === 'taken') expect(nearestTimes(answer.times, at)).toHaveLength(6)
+  for (const answer of answers) {
+    if (answer.outcome === 'taken') {
+      expect(nearestTimes(answer.times, at)).toHaveLength(6)
+    }
+  }
   await Promise.all(servers.map((server) => server.stop()))
   const { rows } = await inStore(installation.data, ({ db }) =>
     sql`select count(*)::int as meetings, count(distinct host)::int as hosts, (select count(*)::int from leads) as leads,

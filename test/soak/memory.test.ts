@@ -53,7 +53,9 @@ function controlGroup(limitMb: number) {
     const group = join(folder, `everturn-test-${process.pid}-${limitMb}`)
     try {
       mkdirSync(group)
-      if (!existsSync(join(group, mark))) throw new Error('this system counts memory elsewhere')
+      if (!existsSync(join(group, mark))) {
+        throw new Error('this system counts memory elsewhere')
+      }
       writeFileSync(join(group, limit), String(limitMb * MEGABYTE))
     } catch {
       rmSync(group, { recursive: true, force: true })
@@ -76,8 +78,9 @@ function controlGroup(limitMb: number) {
       },
       /** Ends what is left in the group: npm ends before the program that it started. */
       async remove() {
-        for (const id of readFileSync(join(group, 'cgroup.procs'), 'utf8').match(/\d+/g) ?? [])
+        for (const id of readFileSync(join(group, 'cgroup.procs'), 'utf8').match(/\d+/g) ?? []) {
           process.kill(Number(id), 'SIGTERM')
+        }
         await vi.waitFor(() => rmdirSync(group), { timeout: 20_000 })
       },
     }
@@ -111,20 +114,25 @@ const PROGRAMS: [string, () => readonly string[]][] = [
 const trial = controlGroup(1)
 await trial?.remove()
 const isPossible = trial !== undefined
-if (!isPossible)
+if (!isPossible) {
   process.stdout.write(
     'The memory of a start is not measured: no control group can be made here.\n',
   )
+}
 
 beforeAll(() => buildOnce())
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 describe.runIf(isPossible).each(PROGRAMS)('%s', (_, program) => {
   test(`starts on a new database in ${START_LIMIT_MB} MB, and needs less than ${IDLE_LIMIT_MB} MB when idle`, async () => {
     const group = controlGroup(START_LIMIT_MB)
-    if (!group) throw new Error('no control group')
+    if (!group) {
+      throw new Error('no control group')
+    }
     const server = await startRealServer({
       program: group.within(program()),
       dataDir: newFolder('data'),
@@ -145,7 +153,9 @@ describe.runIf(isPossible).each(PROGRAMS)('%s', (_, program) => {
 
   test(`makes a PDF in ${WITH_PDF_LIMIT_MB} MB`, async () => {
     const group = controlGroup(WITH_PDF_LIMIT_MB)
-    if (!group) throw new Error('no control group')
+    if (!group) {
+      throw new Error('no control group')
+    }
     const server = await startRealServer({
       program: group.within(program()),
       dataDir: newFolder('data'),

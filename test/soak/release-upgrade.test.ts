@@ -118,12 +118,17 @@ async function underLoad(site: string, name: string, work: () => Promise<void>) 
       const visit = visits++
       const path = visit % 2 === 0 ? '/' : '/book'
       const answer = await fetch(site + path).catch(String)
-      if (typeof answer !== 'string') await answer.arrayBuffer()
-      if (typeof answer === 'string' || answer.status !== 200)
+      if (typeof answer !== 'string') {
+        await answer.arrayBuffer()
+      }
+      if (typeof answer === 'string' || answer.status !== 200) {
         failures.push(`${path} ${typeof answer === 'string' ? answer : answer.status}`)
+      }
       const attempt = await leaveLead(site, visit, `${name}-${visit}@example.org`)
       attempts.push(attempt)
-      if (attempt.status !== 200) failures.push(`${LEAD_PATH} ${attempt.status}`)
+      if (attempt.status !== 200) {
+        failures.push(`${LEAD_PATH} ${attempt.status}`)
+      }
     }
   }
   const visitors = Array.from({ length: VISITORS_AT_ONCE }, visitor)
@@ -145,8 +150,9 @@ async function startFleet(databaseUrl: string, dataDir: string, release: string[
       program,
       settings: { ...BALANCED_SETTINGS, DATABASE_URL: databaseUrl, PORT: String(port) },
     })
-  for (let count = 0; count < PROCESSES; count++)
+  for (let count = 0; count < PROCESSES; count++) {
     servers.push(await startOn(await freePort(), release))
+  }
   return {
     servers,
     /** Ends each process in turn and starts it again on its port. */
@@ -173,19 +179,25 @@ function unpack(archive: string, name: string): string {
   const target = join(folder, name)
   mkdirSync(target)
   const { status } = spawnSync('tar', ['-xzf', archive, '-C', target], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${archive} could not be unpacked`)
+  if (status !== 0) {
+    throw new Error(`${archive} could not be unpacked`)
+  }
   return join(target, readdirSync(target)[0] ?? '')
 }
 const start = (release: string) => [join(release, 'bin/everturn'), 'start']
 
 beforeAll(() => {
-  if (!isPossible) return
+  if (!isPossible) {
+    return
+  }
   folder = mkdtempSync(join(tmpdir(), 'everturn-upgrade-'))
   previous = unpack(PREVIOUS_RELEASE, 'previous')
   next = unpack(NEXT_RELEASE, 'next')
 })
 afterAll(() => {
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  if (folder) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /**

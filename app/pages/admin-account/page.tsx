@@ -50,7 +50,7 @@ function Account({ user }: { user: User }) {
       .then((client) => readAccess(client, user.id))
       .catch(() => {})
   }, [user.id, token])
-  if (needsSecondStep(session))
+  if (needsSecondStep(session)) {
     return (
       <>
         <h1 className="text-h3">{secondStep.title}</h1>
@@ -58,6 +58,7 @@ function Account({ user }: { user: User }) {
         <SecondStep />
       </>
     )
+  }
   return (
     <>
       <PageTitle words={words} />
@@ -90,7 +91,9 @@ function Notices() {
     reportFailure,
   )
   const choices = chosen ?? stored
-  if (!mayRead || !choices) return null
+  if (!mayRead || !choices) {
+    return null
+  }
   const choose = async (kind: NoticeKind, how: string) =>
     setChosen(
       await run(() => postToStaffApi<NoticeChoices>('/notices', { kind, how }), noticeWords.saved),
@@ -218,7 +221,9 @@ function Strength({ password }: { password: string }) {
       password ? import('./strength.ts').then(({ strengthOf }) => strengthOf(password)) : undefined,
     [password],
   )
-  if (score === undefined || !password) return null
+  if (score === undefined || !password) {
+    return null
+  }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{passwordWords.strength}</label>
@@ -280,7 +285,9 @@ function Devices() {
   const { run } = useWork(() => setChanges((before) => before + 1))
   const endOthers = async () => {
     const { error } = await (await openBackend()).auth.signOut({ scope: 'others' })
-    if (error) throw error
+    if (error) {
+      throw error
+    }
   }
 
   return (

@@ -49,23 +49,29 @@ export function TwoStep({ user }: { user: User }) {
       return { error: isTooOld ? null : error }
     })
     // The wrapper is needed, because React calls a function that is passed as state.
-    if (isTooOld) setWaiting(() => ask)
+    if (isTooOld) {
+      setWaiting(() => ask)
+    }
   }
 
   const enroll: AskedChange = async ({ auth: { mfa } }) => {
     const { data: list } = await mfa.listFactors()
     // An unfinished setup would block the name of the new one, so it is removed.
-    for (const { id } of list?.all.filter(({ status }) => status === 'unverified') ?? [])
+    for (const { id } of list?.all.filter(({ status }) => status === 'unverified') ?? []) {
       await mfa.unenroll({ factorId: id })
+    }
     const names = new Set(
       list?.all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name),
     )
     let number = 1
-    while (names.has(fillIn(words.appName, { number }))) number++
+    while (names.has(fillIn(words.appName, { number }))) {
+      number++
+    }
     const friendlyName = fillIn(words.appName, { number })
     const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName })
-    if (data?.type === 'totp')
+    if (data?.type === 'totp') {
       setEnrollment({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret })
+    }
     return { error }
   }
 
@@ -73,7 +79,9 @@ export function TwoStep({ user }: { user: User }) {
     ({ id, friendly_name = '' }: Factor): AskedChange =>
     async ({ auth }) => {
       const { error } = await auth.mfa.unenroll({ factorId: id })
-      if (error) return { error }
+      if (error) {
+        return { error }
+      }
       notify(fillIn(words.removed, { name: friendly_name }), 'success')
       // Refreshes the session, so that it has the remaining factors.
       return await auth.refreshSession()
@@ -190,7 +198,9 @@ async function signInAgain(
 ) {
   const { session } = (await auth.getSession()).data
   const { error } = await auth.signInWithPassword(credentials)
-  if (!error && session) await auth.admin.signOut(session.access_token, 'local')
+  if (!error && session) {
+    await auth.admin.signOut(session.access_token, 'local')
+  }
   return { error }
 }
 
@@ -255,13 +265,18 @@ function RecoveryCodes({ user, change, isBusy }: RecoveryCodesProps) {
     const { data, error } = await (exist
       ? mfa.recoveryCodes.regenerate()
       : mfa.recoveryCodes.generate())
-    if (data) setCodes(data.codes)
-    if (data) setHasMade(true)
+    if (data) {
+      setCodes(data.codes)
+    }
+    if (data) {
+      setHasMade(true)
+    }
     return { error }
   }
 
-  if (codes)
+  if (codes) {
     return <Codes codes={codes} email={user.email ?? ''} onSaved={() => setCodes(undefined)} />
+  }
   return (
     <div className="mt-6 max-w-narrow">
       <h3 className="font-semibold">{codeWords.title}</h3>

@@ -36,8 +36,12 @@ export default function ActivityPage() {
 function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => void }) {
   const work = useRowWork(refresh)
   const undoOf = ({ subject: table, action, ids, at }: Activity) => {
-    if (!work || !isStaffTable(table) || action !== 'delete' || ids.length === 0) return undefined
-    if (Date.now() - Date.parse(at) > DELETED_RETENTION_DAYS * DAY_MS) return undefined
+    if (!work || !isStaffTable(table) || action !== 'delete' || ids.length === 0) {
+      return undefined
+    }
+    if (Date.now() - Date.parse(at) > DELETED_RETENTION_DAYS * DAY_MS) {
+      return undefined
+    }
     return () => void work.restore({ table, ids })
   }
   return (
@@ -131,12 +135,13 @@ function whichOf({ id, filter, ids, action }: Activity): string {
     to && fillIn(words.to, { day: to }),
     textOf('order').includes('.asc') && words.oldestFirst,
   ].filter((part) => typeof part === 'string' && part !== '')
-  if (action !== 'read' && ids.length > 0)
+  if (action !== 'read' && ids.length > 0) {
     parts.push(
       ids
         .slice(0, IDS_SHOWN)
         .map((id) => id.slice(0, 8))
         .join(', ') + (ids.length > IDS_SHOWN ? ' …' : ''),
     )
+  }
   return parts.join(', ')
 }

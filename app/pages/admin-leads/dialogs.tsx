@@ -31,7 +31,9 @@ function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFo
   async function send(event: FormEvent<HTMLFormElement>, close: () => void) {
     event.preventDefault()
     setBusy(true)
-    if (await onSend(new FormData(event.currentTarget))) close()
+    if (await onSend(new FormData(event.currentTarget))) {
+      close()
+    }
     setBusy(false)
   }
   return (
@@ -80,13 +82,14 @@ export function MailDialog({
     const [subject, text] = ['subject', 'text'].map((name) =>
       String(typed.get(name)).replaceAll('\r\n', '\n'),
     )
-    if (sendsEmail)
+    if (sendsEmail) {
       return (
         (await run(
           () => postToStaffApi('/leads/email', { leadId: lead.id, subject, text }),
           write.sent,
         )) !== undefined
       )
+    }
     // Lines end with CR LF (RFC 6068, 5).
     const parts = [lead.email, subject ?? '', (text ?? '').replaceAll('\n', '\r\n')].map(
       encodeURIComponent,

@@ -40,7 +40,9 @@ export function DueToday({
         .limit(100)
       return data as DueLead[] | null
     }, [refreshes]) ?? []
-  if (due.length === 0) return null
+  if (due.length === 0) {
+    return null
+  }
   const title = counted(words.title, due.length)
   return (
     <section

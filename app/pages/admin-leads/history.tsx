@@ -181,9 +181,13 @@ export function NewNote({ leadId, run }: { leadId: string; run: RunWork }) {
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return
+    if (text.trim() === '') {
+      return
+    }
     const isDone = await run(() => postToStaffApi('/leads/notes', { leadId, text }))
-    if (isDone) setText('')
+    if (isDone) {
+      setText('')
+    }
   }
   return (
     <form onSubmit={(event) => void add(event)} className="no-print">
@@ -219,8 +223,9 @@ function NoteField({ ref, value, label, onValue }: NoteFieldProps) {
       className="field-control dense"
       onChange={(event) => onValue(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.currentTarget.form?.requestSubmit()
+        }
       }}
     />
   )
@@ -232,8 +237,9 @@ function NoteText({ note, run }: { note: StaffNote; run: RunWork }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (await run(() => postToStaffApi('/leads/notes/edit', { id: note.id, text: edited })))
+    if (await run(() => postToStaffApi('/leads/notes/edit', { id: note.id, text: edited }))) {
       setEdited(undefined)
+    }
   }
   return edited === undefined ? (
     <>

@@ -65,7 +65,9 @@ export function Contact({ lead }: { lead: LeadRecord }) {
 
 /** The first and the last visit from another site, side by side. */
 export function Touches({ lead: { first_touch: first, last_touch: last } }: { lead: LeadRecord }) {
-  if (!first && !last) return <p className="text-muted text-small">{words.noTouch}</p>
+  if (!first && !last) {
+    return <p className="text-muted text-small">{words.noTouch}</p>
+  }
   return (
     <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {first ? <TouchFacts title={words.firstTouch} touch={first} /> : null}

@@ -114,7 +114,9 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
           onDelete={
             work?.remove &&
             (async () => {
-              if (await work.remove?.('leads', [id])) onOpen(next ?? previous)
+              if (await work.remove?.('leads', [id])) {
+                onOpen(next ?? previous)
+              }
             })
           }
         />

@@ -32,7 +32,9 @@ const loadStaff = once(async () => {
     .from('staff_members')
     .select('*')
     .order('email')
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   return data as StaffMember[]
 })
 
@@ -64,14 +66,20 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
    */
   async function send(change: LeadChange) {
     const text = JSON.stringify(change)
-    if (text === sending.current) return
+    if (text === sending.current) {
+      return
+    }
     sending.current = text
     await onChange(change)
-    if (text === sending.current) sending.current = undefined
+    if (text === sending.current) {
+      sending.current = undefined
+    }
   }
   const choose = (state: LeadChange['state']) => {
     setLosing(state === 'lost')
-    if (state !== 'lost') void send({ state })
+    if (state !== 'lost') {
+      void send({ state })
+    }
   }
   useShortcuts(keys.lead, [
     { keys: 'a', label: keys.assign, run: () => assigned.current?.focus() },
@@ -88,7 +96,9 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
   function lose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const lostReason = String(new FormData(event.currentTarget).get('reason')).trim()
-    if (lostReason) void send({ state: 'lost', lostReason }).then(() => setLosing(false))
+    if (lostReason) {
+      void send({ state: 'lost', lostReason }).then(() => setLosing(false))
+    }
   }
   function planNext(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -185,8 +195,9 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
           step={1}
           defaultValue={lead.value || ''}
           onBlur={({ currentTarget: { value, validity } }) => {
-            if (validity.valid && Number(value) !== lead.value)
+            if (validity.valid && Number(value) !== lead.value) {
               void onChange({ value: Number(value) })
+            }
           }}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />

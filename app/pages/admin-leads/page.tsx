@@ -63,8 +63,11 @@ function sourceOf(touch: LeadRow['first_touch']): string | undefined {
  */
 function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {
   const parameters = new URLSearchParams(search)
-  if (id === undefined) parameters.delete(LEAD_KEY)
-  else parameters.set(LEAD_KEY, id)
+  if (id === undefined) {
+    parameters.delete(LEAD_KEY)
+  } else {
+    parameters.set(LEAD_KEY, id)
+  }
   return { search: parameters.size > 0 ? `?${parameters}` : '', hash }
 }
 
@@ -128,7 +131,9 @@ function useReturnToList(openId: string | undefined) {
   useLayoutEffect(() => {
     const id = left.current
     left.current = openId
-    if (openId !== undefined || id === undefined) return
+    if (openId !== undefined || id === undefined) {
+      return
+    }
     // Waits for all other effects of the navigation, one of which scrolls to the top.
     const frame = requestAnimationFrame(() => {
       const row = document.querySelector<HTMLElement>(`[data-lead="${id}"]`)
@@ -386,7 +391,9 @@ function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
         onValue={(value) => {
           const [chosen, lostReason] = value.split(':')
           const state = LEAD_STATES.find((one) => one === chosen)
-          if (state) void work.update(ids, { state, lostReason })
+          if (state) {
+            void work.update(ids, { state, lostReason })
+          }
         }}
       />
       <FilterSelect
@@ -397,7 +404,9 @@ function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
         }}
         value=""
         onValue={(value) => {
-          if (value) void work.update(ids, { assignedTo: value === NO_ONE ? null : value })
+          if (value) {
+            void work.update(ids, { assignedTo: value === NO_ONE ? null : value })
+          }
         }}
       />
       {forwarded.length > 0 ? (
@@ -429,7 +438,9 @@ function EnterLead({ isActive, refresh, onOpen }: EnterLeadProps) {
 
   async function save(person: object) {
     const [id] = (await run(() => postToStaffApi<StaffReceipt>('/leads/enter', person)))?.ids ?? []
-    if (id) onOpen(id)
+    if (id) {
+      onOpen(id)
+    }
     return id !== undefined
   }
   return (

@@ -38,9 +38,13 @@ export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
   ) {
     const isSpan = new Date(to) > new Date(from)
     setProblem(isSpan ? undefined : blockWords.wrong)
-    if (!isSpan) return
+    if (!isSpan) {
+      return
+    }
     const body = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), note, host }
-    if (await work('block', body, blockWords.done)) form.reset()
+    if (await work('block', body, blockWords.done)) {
+      form.reset()
+    }
   }
 
   return (

@@ -24,9 +24,12 @@ export function clockOf(time: string | number, timeZone?: string): string {
 export function distanceOf(time: string, now: number): string {
   const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
   const minutes = (Date.parse(time) - now) / 60_000
-  if (minutes < 60) return words.format(Math.ceil(minutes), 'minute')
-  if (Date.parse(time) < boundsOfDay(now, 0)[1])
+  if (minutes < 60) {
+    return words.format(Math.ceil(minutes), 'minute')
+  }
+  if (Date.parse(time) < boundsOfDay(now, 0)[1]) {
     return words.format(Math.round(minutes / 60), 'hour')
+  }
   return words.format(
     Math.round((boundsOfDay(Date.parse(time), 0)[0] - boundsOfDay(now, 0)[0]) / DAY_MS),
     'day',
@@ -44,9 +47,15 @@ export function meetingsByDay(meetings: readonly StaffMeeting[], now: number) {
 }
 
 function nameOfDay(at: number, now: number): string {
-  if (at < boundsOfDay(now, 0)[1]) return words.today
-  if (at < boundsOfDay(now, 1)[1]) return words.tomorrow
-  if (at >= boundsOfDay(now, 7)[0]) return words.later
+  if (at < boundsOfDay(now, 0)[1]) {
+    return words.today
+  }
+  if (at < boundsOfDay(now, 1)[1]) {
+    return words.tomorrow
+  }
+  if (at >= boundsOfDay(now, 7)[0]) {
+    return words.later
+  }
   return new Date(at).toLocaleDateString(undefined, {
     weekday: 'long',
     month: 'long',

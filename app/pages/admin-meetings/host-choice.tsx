@@ -22,7 +22,9 @@ type HostChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
 
 /** A choice of hosts. Nothing when there is only one. */
 export function HostChoice({ hosts, all, ...select }: HostChoiceProps) {
-  if (hosts.length < 2) return null
+  if (hosts.length < 2) {
+    return null
+  }
   const options = {
     ...(all && { '': all }),
     ...Object.fromEntries(hosts.map(({ id, name }) => [id, name])),

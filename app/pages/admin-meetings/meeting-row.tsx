@@ -45,7 +45,9 @@ export function MeetingRow({
 
   function close() {
     setOpen(undefined)
-    if (chosen.at(-1) === meeting.id) setChosen([])
+    if (chosen.at(-1) === meeting.id) {
+      setChosen([])
+    }
     row.current?.focus()
   }
 
@@ -192,13 +194,17 @@ function ChangeBox({ work, isQuiet = false, onClose, label, change, children }: 
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isQuiet) box.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (!isQuiet) {
+      box.current?.querySelector<HTMLElement>('input, button')?.focus()
+    }
   }, [isQuiet])
   async function send(values: Record<string, string>) {
     setBusy(true)
     const isDone = await work(...change(values))
     setBusy(false)
-    if (isDone) onClose()
+    if (isDone) {
+      onClose()
+    }
   }
   return (
     <div ref={box}>

@@ -113,8 +113,9 @@ const longDayOf = (time: string) =>
 /** The present or next meeting: the time until then, its time, and its person. */
 function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; now: number }) {
   const meeting = toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
-  if (!meeting)
+  if (!meeting) {
     return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
+  }
   const { startsAt, endsAt, zone, name, email, note } = meeting
   const theirs = clockOf(startsAt, zone)
   const isToday = Date.parse(startsAt) < boundsOfDay(now, 0)[1]

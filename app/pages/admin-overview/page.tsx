@@ -54,8 +54,11 @@ export default function OverviewPage() {
   function change(values: Readonly<Record<string, string>>) {
     const next = new URLSearchParams(parameters)
     for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
+      if (value === '') {
+        next.delete(name)
+      } else {
+        next.set(name, value)
+      }
     }
     void navigate({ search: next.toString() }, { preventScrollReset: true })
   }
@@ -136,7 +139,9 @@ function Controls({ overview: shown, parameters, asked, onChange }: ControlsProp
               value={shown[name]}
               max={name === 'from' ? shown.to : shown.today}
               onChange={({ currentTarget: { value } }) => {
-                if (value) onChange({ from: shown.from, to: shown.to, [name]: value })
+                if (value) {
+                  onChange({ from: shown.from, to: shown.to, [name]: value })
+                }
               }}
               className={FIELD}
             />
@@ -267,17 +272,22 @@ const CHANGE =
   'mt-[0.1rem] mb-[0.4rem] flex items-baseline gap-[0.4em] text-[0.875rem] tabular-nums'
 
 function Change({ now, before }: Pair) {
-  if (now === null || before === null) return null
+  if (now === null || before === null) {
+    return null
+  }
   const { change } = words
   const values = {
     before: number(before),
     percent: before > 0 ? percent(Math.abs(now - before) / before) : '',
   }
-  if (now === before)
+  if (now === before) {
     return (
       <span className={`${CHANGE} text-ink-2`}>{before === 0 ? change.none : change.same}</span>
     )
-  if (before === 0) return <span className={`${CHANGE} text-ink-2`}>{change.fromNone}</span>
+  }
+  if (before === 0) {
+    return <span className={`${CHANGE} text-ink-2`}>{change.fromNone}</span>
+  }
   const direction = now > before ? 'up' : 'down'
   return (
     <span className={`${CHANGE} ${direction === 'up' ? 'text-sustain' : 'text-ember-deep'}`}>
@@ -375,9 +385,13 @@ const ROW = 'flex flex-wrap gap-x-8 gap-y-1 border-line border-b py-[0.6rem] tex
  */
 function CrmState({ crm }: { crm: Overview['crm'] }) {
   const seesLeads = useAccess()?.may('leads')
-  if (!crm) return null
+  if (!crm) {
+    return null
+  }
   const { failed, waiting, oldest } = crm
-  if (failed + waiting === 0) return <p className={`${ROW} text-muted`}>{words.crm.fine}</p>
+  if (failed + waiting === 0) {
+    return <p className={`${ROW} text-muted`}>{words.crm.fine}</p>
+  }
   const time = oldest ? dayAndTimeOf(oldest) : ''
   const states = { failed: words.crm.showFailed, waiting: words.crm.showWaiting }
   return (
@@ -408,7 +422,9 @@ interface StepRow extends StepResult {
 
 function nameOf(flow: 'survey' | 'canvas', step: string): string {
   const names: Readonly<Record<string, string>> = words.steps[flow].names
-  if (step === canvasStep(SUMMARY_STEP)) return words.steps.canvas.names.summary
+  if (step === canvasStep(SUMMARY_STEP)) {
+    return words.steps.canvas.names.summary
+  }
   return names[step] ?? fillIn(words.steps.canvas.names.step, { step: step.replace('canvas-', '') })
 }
 

@@ -129,7 +129,9 @@ const FRAMES: Readonly<Record<string, string>> = {
 
 /** Leads per 100 views. */
 function ratioOf({ views, leads }: PageResult): string {
-  if (!views) return '–'
+  if (!views) {
+    return '–'
+  }
   return ((100 * leads) / views).toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
@@ -177,7 +179,9 @@ const write = (day: string, options: Intl.DateTimeFormatOptions) =>
  * @example 'Mon, Nov 16', 'Week of Nov 16', 'November 2026 (22 days)'
  */
 export function barName({ from, to }: Days, interval: Interval): string {
-  if (interval === 'day') return write(from, { weekday: 'short', month: 'short', day: 'numeric' })
+  if (interval === 'day') {
+    return write(from, { weekday: 'short', month: 'short', day: 'numeric' })
+  }
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
   const monthDays = new Date(
     Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0),

@@ -182,12 +182,16 @@ function Found({ email, found: { data, preview, isErasedAtCrm }, onErased }: Fou
     )
     const request: EraseRequest = { email, choices: Object.fromEntries(choices) }
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', request))
-    if (done) onErased(done)
+    if (done) {
+      onErased(done)
+    }
   }
   // The dates of backups are there, whoever it is.
   const isUnknown = PARTS.every((name) => name === 'backups' || isEmpty(data[name]))
   const unknown = <p role="status">{words.unknown}</p>
-  if (isUnknown && !isErasedAtCrm) return unknown
+  if (isUnknown && !isErasedAtCrm) {
+    return unknown
+  }
   return (
     <>
       {isUnknown ? (
@@ -254,7 +258,9 @@ interface PossibleMentionsProps {
 /** Texts that may be about someone else, each with a choice. */
 function PossibleMentions({ found, chosen, onChoose }: PossibleMentionsProps) {
   const { title, lead, places, choice } = words.possible
-  if (found.length === 0) return null
+  if (found.length === 0) {
+    return null
+  }
   return (
     <Section title={title} lead={lead}>
       <ul className="max-w-measure divide-y divide-line text-small">
@@ -340,7 +346,9 @@ const POLICY = /<h1[^>]*>(.*?)<\/h1>.*<article[^>]*>(.*?)<\/article>/s
  */
 async function publishedPolicy(): Promise<string> {
   const response = await fetch('/privacy-policy')
-  if (!response.ok) throw new Error(words.copy.policyFailed)
+  if (!response.ok) {
+    throw new Error(words.copy.policyFailed)
+  }
   const [, title, text] = POLICY.exec(await response.text()) ?? []
   return `<div class="policy"><h2>${title}</h2>${text}</div>`
 }
@@ -376,13 +384,21 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** A plain value in words. */
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'number')
+  if (typeof value === 'number') {
     return value > EPOCH_MS ? dayTimeAndZoneOf(value) : value.toLocaleString()
-  if (isTexts(value))
+  }
+  if (isTexts(value)) {
     return value.map((text) => text || lead.empty).join(name in fields ? ' → ' : ', ')
-  if (typeof value !== 'string') return words.yes
-  if (TIME.test(value)) return dayTimeAndZoneOf(value)
-  if (name === 'user_agent') return deviceName(value)
+  }
+  if (typeof value !== 'string') {
+    return words.yes
+  }
+  if (TIME.test(value)) {
+    return dayTimeAndZoneOf(value)
+  }
+  if (name === 'user_agent') {
+    return deviceName(value)
+  }
   // The version of a privacy policy is its date with a part of its hash.
   return storedTexts[name]?.[value] ?? value.replace(/, [\da-f]{12}$/, '')
 }
@@ -396,16 +412,21 @@ function Values({ value, none, name = '' }: { value: unknown; none: string; name
   const { money } = useMoney()
   /** A name or an amount as staff publish it. */
   function published(name: string, value: unknown): string | undefined {
-    if (name === 'value' && typeof value === 'number') return money(value)
+    if (name === 'value' && typeof value === 'number') {
+      return money(value)
+    }
     const call = name === 'call' ? calls[`${value}`] : undefined
     return typeof call === 'object' ? call.name : undefined
   }
-  if (isEmpty(value)) return <p className="text-muted text-small">{none}</p>
+  if (isEmpty(value)) {
+    return <p className="text-muted text-small">{none}</p>
+  }
   const isPlain = (inner: unknown) => typeof inner !== 'object' || isTexts(inner)
-  if (typeof value !== 'object' || value === null || (name && isPlain(value)))
+  if (typeof value !== 'object' || value === null || (name && isPlain(value))) {
     return (
       <span className="whitespace-pre-wrap">{published(name, value) ?? textOf(name, value)}</span>
     )
+  }
   const parts = Object.entries(value).filter(([name, inner]) => !isEmpty(inner) && name !== 'file')
   return (
     <dl className="grid gap-y-1 text-[0.875rem]">

@@ -35,7 +35,9 @@ export function Calendars() {
   const load = useCallback(() => fetchFromStaffApi<CalendarList>('/calendars'), [])
   const { data, refresh } = useStaffData(words, load)
   const { isBusy, run } = useWork(refresh)
-  if (!data) return null
+  if (!data) {
+    return null
+  }
   const { hosts, calendars } = data
   const post = (path: string, body: object, done: string) =>
     run(() => postToStaffApi(`/calendars/${path}`, body), done)
@@ -44,7 +46,9 @@ export function Calendars() {
     event.preventDefault()
     const form = event.currentTarget
     const values = { host: hosts[0]?.id, ...Object.fromEntries(new FormData(form)) }
-    if (await post('connect', values, connect.done)) form.reset()
+    if (await post('connect', values, connect.done)) {
+      form.reset()
+    }
     // The button, which is disabled meanwhile, has lost the focus.
     form.querySelector('input')?.focus()
   }

@@ -47,7 +47,9 @@ export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { w
 /** Facts of each item of a list. The only item is open. */
 export function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'>>) {
   const Items = useEditable()?.Items
-  if (!Items) return <p className="text-muted">{words.noEditor}</p>
+  if (!Items) {
+    return <p className="text-muted">{words.noEditor}</p>
+  }
   return (
     <Items at={list.at}>
       {({ ids, textAt, add, remove }) => (

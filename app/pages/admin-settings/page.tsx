@@ -76,7 +76,9 @@ export default function SettingsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
     async (client: SupabaseClient) => {
-      if (isHosted) return null
+      if (isHosted) {
+        return null
+      }
       // An editor may follow a link here, and is told who can help instead of being refused.
       return (await mayDo(client, 'settings'))
         ? fetchFromStaffApi<LaunchState>('/launch')

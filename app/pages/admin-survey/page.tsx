@@ -29,11 +29,17 @@ async function fetchAll<Row>(
   const rows: Row[] = []
   for (;;) {
     let request = client.from(table).select('*')
-    for (const column of order) request = request.order(column)
+    for (const column of order) {
+      request = request.order(column)
+    }
     const { data, error } = await request.range(rows.length, rows.length + ROWS_MAX - 1)
-    if (error) throw error
+    if (error) {
+      throw error
+    }
     rows.push(...(data as Row[]))
-    if (data.length < ROWS_MAX) return rows
+    if (data.length < ROWS_MAX) {
+      return rows
+    }
   }
 }
 
@@ -45,7 +51,9 @@ async function load(client: SupabaseClient): Promise<Loaded> {
     fetchAll<SurveyScore>(client, 'survey_scores', ['since', 'dimension', 'score']),
     client.from('survey_teams').select('*'),
   ])
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   return { ...surveyFigures(days, scores, AREAS), teams: data[0] }
 }
 
@@ -99,8 +107,11 @@ function Figures({ figures }: { figures: Loaded }) {
     ]),
   )
   function choose(name: 'from' | 'to', since: string) {
-    if (since === '') parameters.delete(name)
-    else parameters.set(name, since)
+    if (since === '') {
+      parameters.delete(name)
+    } else {
+      parameters.set(name, since)
+    }
     void navigate({ search: parameters.toString() }, { preventScrollReset: true })
   }
   return (

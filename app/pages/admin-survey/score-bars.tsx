@@ -52,8 +52,12 @@ function partsOf({ counts }: AreaFigures): Part[] {
 
 /** Words at both ends of the scale, numbers between. */
 function legendOf(score: Score): string | number {
-  if (score === 1) return words.spread.lowest
-  if (score === HIGHEST_SCORE) return words.spread.highest
+  if (score === 1) {
+    return words.spread.lowest
+  }
+  if (score === HIGHEST_SCORE) {
+    return words.spread.highest
+  }
   return score
 }
 

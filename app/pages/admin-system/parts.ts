@@ -79,8 +79,9 @@ function launchPart({ gaps, failed }: SystemState['launch']): Part {
 function storagePart({ engine, version, bytes, diskFree }: SystemState['storage']): Part {
   const { title } = words.storage
   const size = sizeOf(bytes)
-  if (engine === 'postgres')
+  if (engine === 'postgres') {
     return { title, state: 'fine', text: fillIn(words.storage.postgres, { version, size }) }
+  }
   const isLow = diskFree !== null && diskFree < MIN_DISK_FREE_BYTES
   const text = fillIn(words.storage.embedded, { size, free: sizeOf(diskFree ?? 0) })
   return isLow
@@ -90,9 +91,13 @@ function storagePart({ engine, version, bytes, diskFree }: SystemState['storage'
 
 function backupPart(backup: SystemState['backup'], now: number): Part {
   const { title, elsewhere, none, late, made } = words.backup
-  if (!backup) return { title, state: 'open', text: elsewhere }
+  if (!backup) {
+    return { title, state: 'open', text: elsewhere }
+  }
   const { lastMade } = backup
-  if (lastMade === null) return { title, state: 'open', text: none }
+  if (lastMade === null) {
+    return { title, state: 'open', text: none }
+  }
   const isLate = now - Date.parse(lastMade) > LATE_BACKUP_MS
   return { title, state: isLate ? 'trouble' : 'fine', text: isLate ? late : made, latest: lastMade }
 }
@@ -105,13 +110,18 @@ function deliveryPart(
   const { title } = texts
   const latest = delivery.lastDelivered
   const problems: string[] = []
-  if (delivery.dead > 0) problems.push(counted(texts.dead, delivery.dead))
-  if (delivery.oldestDue !== null && now - Date.parse(delivery.oldestDue) > LATE_DELIVERY_MS)
+  if (delivery.dead > 0) {
+    problems.push(counted(texts.dead, delivery.dead))
+  }
+  if (delivery.oldestDue !== null && now - Date.parse(delivery.oldestDue) > LATE_DELIVERY_MS) {
     problems.push(
       fillIn(counted(texts.due, delivery.due), { time: dayAndTimeOf(delivery.oldestDue) }),
       ...(delivery.problem ? [fillIn(texts.problem, { problem: delivery.problem })] : []),
     )
-  if (problems.length > 0) return { title, state: 'trouble', text: problems.join(' '), latest }
+  }
+  if (problems.length > 0) {
+    return { title, state: 'trouble', text: problems.join(' '), latest }
+  }
   return delivery.isSetUp
     ? { title, state: 'fine', text: texts.fine, latest }
     : { title, state: 'open', text: texts.unset, latest }
@@ -119,15 +129,20 @@ function deliveryPart(
 
 function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars']): Part {
   const { title, unset, waiting, failing, fine } = words.calendars
-  if (count === 0) return { title, state: 'open', text: unset }
-  if (failingSince !== null)
+  if (count === 0) {
+    return { title, state: 'open', text: unset }
+  }
+  if (failingSince !== null) {
     return {
       title,
       state: 'trouble',
       text: fillIn(failing, { time: dayAndTimeOf(failingSince) }),
       latest: lastRead,
     }
-  if (lastRead === null) return { title, state: 'trouble', text: waiting }
+  }
+  if (lastRead === null) {
+    return { title, state: 'trouble', text: waiting }
+  }
   return { title, state: 'fine', text: counted(fine, count), latest: lastRead }
 }
 

@@ -31,7 +31,9 @@ async function load(
     newest('user_roles'),
   ])
   const error = submissions.error ?? roles.error
-  if (error) throw error
+  if (error) {
+    throw error
+  }
   return { rows: submissions.data as CanvasSubmission[], roles: roles.data as UserRole[] }
 }
 
@@ -88,7 +90,9 @@ interface SubmissionsProps {
 function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
   const [openId, setOpenId] = useState<string>()
   const open = rows.find(({ id }) => id === openId)
-  if (rows.length === 0) return <p className="py-6 text-ink-2">{words.submissions.empty}</p>
+  if (rows.length === 0) {
+    return <p className="py-6 text-ink-2">{words.submissions.empty}</p>
+  }
   return (
     <>
       <div
@@ -125,13 +129,14 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
 
 /** The users' roles. The site itself never assigns roles. */
 function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) {
-  if (roles.length === 0)
+  if (roles.length === 0) {
     return (
       <div className="max-w-measure py-6">
         <p className="font-semibold">{words.roles.empty}</p>
         <p className="mt-2 text-ink-2">{fillIn(words.roles.instruction, { email })}</p>
       </div>
     )
+  }
   return (
     <div className="py-4">
       <Table

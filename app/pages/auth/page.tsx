@@ -63,7 +63,7 @@ function SignInCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
   useEffect(check, [])
 
-  if (needsSecondStep(session))
+  if (needsSecondStep(session)) {
     return (
       <>
         <CardTitle
@@ -80,9 +80,16 @@ function SignInCard() {
         </Button>
       </>
     )
-  if (user && recovering) return <NewPassword user={user} />
-  if (user) return <SignedIn user={user} />
-  if (view === 'forgotten') return <Forgotten onBack={() => setView('signIn')} />
+  }
+  if (user && recovering) {
+    return <NewPassword user={user} />
+  }
+  if (user) {
+    return <SignedIn user={user} />
+  }
+  if (view === 'forgotten') {
+    return <Forgotten onBack={() => setView('signIn')} />
+  }
   return (
     <>
       <CardTitle title={words.title} lead={words.subtitle} />
@@ -135,7 +142,9 @@ function SignIn({ onForgotten }: { onForgotten: () => void }) {
       }
       ask={async ({ auth }, { email = '', password = '' }) => {
         const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
-        if (data.user && !needsSecondStep(data.session)) void navigate('/')
+        if (data.user && !needsSecondStep(data.session)) {
+          void navigate('/')
+        }
         const isLimited = error?.code === 'over_request_rate_limit'
         return { error: isLimited ? new Error(words.refusals.too_many_passwords) : error }
       }}
@@ -190,7 +199,9 @@ interface RequestButtonProps {
 function RequestButton({ idle, busy, ask, onDone }: RequestButtonProps) {
   const { send, isSending, failure } = useRequest()
   useEffect(() => {
-    if (failure) notify(failure, 'failure')
+    if (failure) {
+      notify(failure, 'failure')
+    }
   }, [failure])
   return (
     <button

@@ -103,10 +103,11 @@ test('three submissions of an address pass within five minutes, a fourth after t
   expect(maySubmit(storage, 'ada@example.org', 4 * MINUTE_MS)).toBe(false)
   expect(maySubmit(storage, 'eve@example.org', 4 * MINUTE_MS)).toBe(true)
   expect(maySubmit(storage, 'ada@example.org', 5 * MINUTE_MS + 1)).toBe(true)
-  for (const damaged of ['x', 'null', '[1]', '{"ada@example.org":"x"}'])
+  for (const damaged of ['x', 'null', '[1]', '{"ada@example.org":"x"}']) {
     expect(
       maySubmit(createStorage({ 'everturn-canvas-submissions': damaged }), 'ada@example.org', 0),
     ).toBe(true)
+  }
 })
 
 describe('the helpers', () => {
@@ -129,8 +130,9 @@ describe('the helpers', () => {
       '“Comparing contracts”',
       'Mira and Tom',
       'Offers within two days',
-    ])
+    ]) {
       expect(text).toContain(part)
+    }
     expect(text).toContain(experiments.workflows[2])
     expect(suggestExperiments(emptyAnswers(), experiments)).not.toMatch(/[{}]/)
   })
@@ -147,7 +149,9 @@ describe('the helpers', () => {
   })
   test('the longest answers still make a suggestion', () => {
     const long = { ...emptyAnswers() }
-    for (const key of CANVAS_TEXT_KEYS) long[key] = '😀'.repeat(1000)
+    for (const key of CANVAS_TEXT_KEYS) {
+      long[key] = '😀'.repeat(1000)
+    }
     const texts = [suggestMetrics(long, metrics), suggestExperiments(long, experiments)]
     for (const text of texts) {
       expect(text?.isWellFormed()).toBe(true)
@@ -185,13 +189,22 @@ function createBackend() {
         const isInsert = pathname.startsWith('/rest')
         calls.push(isInsert ? 'insert' : 'mail')
         const fault = faults.shift()
-        if (fault === 'lost') throw new TypeError('Failed to fetch')
-        if (typeof fault === 'number') return answer(fault, { message: 'no', error: 'no' })
+        if (fault === 'lost') {
+          throw new TypeError('Failed to fetch')
+        }
+        if (typeof fault === 'number') {
+          return answer(fault, { message: 'no', error: 'no' })
+        }
         const body = JSON.parse(String(init?.body))
         // The database stores a repeated row once.
-        if (isInsert) rows.push(...(rows.some((row) => isDeepStrictEqual(row, body)) ? [] : [body]))
-        else if (rows.length === 0) return answer(404, { error: 'not stored' })
-        if (fault === 'answer lost') throw new TypeError('Failed to fetch')
+        if (isInsert) {
+          rows.push(...(rows.some((row) => isDeepStrictEqual(row, body)) ? [] : [body]))
+        } else if (rows.length === 0) {
+          return answer(404, { error: 'not stored' })
+        }
+        if (fault === 'answer lost') {
+          throw new TypeError('Failed to fetch')
+        }
         return answer(isInsert ? 201 : 200, isInsert ? [body] : { ok: true })
       },
     },

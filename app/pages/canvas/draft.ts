@@ -60,18 +60,33 @@ export function parseDraft(stored: string | null): CanvasDraft {
   }
   const answers = (given.answers ?? {}) as Record<string, unknown>
   const rating = answers[RATING_KEY]
-  if (Number.isInteger(rating) && Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX)
+  if (Number.isInteger(rating) && Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX) {
     draft.answers[RATING_KEY] = Number(rating)
+  }
   for (const key of CANVAS_TEXT_KEYS) {
     const text = answers[key]
-    if (typeof text === 'string') draft.answers[key] = withinLimit(text)
+    if (typeof text === 'string') {
+      draft.answers[key] = withinLimit(text)
+    }
   }
-  if (typeof given.email === 'string') draft.email = given.email.slice(0, EMAIL_MAX_CHARACTERS)
-  if (Number.isInteger(given.step) && Number(given.step) >= 1 && Number(given.step) <= SUMMARY_STEP)
+  if (typeof given.email === 'string') {
+    draft.email = given.email.slice(0, EMAIL_MAX_CHARACTERS)
+  }
+  if (
+    Number.isInteger(given.step) &&
+    Number(given.step) >= 1 &&
+    Number(given.step) <= SUMMARY_STEP
+  ) {
     draft.step = Number(given.step)
+  }
   const { token, sentAt } = (given.link ?? {}) as Record<string, unknown>
-  if (typeof token === 'string' && typeof sentAt === 'string' && !Number.isNaN(Date.parse(sentAt)))
+  if (
+    typeof token === 'string' &&
+    typeof sentAt === 'string' &&
+    !Number.isNaN(Date.parse(sentAt))
+  ) {
     draft.link = { token, sentAt }
+  }
   return draft
 }
 
@@ -104,7 +119,9 @@ export function currentDraft(): CanvasDraft {
 export function changeDraft(change: (draft: CanvasDraft) => CanvasDraft): void {
   shown = change(currentDraft())
   isKept = device.setItem(DRAFT_KEY, JSON.stringify(shown))
-  for (const listener of listeners) listener()
+  for (const listener of listeners) {
+    listener()
+  }
 }
 
 export function clearDraft(): void {
@@ -136,7 +153,9 @@ export function isDraftSent(): boolean {
  * Clears the draft unless it has changed since it was sent. @returns whether the draft is empty now
  */
 export function clearSentDraft(content: string): boolean {
-  if (contentOf(currentDraft()) === content) clearDraft()
+  if (contentOf(currentDraft()) === content) {
+    clearDraft()
+  }
   return isUntouched(currentDraft())
 }
 
@@ -149,8 +168,13 @@ const STORAGE_LOOK_MS = 50
  * may arrive a moment later.
  */
 export async function untilSentElsewhere(content: string): Promise<boolean> {
-  for (let waited = 0; waited < STORAGE_DELAY_MAX_MS && !isSent(content); waited += STORAGE_LOOK_MS)
+  for (
+    let waited = 0;
+    waited < STORAGE_DELAY_MAX_MS && !isSent(content);
+    waited += STORAGE_LOOK_MS
+  ) {
     await new Promise((resolve) => setTimeout(resolve, STORAGE_LOOK_MS))
+  }
   return isSent(content)
 }
 

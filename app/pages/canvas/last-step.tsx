@@ -196,12 +196,16 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
   const isBusy = useRef(false)
 
   async function downloadPdf() {
-    if (isBusy.current) return
+    if (isBusy.current) {
+      return
+    }
     isBusy.current = true
     setPhase('busy')
     const page = await fetchCanvasPage(answers)
     isBusy.current = false
-    if (page instanceof Blob) saveBlob(page, pdf.file)
+    if (page instanceof Blob) {
+      saveBlob(page, pdf.file)
+    }
     setPhase(page instanceof Blob ? 'idle' : page)
   }
 
@@ -258,7 +262,9 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
 async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited' | 'failed'> {
   // The server needs less time for the longest answers.
   const response = await postJson(CANVAS_PAGE_PATH, { answers }, 25_000)
-  if (response?.ok) return response.blob().catch(() => 'failed' as const)
+  if (response?.ok) {
+    return response.blob().catch(() => 'failed' as const)
+  }
   return response?.status === 429 ? 'limited' : 'failed'
 }
 

@@ -160,7 +160,9 @@ function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
   const rooms = CANVAS_TEXT_KEYS.map(
     (key) => answers[key].length + (answers[key].split('\n').length - 1) * LINE_CHARACTERS,
   )
-  if (rooms.every((needed) => needed <= BOX_MAX)) return 'boxes'
+  if (rooms.every((needed) => needed <= BOX_MAX)) {
+    return 'boxes'
+  }
   const total = rooms.reduce((sum, needed) => sum + needed, 0)
   return total <= NORMAL_MAX ? 'normal' : total <= DENSE_MAX ? 'dense' : 'full'
 }

@@ -40,7 +40,9 @@ type LinkFailure = 'gone' | 'limited' | 'failed'
  */
 async function send(path: string, token: string): Promise<Response | LinkFailure> {
   const response = await postJson(path, { token }, 20_000)
-  if (response?.ok) return response
+  if (response?.ok) {
+    return response
+  }
   return response?.status === 404 ? 'gone' : response?.status === 429 ? 'limited' : 'failed'
 }
 
@@ -77,15 +79,24 @@ export function LinkedCanvas({
   const open = useRef(onOpen)
 
   useEffect(() => {
-    if (phase !== 'opening') return
+    if (phase !== 'opening') {
+      return
+    }
     let isOver = false
     void openLink(link.token).then((canvas) => {
-      if (isOver) return
-      if (typeof canvas === 'string') return setPhase(canvas)
+      if (isOver) {
+        return
+      }
+      if (typeof canvas === 'string') {
+        return setPhase(canvas)
+      }
       const isSame = JSON.stringify(canvas.answers) === JSON.stringify(here.current.answers)
       // Only the visitor decides to replace the canvas on this device.
-      if (isSame || isUntouched(here.current)) open.current(canvas)
-      else setPhase({ canvas })
+      if (isSame || isUntouched(here.current)) {
+        open.current(canvas)
+      } else {
+        setPhase({ canvas })
+      }
     })
     return () => {
       isOver = true
@@ -95,7 +106,9 @@ export function LinkedCanvas({
   async function revoke() {
     setPhase('revoking')
     const outcome = await send(CANVAS_LINK_REVOKE_PATH, link.token)
-    if (outcome instanceof Response) onRevoked()
+    if (outcome instanceof Response) {
+      onRevoked()
+    }
     setPhase(outcome instanceof Response ? 'revoked' : outcome)
   }
 

@@ -21,14 +21,20 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
   const content = contentOf(snapshot)
   return oneTabAtATime(async (isSecond) => {
     // A canvas that the previous tab has sent is not sent again.
-    if (isSecond && (await untilSentElsewhere(content))) return 'done'
-    if (!maySubmit(browserStorage.device, email, Date.now())) return 'limited'
+    if (isSecond && (await untilSentElsewhere(content))) {
+      return 'done'
+    }
+    if (!maySubmit(browserStorage.device, email, Date.now())) {
+      return 'limited'
+    }
     const outcome = await saveCanvas(await openBackend(), email, answers, {
       storage: browserStorage.device,
       now: Date.now,
       replacedLink: link?.token,
     })
-    if (outcome !== 'done') return outcome
+    if (outcome !== 'done') {
+      return outcome
+    }
     countSubmission(browserStorage.device, email, Date.now())
     // From now on a reload says that it was sent and starts a new canvas, and a waiting tab knows
     // that this one was sent.
@@ -59,7 +65,9 @@ async function oneTabAtATime<Result>(
       { ifAvailable: true },
       (lock) => lock && begin(false).then(() => true),
     )
-    if (!gotIt) await locks.request(LOCK, () => begin(true))
+    if (!gotIt) {
+      await locks.request(LOCK, () => begin(true))
+    }
   } catch {
     // Either the work itself failed, which its own promise reports, or there are no locks.
   }
@@ -153,21 +161,27 @@ export async function saveCanvas(
       return 'done'
     }
     const status = error.context instanceof Response ? error.context.status : 0
-    if (status === 404) return 'not-stored'
+    if (status === 404) {
+      return 'not-stored'
+    }
     return status === 429 ? 'limited' : 'failed'
   }
 
   const before = readAttempt(storage)
   if (before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at) {
     const outcome = await sendMail()
-    if (outcome !== 'not-stored') return outcome
+    if (outcome !== 'not-stored') {
+      return outcome
+    }
   }
   const { error, status } = await client
     .from('canvas_submissions')
     .insert(row)
     .select()
     .abortSignal(AbortSignal.timeout(ANSWER_LIMIT_MS))
-  if (error) return status === 429 ? 'limited' : 'failed'
+  if (error) {
+    return status === 429 ? 'limited' : 'failed'
+  }
   storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, at: now() } satisfies Attempt))
   const outcome = await sendMail()
   return outcome === 'not-stored' ? 'failed' : outcome

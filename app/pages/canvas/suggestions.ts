@@ -19,7 +19,9 @@ function quoted(answer: string): string {
       ?.trim()
       .replace(/[.;:,]+$/, '') ?? ''
   const characters = Array.from(line)
-  if (characters.length <= QUOTE_MAX_CHARACTERS) return line
+  if (characters.length <= QUOTE_MAX_CHARACTERS) {
+    return line
+  }
   const cut = characters.slice(0, QUOTE_MAX_CHARACTERS).join('')
   return `${cut.replace(/\s+\S*$/, '')}…`
 }
@@ -30,7 +32,9 @@ export function suggestMetrics(
   words: Helpers['metrics'],
 ): string | undefined {
   const goal = quoted(answers.q2_activation_goal)
-  if (goal === '') return undefined
+  if (goal === '') {
+    return undefined
+  }
   return words.lines.map((line) => fillIn(line, { goal })).join('\n')
 }
 

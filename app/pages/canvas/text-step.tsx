@@ -87,7 +87,9 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
 
 function remaining(text: string, labels: CanvasWords['labels']): Text {
   const count = CANVAS_ANSWER_MAX_CHARACTERS - text.length
-  if (count <= 0) return labels.noneLeft
+  if (count <= 0) {
+    return labels.noneLeft
+  }
   return count === 1 ? labels.oneLeft : fillIn(labels.left, { count })
 }
 
@@ -96,7 +98,9 @@ function useSettled(value: string): string {
   const [first] = useState(value)
   const [settled, setSettled] = useState('')
   useEffect(() => {
-    if (value === first && settled === '') return
+    if (value === first && settled === '') {
+      return
+    }
     const timer = setTimeout(() => setSettled(value), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [value, first, settled])
@@ -206,15 +210,18 @@ function useAboveKeyboard() {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     const viewport = window.visualViewport
-    if (!viewport) return
+    if (!viewport) {
+      return
+    }
     const place = () => {
       // While the visitor has zoomed in, the bar stays where it is on the page.
       const covered = viewport.scale === 1 ? innerHeight - viewport.height - viewport.offsetTop : 0
       element.current?.style.setProperty('bottom', `${Math.max(0, covered)}px`)
     }
     const over = new AbortController()
-    for (const event of ['resize', 'scroll'])
+    for (const event of ['resize', 'scroll']) {
       viewport.addEventListener(event, place, { signal: over.signal })
+    }
     return () => over.abort()
   }, [])
   return element

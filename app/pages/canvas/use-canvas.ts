@@ -69,7 +69,9 @@ export function useCanvas() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
   useEffect(() => {
     isHere.current = true
-    if (drafts.isDraftSent()) finish(drafts.contentOf(drafts.currentDraft()), 'saved')
+    if (drafts.isDraftSent()) {
+      finish(drafts.contentOf(drafts.currentDraft()), 'saved')
+    }
     return () => {
       isHere.current = false
       clearTimeout(helper.current)
@@ -80,7 +82,9 @@ export function useCanvas() {
   function finish(content: string, said: 'saved' | 'savedBeforeChange') {
     setAlert(said)
     setTimeout(() => {
-      if (!drafts.clearSentDraft(content) || !isHere.current) return
+      if (!drafts.clearSentDraft(content) || !isHere.current) {
+        return
+      }
       setSuggestion(undefined)
       beginAgain()
       navigate(drafts.addressOfStep(1), { replace: true })
@@ -88,16 +92,21 @@ export function useCanvas() {
   }
 
   function suggest(key: drafts.HelpedKey) {
-    if (suggestion?.phase === 'running') return
+    if (suggestion?.phase === 'running') {
+      return
+    }
     const { answers } = drafts.currentDraft()
-    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '')
+    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') {
       return setAlert('goalRequired')
+    }
     setSuggestion({ key, phase: 'running', before: '', after: '' })
     // Fetched during the delay.
     const suggestions = tryChunk(() => import('./suggestions.ts')).catch(() => undefined)
     helper.current = setTimeout(async () => {
       const written = await suggestions
-      if (!isHere.current) return
+      if (!isHere.current) {
+        return
+      }
       const latest = drafts.currentDraft().answers
       const text =
         key === 'q3_metrics'
@@ -120,8 +129,12 @@ export function useCanvas() {
    * @param email the draft's email address, undefined if it is not valid
    */
   async function submit(email: string | undefined) {
-    if (sending.current) return
-    if (email === undefined) return setAlert('invalidEmail')
+    if (sending.current) {
+      return
+    }
+    if (email === undefined) {
+      return setAlert('invalidEmail')
+    }
     const snapshot = drafts.currentDraft()
     sending.current = true
     setSending(true)
@@ -130,11 +143,15 @@ export function useCanvas() {
       .catch(() => 'failed' as const)
     sending.current = false
     setSending(false)
-    if (outcome !== 'done') return setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
+    if (outcome !== 'done') {
+      return setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
+    }
     const content = drafts.contentOf(snapshot)
     const wasChanged = drafts.contentOf(drafts.currentDraft()) !== content
     // The version just sent ended the link that this canvas was opened by.
-    if (wasChanged && snapshot.link) drafts.changeDraft(({ link: _, ...draft }) => draft)
+    if (wasChanged && snapshot.link) {
+      drafts.changeDraft(({ link: _, ...draft }) => draft)
+    }
     finish(content, wasChanged ? 'savedBeforeChange' : 'saved')
   }
 
@@ -149,7 +166,9 @@ export function useCanvas() {
     suggestion,
     suggest,
     undoSuggestion: () => {
-      if (suggestion?.phase !== 'added') return
+      if (suggestion?.phase !== 'added') {
+        return
+      }
       changeAnswers({ [suggestion.key]: suggestion.before })
       setSuggestion({ ...suggestion, phase: 'undone' })
     },

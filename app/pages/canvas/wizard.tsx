@@ -68,18 +68,23 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
     const isSameVisit = browserStorage.tab.getItem(VISIT_KEY) !== null
     browserStorage.tab.setItem(VISIT_KEY, '1')
     const isUnfinished = !isUntouched(currentDraft()) && !isDraftSent()
-    if (!isSameVisit && search === '' && isUnfinished) setReturning(true)
+    if (!isSameVisit && search === '' && isUnfinished) {
+      setReturning(true)
+    }
   }, [])
 
   useEffect(() => {
-    if (isHydrated && !isAsked)
+    if (isHydrated && !isAsked) {
       changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
+    }
   }, [isHydrated, isAsked, step])
 
   const goTo = (target: number) => navigate(addressOfStep(target))
   const resume = () => {
     setReturning(false)
-    if (canvas.draft.step > 1) goTo(canvas.draft.step)
+    if (canvas.draft.step > 1) {
+      goTo(canvas.draft.step)
+    }
   }
   return (
     <div className="noscript:hidden">
@@ -162,7 +167,9 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
             onClose={() => {
               canvas.closeAlert()
               // The focused button was removed with its step.
-              if (document.activeElement === document.body) heading.current?.focus()
+              if (document.activeElement === document.body) {
+                heading.current?.focus()
+              }
             }}
           />
         ) : null}
@@ -176,12 +183,16 @@ function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    if (shown.current === step) return
+    if (shown.current === step) {
+      return
+    }
     shown.current = step
     // After the page has scrolled to its top for the new address.
     const frame = requestAnimationFrame(() => {
       // A visitor may be in the new step's field by now. What is typed there must not be lost.
-      if (!document.activeElement?.matches('input, textarea')) heading.current?.focus()
+      if (!document.activeElement?.matches('input, textarea')) {
+        heading.current?.focus()
+      }
     })
     return () => cancelAnimationFrame(frame)
   }, [step])
@@ -288,7 +299,9 @@ function useLinkInAddress(): [CanvasLink | undefined, () => void] {
   useEffect(() => {
     const followed = (state as { link?: string } | null)?.link
     const found = canvasLinkIn(followed ?? (linkFragment() || hash))
-    if (!found) return
+    if (!found) {
+      return
+    }
     setLink(found)
     forgetLinkFragment()
     void navigate({ pathname, search }, { replace: true })

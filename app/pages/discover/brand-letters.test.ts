@@ -23,7 +23,8 @@ test.each(['headline', 'text', 'text-bold'])(
 test('other letters are found and get a sign', () => {
   expect(isInBrandFaces('Führung – à la “carte”, 5 €')).toBe(true)
   expect(isInBrandFaces('u\u0308')).toBe(true)
-  for (const text of ['Łódź', 'Říha', '文', 'Σ', '🚀', 'ﬁ', 'x\u0301'])
+  for (const text of ['Łódź', 'Říha', '文', 'Σ', '🚀', 'ﬁ', 'x\u0301']) {
     expect(isInBrandFaces(text)).toBe(false)
+  }
   expect(withSignForOthers('a → 文')).toBe('a ? ?')
 })

@@ -31,10 +31,13 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
     // Highest first, equal scores in the table's order.
     const places = ranking.map(({ dimension, score }) => KEYS.indexOf(dimension.key) - 10 * score)
     expect(places).toEqual(scores.map((score, index) => index - 10 * score).sort((a, b) => a - b))
-    for (const { dimension, score, label } of ranking)
+    for (const { dimension, score, label } of ranking) {
       expect(label).toBe(dimension.labels[score - 1])
+    }
     const [first, , , fourth, fifth] = ranking
-    if (!first || !fourth || !fifth) throw new Error('five areas expected')
+    if (!first || !fourth || !fifth) {
+      throw new Error('five areas expected')
+    }
     expect(strength?.area).toBe(first.score < 4 ? undefined : first)
     expect(strength?.text).toBe(first.score < 4 ? undefined : first.dimension.high)
     // The lowest first.
@@ -52,7 +55,9 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
       const lines = modules.map(
         (module) => `- ${module.title}: https://everturn.example${module.to}`,
       )
-      for (const part of [title, implication, ...lines]) expect(text).toContain(part)
+      for (const part of [title, implication, ...lines]) {
+        expect(text).toContain(part)
+      }
     }
     expect(text.indexOf(words.intro)).toBeGreaterThan(0)
     expect(text.indexOf(words.conclusion)).toBeGreaterThan(text.lastIndexOf(words.priority))
@@ -73,8 +78,9 @@ it('opens the welcome for an address that names no result', () => {
     '#results-123456',
     '#results-12306',
     '#results-1234x',
-  ])
+  ]) {
     expect(stepOf(fragment)).toEqual({ name: 'welcome' })
+  }
 })
 
 it('reads the five scores of a shared address, unless a fragment says where the visitor has gone since', () => {
@@ -92,8 +98,9 @@ it('reads the five scores of a shared address, unless a fragment says where the 
     '?scores=43216',
     '?scores=432155',
     '?score=43215',
-  ])
+  ]) {
     expect(stepOf('', query)).toEqual({ name: 'welcome' })
+  }
 })
 
 it('recommends only tools that can be downloaded, and each of them at least once', () => {
@@ -107,7 +114,9 @@ it('recommends only tools that can be downloaded, and each of them at least once
 it('has the areas in the order in which scores are stored, each with a title and a label of its own for each score', () => {
   expect(KEYS).toEqual(['sponsorship', 'strategy', 'safety', 'staff', 'success'])
   expect(new Set(survey.dimensions.map(({ title }) => title)).size).toBe(KEYS.length)
-  for (const { labels } of survey.dimensions) expect(new Set(labels).size).toBe(SCALE.length)
+  for (const { labels } of survey.dimensions) {
+    expect(new Set(labels).size).toBe(SCALE.length)
+  }
 })
 
 it.each([

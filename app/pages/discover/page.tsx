@@ -16,7 +16,9 @@ const pageOwn = pageMeta('survey', survey)
 export function meta(page: PageMetaArguments) {
   const own = pageOwn(page)
   const scores = sharedScores(page.location.search)
-  if (!scores) return own
+  if (!scores) {
+    return own
+  }
   const root = page.matches.find((match) => match?.id === 'root')?.loaderData as
     | RootData
     | undefined
@@ -32,8 +34,12 @@ export function meta(page: PageMetaArguments) {
   }
   return [
     ...own.flatMap((entry) => {
-      if ('title' in entry) return [{ title: `${title} · ${siteFacts(root?.published).name}` }]
-      if ('script:ld+json' in entry) return []
+      if ('title' in entry) {
+        return [{ title: `${title} · ${siteFacts(root?.published).name}` }]
+      }
+      if ('script:ld+json' in entry) {
+        return []
+      }
       const content = 'property' in entry ? replaced[String(entry.property)] : undefined
       return [content ? { ...entry, content } : entry]
     }),

@@ -22,7 +22,9 @@ function blankCanvas(
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser gives no 2d canvas')
+  if (!context) {
+    throw new Error('This browser gives no 2d canvas')
+  }
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)
   return [canvas, context]
@@ -85,7 +87,9 @@ export async function logoImage(product: string, own: Logo | undefined): Promise
   context.font = font
   context.textBaseline = 'middle'
   context.fillStyle = colors.ink
-  if (!own?.isWide) context.fillText(product, textLeft, LOGO_HEIGHT_PX / 2)
+  if (!own?.isWide) {
+    context.fillText(product, textLeft, LOGO_HEIGHT_PX / 2)
+  }
   if (own) {
     const picture = new Image()
     picture.src = `${PICTURES_PATH}/${own.png}`

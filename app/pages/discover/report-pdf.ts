@@ -89,7 +89,9 @@ const loadFaces = () =>
   Promise.all(
     Object.entries(FACES).map(async ([name, address]) => {
       const response = await fetch(address)
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+      if (!response.ok) {
+        throw new Error(`${address} answered ${response.status}`)
+      }
       const bytes = new Uint8Array(await response.arrayBuffer())
       return [name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))] as const
     }),
@@ -113,9 +115,12 @@ function fillWheel(
     }
     doc.setFillColor(fill)
     doc.moveTo(...at(0, radius))
-    for (const share of shares) doc.lineTo(...at(share, radius))
-    for (const share of shares.toReversed())
+    for (const share of shares) {
+      doc.lineTo(...at(share, radius))
+    }
+    for (const share of shares.toReversed()) {
       doc.lineTo(...at(share, radius * (1 - tail - (head - tail) * share)))
+    }
     doc.close().fill()
   }
 }
@@ -152,7 +157,9 @@ class PageWriter {
    * page.
    */
   keepTogether(millimeters: number): void {
-    if (this.baseline + millimeters <= BOTTOM_MM) return
+    if (this.baseline + millimeters <= BOTTOM_MM) {
+      return
+    }
     this.doc.addPage()
     this.baseline = TOP_MM
   }
@@ -212,7 +219,9 @@ function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images 
       'chart',
       'FAST',
     )
-  } else writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
+  } else {
+    writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
+  }
   writer.baseline = TITLE_MM
   writer.write(input.words.title, writer.fitting(input.words.title, STYLES.title, TITLE_SIZES_PT))
   writer.write(input.gist, STYLES.lead)
@@ -238,8 +247,9 @@ function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left
         .linesOf(scoreInWords(words, area), STYLES.small, width)
         .map((text) => ({ text, style: STYLES.small })),
     ]
-    for (const [index, { text, style }] of lines.entries())
+    for (const [index, { text, style }] of lines.entries()) {
       writer.put(text, style, left, writer.baseline + index * SCORE_LINE_STEP_MM)
+    }
     writer.baseline += SCORE_ROW_MM + (lines.length - 2) * SCORE_LINE_STEP_MM
   }
 }
@@ -263,7 +273,9 @@ function writeHeading(
     writer.rule(writer.baseline - 1)
     writer.baseline += 8
   }
-  if (about) writer.write(about.name, about.style)
+  if (about) {
+    writer.write(about.name, about.style)
+  }
   writer.write(title, STYLES.heading)
   if (about) {
     writer.baseline -= 1
@@ -352,8 +364,9 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   writeOpening(writer, input, images)
   writer.baseline = images ? CHART_TOP_MM + 3 * LINE_STEP_MM : MASTHEAD_MM + 2 * LINE_STEP_MM
   writeScores(writer, input, images ? SCORES_LEFT_MM : LEFT_MM)
-  if (images)
+  if (images) {
     writer.baseline = Math.max(writer.baseline, CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
+  }
   for (const { title, name, area, text, modules } of reportParts(words, report)) {
     if (modules) {
       // An area is on one page with its modules.
@@ -367,9 +380,13 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
       title,
       name && area ? { name, style, score: scoreInWords(words, area) } : undefined,
     )
-    if (modules) writer.write(words.implication, STYLES.minor)
+    if (modules) {
+      writer.write(words.implication, STYLES.minor)
+    }
     writer.write(text, STYLES.text)
-    if (modules) writeModules(writer, input, modules)
+    if (modules) {
+      writeModules(writer, input, modules)
+    }
   }
   writeNextStep(writer, input)
   writeRunningLines(writer, input)

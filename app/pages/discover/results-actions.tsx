@@ -42,7 +42,9 @@ export function ResultsActions({
   const textDetails = useRef<HTMLDetailsElement>(null)
 
   async function download() {
-    if (isPreparing) return
+    if (isPreparing) {
+      return
+    }
     setPreparing(true)
     try {
       const { downloadReportPdf } = await import('./report-pdf.ts')
@@ -118,8 +120,12 @@ type MailAnswer = 'sent' | 'invalid' | 'tooMany' | 'failed'
 
 async function askForMail(email: string, scores: Scores): Promise<MailAnswer> {
   const response = await postJson(SURVEY_MAIL_PATH, { email, scores: scoresCode(scores) })
-  if (response?.ok) return 'sent'
-  if (response?.status === 429) return 'tooMany'
+  if (response?.ok) {
+    return 'sent'
+  }
+  if (response?.status === 429) {
+    return 'tooMany'
+  }
   return response?.status === 400 ? 'invalid' : 'failed'
 }
 
@@ -137,7 +143,9 @@ export function MailReport({
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending) return
+    if (isSending) {
+      return
+    }
     const control = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     // Read from the field instead of a state, because it may have been typed before scripts ran.
     const address = emailAddress(control.value.trim())
@@ -154,7 +162,9 @@ export function MailReport({
     if (result === 'sent') {
       setSentTo(address)
       control.value = ''
-    } else if (result === 'invalid') control.focus()
+    } else if (result === 'invalid') {
+      control.focus()
+    }
   }
 
   const message =

@@ -289,7 +289,9 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
   const language = useLanguage()
   const changeOf = ({ dimension, score }: ScoredDimension<Text>) => {
     const difference = score - (previous?.scores[dimensions.indexOf(dimension) as 0] ?? score)
-    if (difference === 0) return change.same
+    if (difference === 0) {
+      return change.same
+    }
     return fillIn(difference > 0 ? change.up : change.down, { count: Math.abs(difference) })
   }
   return (

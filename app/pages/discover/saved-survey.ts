@@ -32,7 +32,9 @@ export const QUESTIONS_ID = 'questions'
 
 /** The fragment of a step, `#results-43521` for results: the scores and nothing else. */
 export function stepFragment(step: SurveyStep): string {
-  if (step.name === 'assessment') return `#${QUESTIONS_ID}`
+  if (step.name === 'assessment') {
+    return `#${QUESTIONS_ID}`
+  }
   return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
 }
 
@@ -41,7 +43,9 @@ export function stepFragment(step: SurveyStep): string {
  * the welcome.
  */
 export function stepOf(fragment: string, query = ''): SurveyStep {
-  if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
+  if (fragment === `#${QUESTIONS_ID}`) {
+    return { name: 'assessment' }
+  }
   const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1]) ?? sharedScores(query)
   return scores ? { name: 'results', scores } : { name: 'welcome' }
 }
@@ -65,15 +69,18 @@ export interface SavedSurvey {
 }
 
 function answersFrom(value: unknown): Answers {
-  if (!Array.isArray(value) || value.length !== UNANSWERED.length) return UNANSWERED
+  if (!Array.isArray(value) || value.length !== UNANSWERED.length) {
+    return UNANSWERED
+  }
   return value.map((entry) => (isScore(entry) ? entry : undefined)) as unknown as Answers
 }
 
 function runFrom(value: unknown): FinishedRun | undefined {
   const { run, scores, at } = (value ?? {}) as Partial<Record<keyof FinishedRun, unknown>>
   const answers = answersFrom(scores)
-  if (typeof run !== 'string' || typeof at !== 'number' || answers.includes(undefined))
+  if (typeof run !== 'string' || typeof at !== 'number' || answers.includes(undefined)) {
     return undefined
+  }
   return { run, scores: scoresOf(answers), at }
 }
 

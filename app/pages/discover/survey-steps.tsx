@@ -24,10 +24,11 @@ const loadResults = async () => (await loadChunk(() => import('./results.tsx')))
 
 /** The server renders a shared result, so the browser needs the same parts before it takes over. */
 let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
-if (!import.meta.env.SSR && sharedScores(location.search))
+if (!import.meta.env.SSR && sharedScores(location.search)) {
   window.hydrateAfter = loadResults().then((results) => {
     resultsAtOnce = results
   })
+}
 
 /** What differs for a member of a team. */
 export interface TeamSurvey {
@@ -65,7 +66,9 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
   // Announces the new step to screen readers as soon as it is rendered.
   useEffect(() => {
     const heading = container.current?.querySelector('h1')
-    if (!isFocusDue.current || !heading) return
+    if (!isFocusDue.current || !heading) {
+      return
+    }
     isFocusDue.current = false
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
@@ -74,7 +77,9 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
   // The browser has scrolled to the questions of the welcome step, which had this id before.
   const isAssessment = step.name === 'assessment'
   useEffect(() => {
-    if (isAssessment) window.scrollTo({ top: 0, behavior: 'instant' })
+    if (isAssessment) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    }
   }, [isAssessment])
 
   return (
@@ -105,7 +110,9 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
             answers={answers}
             onAnswer={answer}
             onAnalyze={async () => {
-              if (!team || (await team.send(scoresOf(answers)))) analyze()
+              if (!team || (await team.send(scoresOf(answers)))) {
+                analyze()
+              }
             }}
           />
         ) : null}
@@ -133,7 +140,9 @@ function useResults(stepName: SurveyStep['name']): typeof resultsAtOnce {
   const [loaded, setLoaded] = useState(resultsAtOnce && { Results: resultsAtOnce })
   const isLoaded = loaded !== undefined
   useEffect(() => {
-    if (stepName === 'welcome' || isLoaded) return
+    if (stepName === 'welcome' || isLoaded) {
+      return
+    }
     let isCurrent = true
     void loadResults().then((Results) => isCurrent && setLoaded({ Results }))
     return () => {

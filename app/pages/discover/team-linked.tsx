@@ -19,7 +19,9 @@ type Visit<View extends TeamVisit['view']> = Extract<TeamVisit, { view: View }>
 
 /** What the links of a team open, and the links themselves. */
 export function TeamLinked({ visit }: { visit: Visit<'started' | 'member' | 'results'> }) {
-  if (visit.view === 'member') return <Member visit={visit} />
+  if (visit.view === 'member') {
+    return <Member visit={visit} />
+  }
   return visit.view === 'results' ? <TeamResults visit={visit} /> : <Started visit={visit} />
 }
 
@@ -72,8 +74,11 @@ function Member({ visit }: { visit: Visit<'member'> }) {
       SURVEY_AREAS.map((area, index) => [area, String(scores[index])]),
     )
     const response = await postJson(location.pathname + location.search, sent)
-    if (response?.status === 404 || response?.status === 410) location.reload()
-    else if (!response?.ok) notify((response?.status === 429 ? tooMany : failed).text, 'failure')
+    if (response?.status === 404 || response?.status === 410) {
+      location.reload()
+    } else if (!response?.ok) {
+      notify((response?.status === 429 ? tooMany : failed).text, 'failure')
+    }
     return response?.ok === true
   }
   return (

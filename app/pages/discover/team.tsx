@@ -35,10 +35,11 @@ export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
 const loadLinked = async () => (await loadChunk(() => import('./team-linked.tsx'))).TeamLinked
 let TeamLinked = import.meta.env.SSR ? await loadLinked() : undefined
 const LINKED_ID = 'team-linked'
-if (!import.meta.env.SSR && document.getElementById(LINKED_ID))
+if (!import.meta.env.SSR && document.getElementById(LINKED_ID)) {
   window.hydrateAfter = loadLinked().then((linked) => {
     TeamLinked = linked
   })
+}
 
 /**
  * The survey of a team. Which of its pages is shown depends on the link; the server says what to
@@ -84,7 +85,9 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
   useEffect(() => {
     const dayFromNow = (days: number) =>
       new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-    if (!day.current) return
+    if (!day.current) {
+      return
+    }
     day.current.min = dayFromNow(0)
     day.current.max = dayFromNow(TEAM_DAYS_MAX)
     day.current.value ||= dayFromNow(TEAM_DAYS_SUGGESTED)

@@ -48,7 +48,9 @@ function originOf(
 ): ResultsOrigin {
   // Until the stored survey has been read, the address decides: shared results use the query
   // string, your own use the fragment.
-  if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
+  if (step.name !== 'results' || !saved) {
+    return isPassedOn ? 'shared' : 'latest'
+  }
   const isOf = (run: FinishedRun | undefined) =>
     run && scoresCode(run.scores) === scoresCode(step.scores)
   return isOf(saved.latest) ? 'latest' : isOf(saved.previous) ? 'earlier' : 'shared'
@@ -91,14 +93,18 @@ export function useSurvey(team?: { given: Scores | undefined }) {
       void goTo({ name: 'assessment' })
     },
     answer(index: number, score: Score) {
-      if (current.answers.every((answer) => answer === undefined)) countStep('survey-rated')
+      if (current.answers.every((answer) => answer === undefined)) {
+        countStep('survey-rated')
+      }
       keep({ ...current, answers: current.answers.with(index, score) as unknown as Answers })
     },
     analyze() {
       const scores = scoresOf(current.answers)
       const run = tab.getItem(RUN_KEY) || newRun()
       tab.setItem(RUN_KEY, run)
-      if (tab.getItem(COUNTED_KEY) !== run) void countCompletion(run, current.answers, supabaseUrl)
+      if (tab.getItem(COUNTED_KEY) !== run) {
+        void countCompletion(run, current.answers, supabaseUrl)
+      }
       tab.setItem(COUNTED_KEY, run)
       keep(withFinishedRun(current, { run, scores, at: Date.now() }))
       goTo({ name: 'results', scores })
@@ -126,7 +132,9 @@ async function countCompletion(
   answers: Answers,
   backendOrigin: string,
 ): Promise<void> {
-  if (wantsToBeLeftOut() || answers.every((answer) => answer === undefined)) return
+  if (wantsToBeLeftOut() || answers.every((answer) => answer === undefined)) {
+    return
+  }
   const scores = Object.fromEntries(
     SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]),
   )

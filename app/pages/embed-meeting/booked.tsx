@@ -40,11 +40,21 @@ type BookedWords = Words<typeof embed.meeting.booked>
 
 function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | undefined): Text {
   const { state, hasBegun, canConfirm } = meeting
-  if (state === 'canceled') return words.titleCanceled
-  if (hasBegun) return words.titlePast
-  if (canConfirm) return words.titleConfirm
-  if (state === 'held') return words.titleHeld
-  if (done === 'booked') return words.title
+  if (state === 'canceled') {
+    return words.titleCanceled
+  }
+  if (hasBegun) {
+    return words.titlePast
+  }
+  if (canConfirm) {
+    return words.titleConfirm
+  }
+  if (state === 'held') {
+    return words.titleHeld
+  }
+  if (done === 'booked') {
+    return words.title
+  }
   return done === 'moved' ? words.titleMoved : words.titleKnown
 }
 
@@ -99,7 +109,9 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
   const isAhead = meeting.state === 'booked' && !meeting.hasBegun
   // After a step on this page, the heading with the result gets the focus.
   useEffect(() => {
-    if (isLive) heading.current?.focus({ preventScroll: true })
+    if (isLive) {
+      heading.current?.focus({ preventScroll: true })
+    }
     window.scrollTo({ top: 0 })
   }, [isLive])
   return (
@@ -401,12 +413,18 @@ function ChangeForm({
   const [isSending, setSending] = useState(false)
 
   async function submit(element: HTMLFormElement) {
-    if (isSending) return
+    if (isSending) {
+      return
+    }
     setSending(true)
     const answer = await sendMeeting(path, readValues(element))
     setSending(false)
-    if (answer.outcome === 'done') return onDone(answer.meeting)
-    if (answer.outcome === 'taken') to?.setTimes(answer.times)
+    if (answer.outcome === 'done') {
+      return onDone(answer.meeting)
+    }
+    if (answer.outcome === 'taken') {
+      to?.setTimes(answer.times)
+    }
     setFailure(answer.outcome)
   }
 

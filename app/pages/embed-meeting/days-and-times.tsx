@@ -41,8 +41,9 @@ const MONTH_AND_YEAR = { month: 'short', year: 'numeric' } as const
 function monthsInWords(first: number, last: number, language: string): string {
   const from = dayAt(first)
   const to = dayAt(last)
-  if (from.slice(0, 7) === to.slice(0, 7))
+  if (from.slice(0, 7) === to.slice(0, 7)) {
     return inUtc(last, language, { ...MONTH_AND_YEAR, month: 'long' })
+  }
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
   return `${inUtc(first, language, isSameYear ? MONTH : MONTH_AND_YEAR)} – ${inUtc(last, language, MONTH_AND_YEAR)}`
 }
@@ -176,7 +177,7 @@ function Day({ day, free, most, isShown, language }: DayProps) {
       {Number(day.slice(8))}
     </span>
   )
-  if (free === 0)
+  if (free === 0) {
     return (
       <span className="meeting-day">
         <span className="sr-only">
@@ -185,6 +186,7 @@ function Day({ day, free, most, isShown, language }: DayProps) {
         {number}
       </span>
     )
+  }
   return (
     <button
       type="submit"
@@ -221,10 +223,14 @@ function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   const step = steps[event.key]
   const from = (event.target as HTMLButtonElement).value
-  if (!step || !from) return
+  if (!step || !from) {
+    return
+  }
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[name="day"]')]
   const ahead = buttons.filter(({ value }) => value > from === step > 0 && value !== from)
-  if (step < 0) ahead.reverse()
+  if (step < 0) {
+    ahead.reverse()
+  }
   const wanted = dayAt(momentOf(from) + step * DAY_MS)
   const target = ahead.find(({ value }) => (step > 0 ? value >= wanted : value <= wanted))
   event.preventDefault()

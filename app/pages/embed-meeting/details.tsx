@@ -32,8 +32,9 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
   const typed = (storedJson(browserStorage.tab, TYPED_KEY) ?? {}) as Record<string, string>
   for (const [name, value] of Object.entries(typed)) {
     const field = elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       field.value ||= value
+    }
   }
 }
 
@@ -78,31 +79,41 @@ export function Details({
     }
     // After a step forward, the first field gets the focus. A visitor may be in a field before
     // scripts run.
-    if (isLive && !visit.answer && !form.current?.contains(document.activeElement))
+    if (isLive && !visit.answer && !form.current?.contains(document.activeElement)) {
       form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+    }
   }, [isLive, visit.answer])
 
   useEffect(() => {
-    if (state.failure)
+    if (state.failure) {
       document.getElementById(state.failure === 'taken' ? 'taken' : statusId)?.focus()
-    if (state.isSending === false)
+    }
+    if (state.isSending === false) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+    }
   }, [state, statusId])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) return
+    if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) {
+      return
+    }
     const values = readValues(element)
     const problems = problemsIn(formWords, values)
-    if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
+    if (Object.keys(problems).length > 0) {
+      return setState({ isSending: false, problems })
+    }
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
     const answer = await sendMeeting(MEETING_BOOK_PATH, values)
     isSending.current = false
-    if (answer.outcome === 'taken') setTimes(answer.times)
-    if (answer.outcome !== 'done')
+    if (answer.outcome === 'taken') {
+      setTimes(answer.times)
+    }
+    if (answer.outcome !== 'done') {
       return setState({ isSending: false, problems: {}, failure: answer.outcome })
+    }
     browserStorage.tab.removeItem(TYPED_KEY)
     reportTouches('meeting', values.email ?? '', shownAt)
     setMeeting(answer.meeting)
@@ -117,7 +128,9 @@ export function Details({
       formWords.fields.some((field) => field.key === name),
     )
     browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
-    if (Object.keys(state.problems).length === 0) return
+    if (Object.keys(state.problems).length === 0) {
+      return
+    }
     const still = problemsIn(formWords, values)
     const problems = Object.fromEntries(
       Object.entries(still).filter(([name]) => name in state.problems),

@@ -43,8 +43,12 @@ const STEPS = ['day', 'time', 'details', 'booked'] as const
 type Step = (typeof STEPS)[number]
 
 function stepOf({ meeting, isMoving, at, day }: MeetingPage): Step {
-  if (meeting !== undefined && !isMoving) return 'booked'
-  if (at !== undefined) return 'details'
+  if (meeting !== undefined && !isMoving) {
+    return 'booked'
+  }
+  if (at !== undefined) {
+    return 'details'
+  }
   return day ? 'time' : 'day'
 }
 
@@ -71,10 +75,13 @@ export default function EmbedMeetingPage() {
 
   // A screen replaces what was there, so its beginning comes into view.
   useEffect(() => {
-    if (before.current === screen) return
+    if (before.current === screen) {
+      return
+    }
     before.current = screen
-    if (content.current && content.current.getBoundingClientRect().top < 0)
+    if (content.current && content.current.getBoundingClientRect().top < 0) {
       content.current.scrollIntoView()
+    }
   }, [screen])
 
   return (
@@ -230,16 +237,18 @@ function Progress({ step, isNew }: { step: Step; isNew: boolean }) {
 /** The days, and below them the times of one day. */
 function Choose({ times, days, day, from, call, clock, isLive }: MeetingPage) {
   const words = useWords('embed', embed).meeting
-  if (times === 'loading')
+  if (times === 'loading') {
     return (
       <p role="status" className="flex min-h-screen items-start text-muted">
         <ComposedText text={words.none.loading} />
       </p>
     )
+  }
   // The next free day is shown until one is chosen.
   const shown = day ?? days.keys().next().value
-  if (times === 'failed' || !shown)
+  if (times === 'failed' || !shown) {
     return <NoTimes callName={call.name.text} isUnknown={times === 'failed'} />
+  }
   const first = days.get(shown)?.[0] ?? 0
   return (
     <>

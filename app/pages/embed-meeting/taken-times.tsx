@@ -99,8 +99,9 @@ export async function sendMeeting(
   values: Readonly<Record<string, string>>,
 ): Promise<MeetingAnswer | { outcome: 'unavailable' }> {
   const response = await postJson(path, values)
-  if (!response || response.status >= 500 || response.status === 429)
+  if (!response || response.status >= 500 || response.status === 429) {
     return { outcome: 'unavailable' }
+  }
   return response.ok
     ? response.json().catch(() => ({ outcome: 'unavailable' }))
     : { outcome: 'refused' }

@@ -119,11 +119,15 @@ function useTimes(call: string, known: MeetingTimes | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded once, when its call is first shown
   useEffect(() => {
-    if (lists[call] !== undefined) return
+    if (lists[call] !== undefined) {
+      return
+    }
     const mine = new AbortController()
     fetch(`${MEETING_TIMES_PATH}?${MEETING_PARAMETERS.call}=${call}`, { signal: mine.signal })
       .then(async (response) => {
-        if (!response.ok) throw new Error(String(response.status))
+        if (!response.ok) {
+          throw new Error(String(response.status))
+        }
         put(((await response.json()) as MeetingTimes).times)
       })
       .catch(() => !mine.signal.aborted && put('failed'))
@@ -150,8 +154,11 @@ export function useMeetingAddress() {
   function query(changes: Changes): string {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(MEETING_PARAMETERS[name as Parameter])
-      else next.set(MEETING_PARAMETERS[name as Parameter], value)
+      if (value === undefined) {
+        next.delete(MEETING_PARAMETERS[name as Parameter])
+      } else {
+        next.set(MEETING_PARAMETERS[name as Parameter], value)
+      }
     }
     return `?${next}`
   }

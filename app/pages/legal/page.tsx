@@ -64,7 +64,9 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
   const words = useWords('legalPage', legalPage, 'plain')
   const { contactEmail } = usePublicConfig()
   const facts = { ...text.facts, ...loaderData }
-  if (import.meta.env.SSR) use(UsedRecords)?.add('legal')
+  if (import.meta.env.SSR) {
+    use(UsedRecords)?.add('legal')
+  }
   // In the browser it is read from the document, so that it is sent only once.
   const [html] = useState(() =>
     onServer

@@ -26,7 +26,9 @@ export async function publishedText(name: LegalName, published: PublishedTexts) 
     [`legal.${name}.until`]: until,
     [`legal.${name}.earlier`]: days,
   } = published
-  if (text === undefined && !effective && !days) return undefined
+  if (text === undefined && !effective && !days) {
+    return undefined
+  }
   const { renderMarkdown } = await import('#contract/legal-text.ts')
   const rendered = text === undefined ? undefined : renderMarkdown(text)
   const facts = {
@@ -37,6 +39,8 @@ export async function publishedText(name: LegalName, published: PublishedTexts) 
     /** The days on which earlier texts were replaced. */
     ...(days && { earlier: days.split(' ').map(inWords) }),
   }
-  if (rendered) publishedBodies.set(facts, rendered.html)
+  if (rendered) {
+    publishedBodies.set(facts, rendered.html)
+  }
   return facts
 }

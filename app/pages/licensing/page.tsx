@@ -172,11 +172,14 @@ function ThirdPartyFrame({ src, words }: ThirdPartyFrameProps) {
   const title = words.title.text
   const isOwn = src.startsWith('/')
   const [isWanted, setIsWanted] = useState(false)
-  if (isOwn) return <OwnFrame src={src} title={title} />
-  if (isWanted)
+  if (isOwn) {
+    return <OwnFrame src={src} title={title} />
+  }
+  if (isWanted) {
     return (
       <iframe title={title} src={src} className="h-[46rem] w-full border border-line bg-white" />
     )
+  }
   return (
     <div className="border border-line bg-paper p-6">
       <EditableText as="p" text={words.note} className="max-w-measure text-ink-2" />
@@ -202,12 +205,16 @@ function OwnFrame({ src, title }: { src: string; title: string }) {
 
   useEffect(() => {
     const element = frame.current
-    if (!element) return
+    if (!element) {
+      return
+    }
     let observer: ResizeObserver | undefined
     const follow = () => {
       const body = element.contentDocument?.body
       // Until the frame comes near the view, it holds an empty page, whose height does not matter.
-      if (!body || element.contentDocument?.URL === 'about:blank') return
+      if (!body || element.contentDocument?.URL === 'about:blank') {
+        return
+      }
       observer?.disconnect()
       observer = new ResizeObserver(() => {
         element.style.height = `${body.scrollHeight}px`
@@ -215,7 +222,9 @@ function OwnFrame({ src, title }: { src: string; title: string }) {
       observer.observe(body)
     }
     // The frame may have loaded before this page listened.
-    if (element.contentDocument?.readyState === 'complete') follow()
+    if (element.contentDocument?.readyState === 'complete') {
+      follow()
+    }
     element.addEventListener('load', follow)
     return () => {
       observer?.disconnect()

@@ -34,7 +34,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
  */
 export default function ExamplePage() {
   const words = useWords('example', examplePage)
-  if (import.meta.env.SSR) use(UsedRecords)?.add('documents')
+  if (import.meta.env.SSR) {
+    use(UsedRecords)?.add('documents')
+  }
   return (
     <>
       <ExampleHero words={words} />

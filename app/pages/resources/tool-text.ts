@@ -66,10 +66,13 @@ const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) =>
 export function excerptOf(station: string, published: PublishedTexts): string {
   const excerpt = EXCERPTS[station]
   // The owner has a PDF of their own in place of this document.
-  if (!excerpt || published[`documents.${excerpt.source}.own`]) return ''
+  if (!excerpt || published[`documents.${excerpt.source}.own`]) {
+    return ''
+  }
   const onlyRows = (node: DocumentNode): DocumentNode => {
-    if (node.type !== 'table' || !excerpt.rows)
+    if (node.type !== 'table' || !excerpt.rows) {
       return { ...node, children: (node.children ?? []).map(onlyRows) }
+    }
     return { ...node, children: pick(node.children, [0, ...excerpt.rows.map((row) => row + 1)]) }
   }
   const blocksOf = (texts: PublishedTexts) =>

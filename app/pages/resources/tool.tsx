@@ -62,8 +62,11 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
   const slug = slugOf(useLocation())
   const words = useWords('tool', toolPage)
   const ofText = useTextAttributes(toolTextAt(slug))
-  if (import.meta.env.SSR)
-    for (const name of ['offers', 'documents', 'documentTexts']) use(UsedRecords)?.add(name)
+  if (import.meta.env.SSR) {
+    for (const name of ['offers', 'documents', 'documentTexts']) {
+      use(UsedRecords)?.add(name)
+    }
+  }
   const [html] = useState(
     () => onServer?.textOf(tool) ?? document.getElementById(TEXT_ID)?.innerHTML ?? '',
   )
@@ -186,15 +189,21 @@ const typedIn = (control: Control) =>
 
 /** Makes a field as high as its text, also on paper. */
 function fitHeight(control: Control): void {
-  if (control.type !== 'textarea') return
+  if (control.type !== 'textarea') {
+    return
+  }
   control.style.height = 'auto'
-  if (control.scrollHeight > control.clientHeight)
+  if (control.scrollHeight > control.clientHeight) {
     control.style.height = `${control.scrollHeight + 2}px`
+  }
 }
 
 function setValue(control: Control, value: string): void {
-  if (isTick(control)) control.checked = value !== ''
-  else control.value = value
+  if (isTick(control)) {
+    control.checked = value !== ''
+  } else {
+    control.value = value
+  }
   fitHeight(control)
 }
 
@@ -217,13 +226,18 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
     Object.entries(typed).filter(([name]) => document.getElementsByName(name).length === 0)
   function keep(before: Typed = {}) {
     const typed = { ...Object.fromEntries(withoutField(before)), ...read() }
-    if (Object.keys(typed).length === 0) device.removeItem(key)
-    else device.setItem(key, JSON.stringify(typed))
+    if (Object.keys(typed).length === 0) {
+      device.removeItem(key)
+    } else {
+      device.setItem(key, JSON.stringify(typed))
+    }
     setKept(typed)
   }
   function show(typed: Typed, before?: Typed) {
     setCleared(before)
-    for (const control of controls()) setValue(control, typed[control.name] ?? '')
+    for (const control of controls()) {
+      setValue(control, typed[control.name] ?? '')
+    }
     keep(typed)
   }
 

@@ -154,7 +154,9 @@ interface OfferingPictureProps {
  */
 function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
   const picture = PICTURES[index]
-  if (!picture) return null
+  if (!picture) {
+    return null
+  }
   const { width, height, leaf, room, place } = picture
   return (
     <div className={`door ${room}`}>

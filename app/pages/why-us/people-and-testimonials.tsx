@@ -23,7 +23,9 @@ export default function PeopleAndTestimonials() {
 function People() {
   const words = useWords('people', people)
   const shown = words.all.filter(({ name }) => name.text)
-  if (shown.length === 0) return null
+  if (shown.length === 0) {
+    return null
+  }
   return (
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[42rem] text-h2" />

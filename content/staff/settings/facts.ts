@@ -55,9 +55,13 @@ function fieldsIn(content: unknown, place: string): (SettingsField & { at: strin
   const isGroup = typeof value === 'object' && value !== null
   const { at = place } = isGroup && !Array.isArray(value) ? (value as { at?: string }) : {}
   const own = declaration?.field ? [{ at, ...declaration.field }] : []
-  if (!isGroup || declaration?.kind === 'picture') return own
+  if (!isGroup || declaration?.kind === 'picture') {
+    return own
+  }
   // All items of a list that changes have the facts of the first.
-  if (declaration?.kind === 'list') return fieldsIn((value as unknown[])[0], '')
+  if (declaration?.kind === 'list') {
+    return fieldsIn((value as unknown[])[0], '')
+  }
   const parts = Object.entries(value).flatMap(([key, part]) =>
     fieldsIn(part, at === '' ? key : `${at}.${key}`),
   )

@@ -50,8 +50,9 @@ const stored = async (database: EmbeddedDatabase) =>
 beforeAll(async () => {
   const { backups } = dataPaths(directory)
   fs.mkdirSync(backups)
-  for (let day = 1; day <= 7; day++)
+  for (let day = 1; day <= 7; day++) {
     fs.writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
+  }
   await withDatabase(directory, async (database) => {
     await store('old')(database)
     await run(database, 'create unlogged table public.passing as select 1 as n')

@@ -45,7 +45,9 @@ export type Backup = { path: string; bytes: number; rowCounts: Contents['rowCoun
  *   is then removed
  */
 export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
-  if (database.disk.low) throw new DiskFullError('The disk is too full for a backup')
+  if (database.disk.low) {
+    throw new DiskFullError('The disk is too full for a backup')
+  }
   const { archive, rowCounts } = await readDatabase(database, archivedSecret(database.directory))
   const folder = dataPaths(database.directory).backups
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -60,7 +62,9 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
   } finally {
     rmSync(draft, { force: true })
   }
-  for (const old of listBackups(folder).slice(0, -KEPT_BACKUPS)) rmSync(old)
+  for (const old of listBackups(folder).slice(0, -KEPT_BACKUPS)) {
+    rmSync(old)
+  }
   return { path, bytes: archive.byteLength, rowCounts }
 }
 
@@ -78,14 +82,18 @@ function archivedSecret(directory: string): Uint8Array {
   const { database, secret } = dataPaths(directory)
   // A backup by an earlier program may have been killed.
   rmSync(join(database, SECRET_IN_ARCHIVE), { force: true })
-  if (!existsSync(secret)) return new Uint8Array()
+  if (!existsSync(secret)) {
+    return new Uint8Array()
+  }
   return tarEntry(`/${SECRET_IN_ARCHIVE}`, readFileSync(secret))
 }
 
 /** Takes the signing secret out of an unpacked backup. @returns its text */
 function takeSecret(unpacked: string): string | undefined {
   const path = join(unpacked, SECRET_IN_ARCHIVE)
-  if (!existsSync(path)) return undefined
+  if (!existsSync(path)) {
+    return undefined
+  }
   const text = readFileSync(path, 'utf8')
   rmSync(path)
   return text
@@ -94,8 +102,9 @@ function takeSecret(unpacked: string): string | undefined {
 /** Puts a restored secret in its place, and keeps a different one that was there. */
 function placeSecret(directory: string, text: string, stamp: string): void {
   const { secret } = dataPaths(directory)
-  if (existsSync(secret) && readFileSync(secret, 'utf8') !== text)
+  if (existsSync(secret) && readFileSync(secret, 'utf8') !== text) {
     renameSync(secret, `${secret}.replaced-${stamp}`)
+  }
   writeFileSync(secret, text, { mode: 0o600 })
   syncPath(secret)
 }
@@ -113,8 +122,9 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
   const differing = Object.keys(expected).filter(
     (table) => contents?.rowCounts[table] !== expected[table],
   )
-  if (!contents || differing.length > 0)
+  if (!contents || differing.length > 0) {
     throw new Error(`The backup does not hold what the database holds (${differing.join(', ')})`)
+  }
 }
 
 /**
@@ -129,8 +139,9 @@ export async function restoreBackup(
   archive: string,
 ): Promise<{ rowCounts: Contents['rowCounts']; hasSecret: boolean; movedTo: string | undefined }> {
   const directory = resolve(dataDirectory)
-  if (!statSync(archive, { throwIfNoEntry: false })?.isFile())
+  if (!statSync(archive, { throwIfNoEntry: false })?.isFile()) {
     throw new StorageRefusedError(`There is no backup ${archive}.`)
+  }
   makeDirectory(directory)
   const lock = lockDirectory(directory)
   const paths = dataPaths(directory)
@@ -142,16 +153,23 @@ export async function restoreBackup(
       directory: paths.unfinished,
       archive: resolve(archive),
     })
-    if (!contents) throw new OpenFailedError('it is empty')
+    if (!contents) {
+      throw new OpenFailedError('it is empty')
+    }
     refuseForeign(contents.ledger)
     const secret = takeSecret(paths.unfinished)
     const stamp = stampOf(new Date())
     const movedTo = isEmptyOrMissing(paths.database)
       ? undefined
       : `${paths.database}.replaced-${stamp}`
-    if (movedTo) renameSync(paths.database, movedTo)
-    else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })
-    if (secret !== undefined) placeSecret(directory, secret, stamp)
+    if (movedTo) {
+      renameSync(paths.database, movedTo)
+    } else if (existsSync(paths.database)) {
+      rmSync(paths.database, { recursive: true })
+    }
+    if (secret !== undefined) {
+      placeSecret(directory, secret, stamp)
+    }
     // After this line, the next start completes a restore that was interrupted.
     writeMarker(directory, contents.instanceId)
     renameSync(paths.unfinished, paths.database)
@@ -159,10 +177,13 @@ export async function restoreBackup(
     return { rowCounts: contents.rowCounts, hasSecret: secret !== undefined, movedTo }
   } catch (error) {
     const name = basename(archive)
-    if (!(error instanceof OpenFailedError) && !(error instanceof StorageRefusedError)) throw error
+    if (!(error instanceof OpenFailedError) && !(error instanceof StorageRefusedError)) {
+      throw error
+    }
     rmSync(paths.unfinished, { recursive: true, force: true })
-    if (error instanceof OpenFailedError)
+    if (error instanceof OpenFailedError) {
       throw new StorageRefusedError(`The backup ${name} cannot be opened: ${error.message}.`)
+    }
     throw new StorageRefusedError(
       `The backup ${name} is not restored, and nothing was changed. ${error.message}`,
     )

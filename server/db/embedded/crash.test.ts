@@ -35,7 +35,9 @@ async function insertUntilKilled(
   const acknowledged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     acknowledged.push(line)
-    if (acknowledged.length === acknowledgements) child.kill('SIGKILL')
+    if (acknowledged.length === acknowledgements) {
+      child.kill('SIGKILL')
+    }
   }
   await exited
   return acknowledged

@@ -47,10 +47,14 @@ function refuse(dataDirectory: string, problem: string): never {
 
 function readMarker(dataDirectory: string): string | undefined {
   const { marker } = dataPaths(dataDirectory)
-  if (!existsSync(marker)) return undefined
+  if (!existsSync(marker)) {
+    return undefined
+  }
   try {
     const { instanceId } = JSON.parse(readFileSync(marker, 'utf8')) as { instanceId: unknown }
-    if (typeof instanceId === 'string' && /^[\da-f-]{36}$/.test(instanceId)) return instanceId
+    if (typeof instanceId === 'string' && /^[\da-f-]{36}$/.test(instanceId)) {
+      return instanceId
+    }
   } catch {
     // The check below refuses it like any other unreadable content.
   }
@@ -94,20 +98,23 @@ export async function prepareDataDirectory(
   const instanceId = readMarker(dataDirectory)
   if (instanceId !== undefined) {
     // A first start ended after it wrote the marker and before it renamed the database.
-    if (isEmptyOrMissing(paths.database) && existsSync(join(paths.unfinished, 'PG_VERSION')))
+    if (isEmptyOrMissing(paths.database) && existsSync(join(paths.unfinished, 'PG_VERSION'))) {
       finish(dataDirectory)
-    if (!existsSync(join(paths.database, 'PG_VERSION')))
+    }
+    if (!existsSync(join(paths.database, 'PG_VERSION'))) {
       refuse(
         dataDirectory,
         `The database in ${paths.database} is lost or damaged (PG_VERSION is missing).`,
       )
+    }
     return instanceId
   }
-  if (!isEmptyOrMissing(paths.database))
+  if (!isEmptyOrMissing(paths.database)) {
     refuse(
       dataDirectory,
       `${paths.database} holds files that this installation did not write (database.json is missing).`,
     )
+  }
   rmSync(paths.unfinished, { recursive: true, force: true })
   mkdirSync(paths.unfinished, { mode: 0o700 })
   const newId = randomUUID()
@@ -144,7 +151,9 @@ export function makeDirectory(dataDirectory: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     // The start waits for space.
-    if (code === 'ENOSPC') throw error
+    if (code === 'ENOSPC') {
+      throw error
+    }
     throw new StorageRefusedError(`DATA_DIR: the folder ${dataDirectory} cannot be made (${code}).`)
   }
 }
@@ -160,7 +169,9 @@ export function lockDirectory(dataDirectory: string) {
   const handle = openLock(dataDirectory)
   return {
     release() {
-      if (handle.isOpen) handle.close()
+      if (handle.isOpen) {
+        handle.close()
+      }
     },
   }
 }
@@ -176,8 +187,9 @@ function openLock(dataDirectory: string): DatabaseSync {
     return handle
   } catch (error) {
     handle?.close()
-    if (error instanceof Error && /locked|busy/i.test(error.message))
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
       throw new DirectoryInUseError(dataDirectory)
+    }
     requireWritable(dataDirectory)
     throw new StorageRefusedError(
       `The database in ${dataDirectory} cannot be locked: ${LOCK_FILE} is unusable.`,
@@ -197,7 +209,9 @@ function requireWritable(dataDirectory: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     // The start waits for space.
-    if (code === 'ENOSPC') throw error
+    if (code === 'ENOSPC') {
+      throw error
+    }
     throw new StorageRefusedError(
       `DATA_DIR: the server’s user cannot write to the folder ${dataDirectory} (${code}). It needs a folder of its own, on a file system that is not read-only.`,
     )
@@ -226,7 +240,9 @@ const BACKUP_NAME = /^everturn-\d{8}T\d{6}Z\.tar\.gz$/
 
 /** Backup files, oldest first (the name holds the UTC time). */
 export function listBackups(folder: string): string[] {
-  if (!existsSync(folder)) return []
+  if (!existsSync(folder)) {
+    return []
+  }
   return readdirSync(folder)
     .filter((name) => BACKUP_NAME.test(name))
     .sort()

@@ -123,7 +123,9 @@ export async function openThread(options: WorkerOptions) {
    * @throws {StoreUnavailableError} the worker ended before it answered
    */
   function request<Value = unknown>(body: WorkerRequestBody, limitMs?: number): Promise<Value> {
-    if (endReason !== undefined) return Promise.reject(unavailable())
+    if (endReason !== undefined) {
+      return Promise.reject(unavailable())
+    }
     const id = nextId++
     return new Promise<Value>((resolve, reject) => {
       const cancel = () => {
@@ -144,11 +146,16 @@ export async function openThread(options: WorkerOptions) {
   function receive(message: Extract<WorkerReply, { id: number }>): void {
     thread.inTransaction = message.inTransaction
     const caller = waiting.get(message.id)
-    if (!caller) return
+    if (!caller) {
+      return
+    }
     waiting.delete(message.id)
     clearTimeout(caller.timer)
-    if (message.kind === 'failed') caller.reject(new DatabaseError(message.error))
-    else caller.resolve(message.value)
+    if (message.kind === 'failed') {
+      caller.reject(new DatabaseError(message.error))
+    } else {
+      caller.resolve(message.value)
+    }
   }
 
   const thread = {
@@ -165,7 +172,9 @@ export async function openThread(options: WorkerOptions) {
     request,
     kill,
     async close(): Promise<void> {
-      if (endReason === undefined) await request({ kind: 'close' }).catch(() => {})
+      if (endReason === undefined) {
+        await request({ kind: 'close' }).catch(() => {})
+      }
       await ended
     },
   }
@@ -174,8 +183,11 @@ export async function openThread(options: WorkerOptions) {
       if (message.kind === 'opened') {
         thread.contents = message.contents
         resolve()
-      } else if (message.kind === 'refused' || message.kind === 'aborted') void kill(message.reason)
-      else receive(message)
+      } else if (message.kind === 'refused' || message.kind === 'aborted') {
+        void kill(message.reason)
+      } else {
+        receive(message)
+      }
     })
     ended.then((reason) => reject(new OpenFailedError(reason)))
   })

@@ -9,7 +9,9 @@ import { DurableNodeFS, proveDurability } from './durable-node-fs.ts'
 import { openEngine, readContents, readInstanceId, shortReason, verify } from './open-engine.ts'
 import { syncTree } from './sync-tree.ts'
 
-if (!parentPort) throw new Error('database-worker.ts runs as a worker thread only')
+if (!parentPort) {
+  throw new Error('database-worker.ts runs as a worker thread only')
+}
 const port = parentPort
 const options = workerData as WorkerOptions
 
@@ -34,9 +36,11 @@ async function openVerified(directory: string, instanceId: string): Promise<PGli
   })
   const database = await openEngine({ fs: files })
   const owner = await readInstanceId(database)
-  if (owner === undefined)
+  if (owner === undefined) {
     await database.query('insert into private.instance values ($1, now())', [instanceId])
-  else if (owner !== instanceId) throw new Error('it belongs to another installation')
+  } else if (owner !== instanceId) {
+    throw new Error('it belongs to another installation')
+  }
   await verify(database, directory)
   await proveDurability(database, () => files.syncs)
   return database
@@ -51,7 +55,9 @@ async function openArchive(archive: string, directory?: string): Promise<Content
   await verify(database, directory)
   const contents = await readContents(database)
   await database.close()
-  if (directory) syncTree(directory)
+  if (directory) {
+    syncTree(directory)
+  }
   return contents
 }
 
@@ -112,16 +118,19 @@ function serve(database: PGlite): void {
         value,
         inTransaction: !isOver && database.isInTransaction(),
       })
-      if (isOver) port.close()
+      if (isOver) {
+        port.close()
+      }
     } catch (error) {
       const fields = databaseErrorFields(error)
-      if (fields && fields.severity !== 'FATAL' && fields.severity !== 'PANIC')
+      if (fields && fields.severity !== 'FATAL' && fields.severity !== 'PANIC') {
         return reply({
           kind: 'failed',
           id: request.id,
           error: fields,
           inTransaction: database.isInTransaction(),
         })
+      }
       // Any error but an ordinary refusal leaves the engine in an unknown state, so the main thread
       // ends this worker.
       reply({ kind: 'aborted', reason: fields?.code ?? shortReason(error) })

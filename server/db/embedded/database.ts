@@ -93,8 +93,11 @@ export class EmbeddedDatabase {
       database.#instanceId = await prepareDataDirectory(directory, async (fresh) => {
         log.warn({ directory }, 'there is no database yet: a new, empty one is created')
         const prepared = options.fromScratch ? undefined : preparedDatabase()
-        if (prepared === undefined) await runToEnd({ task: 'create', directory: fresh })
-        else await copyDatabase(prepared, fresh)
+        if (prepared === undefined) {
+          await runToEnd({ task: 'create', directory: fresh })
+        } else {
+          await copyDatabase(prepared, fresh)
+        }
       })
       database.#lostFile = watchIdentity(servedFiles(directory))
       await database.#startThread()
@@ -104,12 +107,15 @@ export class EmbeddedDatabase {
       database.#lock.release()
       const cannotBeOpened = `The database in ${dataPaths(directory).database} cannot be opened:`
       const isForSpace = error instanceof OpenFailedError ? database.disk.low : isDiskFull(error)
-      if (isForSpace)
+      if (isForSpace) {
         throw new DiskFullError(
           `${cannotBeOpened} the disk is full. Nothing is lost: make space.`,
           { cause: error },
         )
-      if (!(error instanceof OpenFailedError)) throw error
+      }
+      if (!(error instanceof OpenFailedError)) {
+        throw error
+      }
       throw new StorageRefusedError(
         `${cannotBeOpened} ${error.message}. ${recoveryHint(directory)}`,
       )
@@ -123,7 +129,9 @@ export class EmbeddedDatabase {
    */
   get current(): DatabaseThread | undefined {
     const lost = this.#thread?.alive ? this.#lostFile() : undefined
-    if (lost !== undefined) void this.#thread?.kill(`${lost} was removed or replaced`)
+    if (lost !== undefined) {
+      void this.#thread?.kill(`${lost} was removed or replaced`)
+    }
     return this.#thread?.alive ? this.#thread : undefined
   }
 
@@ -148,7 +156,9 @@ export class EmbeddedDatabase {
     })
     this.#thread = thread
     thread.ended.then((reason) => {
-      if (this.#isClosing || this.#thread !== thread) return
+      if (this.#isClosing || this.#thread !== thread) {
+        return
+      }
       this.#log.error({ reason }, 'the database engine ended unexpectedly; starting it again')
       this.#scheduleRestart(FIRST_RESTART_DELAY_MS)
     })
@@ -164,13 +174,16 @@ export class EmbeddedDatabase {
     try {
       const lost = this.#lostFile()
       // PGlite would make a new database in its place.
-      if (lost !== undefined) throw new OpenFailedError(`${lost} was removed or replaced`)
+      if (lost !== undefined) {
+        throw new OpenFailedError(`${lost} was removed or replaced`)
+      }
       await this.#startThread()
       this.#log.info('the database engine runs again')
     } catch (error) {
       this.#log.error({ reason: (error as Error).message }, 'the database engine did not start')
-      if (!this.#isClosing)
+      if (!this.#isClosing) {
         this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
+      }
     }
   }
 }

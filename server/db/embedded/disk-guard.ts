@@ -55,19 +55,26 @@ export function diskGuard(
     // free space.
     const wasLow = low
     low = free < limits.refuseBelowBytes
-    if (low && !wasLow)
+    if (low && !wasLow) {
       log.error({ freeBytes: free }, 'disk nearly full: the database refuses writes')
-    if (!low && wasLow)
+    }
+    if (!low && wasLow) {
       log.info({ freeBytes: free }, 'disk has space again: the database takes writes')
-    if (low) await changeBallast(async (path) => rmSync(path, { force: true }))
+    }
+    if (low) {
+      await changeBallast(async (path) => rmSync(path, { force: true }))
+    }
   }
 
   async function writeBallast(): Promise<void> {
     const { refuseBelowBytes, ballastBytes } = limits
-    if (ballastBytes === 0 || free === undefined || free <= refuseBelowBytes + 2 * ballastBytes)
+    if (ballastBytes === 0 || free === undefined || free <= refuseBelowBytes + 2 * ballastBytes) {
       return
+    }
     await changeBallast(async (path) => {
-      if (existsSync(path)) return
+      if (existsSync(path)) {
+        return
+      }
       await writeZeros(path, ballastBytes).catch((error) => {
         // An incomplete ballast must not be taken for a complete one.
         rmSync(path, { force: true })
@@ -126,8 +133,9 @@ async function writeZeros(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     const zeros = Buffer.alloc(Math.min(bytes, MIB))
-    for (let left = bytes; left > 0; left -= zeros.byteLength)
+    for (let left = bytes; left > 0; left -= zeros.byteLength) {
       await file.write(zeros, 0, Math.min(left, zeros.byteLength))
+    }
   } finally {
     await file.close()
   }

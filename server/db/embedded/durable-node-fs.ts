@@ -96,15 +96,18 @@ export class DurableNodeFS extends NodeFS {
   #sync(file: OpenFile, path: string): void {
     if (!this.#syncedFiles.has(file.node)) {
       fsyncSync(file.nfd)
-      if (LOG_FOLDER.test(path) && !isNamed(file.nfd, path))
+      if (LOG_FOLDER.test(path) && !isNamed(file.nfd, path)) {
         throw new Error('the log was removed or replaced')
+      }
       this.syncs += 1
       this.#syncedFiles.add(file.node)
       this.synced(path)
     }
     const folder = dirname(path)
     // A dropped database's folder is gone before its last file is closed.
-    if (this.#syncedFolders.has(folder) || !existsSync(folder)) return
+    if (this.#syncedFolders.has(folder) || !existsSync(folder)) {
+      return
+    }
     syncFolder(folder)
     this.#syncedFolders.add(folder)
   }
@@ -116,11 +119,13 @@ export class DurableNodeFS extends NodeFS {
   #noticeChanges({ stream_ops, node_ops, realPath }: EmscriptenModule['NODEFS']): void {
     const fileChanges = (node: FileNode) => this.#syncedFiles.delete(node)
     const namesChange = (folder: FileNode) => this.#syncedFolders.delete(realPath(folder))
-    for (const name of ['write', 'setattr'] as const)
+    for (const name of ['write', 'setattr'] as const) {
       stream_ops[name] = before(stream_ops[name], (file) => fileChanges(file.node))
+    }
     node_ops.setattr = before(node_ops.setattr, fileChanges)
-    for (const name of ['mknod', 'unlink', 'rmdir', 'symlink'] as const)
+    for (const name of ['mknod', 'unlink', 'rmdir', 'symlink'] as const) {
       node_ops[name] = before(node_ops[name], namesChange)
+    }
     const { rename } = node_ops
     node_ops.rename = (node, folder, name) => {
       fileChanges(node)
@@ -154,6 +159,7 @@ export async function proveDurability(
   const setting = await database.query<{ fsync: string }>('show fsync')
   const before = syncs()
   await database.query('update private.instance set opened_at = now()')
-  if (setting.rows[0]?.fsync !== 'on' || syncs() === before)
+  if (setting.rows[0]?.fsync !== 'on' || syncs() === before) {
     throw new Error('a commit did not reach fsync, so stored data would not survive a power cut')
+  }
 }

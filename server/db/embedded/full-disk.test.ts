@@ -65,11 +65,12 @@ describe('while the disk of the running server is nearly full', () => {
         ['export', 'ada@example.org'],
       ),
     ]
-    for (const { exitCode, warning } of outcomes)
+    for (const { exitCode, warning } of outcomes) {
       expect([exitCode, warning]).toEqual([
         0,
         'This was not noted in the audit, because the disk is full.',
       ])
+    }
     expect(outcomes[0]?.text).toContain('ada@example.org')
     expect(String(output.read())).toContain("a\u2028b;' =1+1")
     expect(JSON.parse(outcomes[2]?.text ?? '')).toMatchObject({
@@ -116,7 +117,9 @@ test('a start on a full disk waits, and goes on by itself once there is space', 
   const log = pino({ level: 'silent' })
   let attempts = 0
   const site = async () => {
-    if (++attempts === 1) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    if (++attempts === 1) {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    }
     return { renderer: testRenderer() }
   }
   const serving = await serve(settings, site, log)

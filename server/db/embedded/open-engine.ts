@@ -34,7 +34,9 @@ let lastComplaint: string | undefined
 
 function listen(line: string): boolean {
   const complaint = /\b(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1]
-  if (complaint !== undefined) lastComplaint = complaint
+  if (complaint !== undefined) {
+    lastComplaint = complaint
+  }
   return false
 }
 
@@ -59,7 +61,9 @@ export async function openEngine(
  */
 export async function readInstanceId(database: PGlite): Promise<string | undefined> {
   const { rows } = await database.query<{ id: string }>('select id from private.instance')
-  if (rows.length > 1) throw new Error('it names several installations')
+  if (rows.length > 1) {
+    throw new Error('it names several installations')
+  }
   return rows[0]?.id
 }
 
@@ -75,7 +79,9 @@ export const ROW_COUNTS_SQL = `select json_object_agg(name, n) as counts from (
 export async function readContents(database: PGlite): Promise<Contents> {
   const { rows } = await database.query<{ counts: Contents['rowCounts'] | null }>(ROW_COUNTS_SQL)
   const instanceId = await readInstanceId(database)
-  if (instanceId === undefined) throw new Error('it names no installation')
+  if (instanceId === undefined) {
+    throw new Error('it names no installation')
+  }
   const ledger = await database.query<LedgerEntry>(READ_LEDGER_SQL)
   return { instanceId, rowCounts: rows[0]?.counts ?? {}, ledger: ledger.rows }
 }
@@ -90,10 +96,14 @@ export async function verify(database: PGlite, directory?: string): Promise<void
     `select pg_database_size(oid) as bytes, 'base/' || oid as folder from pg_database where datname = current_database()`,
   )
   const { bytes = 0, folder = '' } = rows[0] ?? {}
-  if (bytes > VERIFY_LIMIT_BYTES) return
+  if (bytes > VERIFY_LIMIT_BYTES) {
+    return
+  }
   await database.exec(VERIFY_TABLES_SQL)
   const damaged = directory === undefined ? undefined : damagedPage(directory, ['global', folder])
-  if (damaged !== undefined) throw new Error(damaged)
+  if (damaged !== undefined) {
+    throw new Error(damaged)
+  }
 }
 
 /**

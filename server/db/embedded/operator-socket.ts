@@ -73,7 +73,9 @@ export async function openOperatorSocket(
   }
   return {
     close() {
-      for (const socket of connections) socket.destroy()
+      for (const socket of connections) {
+        socket.destroy()
+      }
       return new Promise((done) => server.close(() => done()))
     },
   }
@@ -117,9 +119,13 @@ async function serveClient(
 
   function take(): Buffer | undefined {
     const lengthAt = isStarted ? 1 : 0
-    if (input.length < lengthAt + 4) return undefined
+    if (input.length < lengthAt + 4) {
+      return undefined
+    }
     const length = lengthAt + input.readInt32BE(lengthAt)
-    if (length < lengthAt + 4 || input.length < length) return undefined
+    if (length < lengthAt + 4 || input.length < length) {
+      return undefined
+    }
     const message = input.subarray(0, length)
     input = input.subarray(length)
     return message
@@ -129,14 +135,21 @@ async function serveClient(
     clearTimeout(idleTimer)
     if (!isStarted) {
       const code = message.length >= 8 ? message.readInt32BE(4) : 0
-      if (code === SSL_REQUEST || code === GSS_REQUEST) return void socket.write('N')
-      if (code === CANCEL_REQUEST) return void socket.destroy()
+      if (code === SSL_REQUEST || code === GSS_REQUEST) {
+        return void socket.write('N')
+      }
+      if (code === CANCEL_REQUEST) {
+        return void socket.destroy()
+      }
       isStarted = true
-    } else if (message[0] === TERMINATE) return void socket.end()
+    } else if (message[0] === TERMINATE) {
+      return void socket.end()
+    }
     const isStatement = message[0] === QUERY || message[0] === PARSE
     const text = isStatement ? message.toString('utf8', 5) : ''
-    if (COPY_FROM_CLIENT.test(text))
+    if (COPY_FROM_CLIENT.test(text)) {
       return refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
+    }
     const isBackup =
       message[0] === QUERY && text.replace(/[;\0\s]+$/, '').toLowerCase() === BACKUP_STATEMENT
     const passed = isBackup ? await backUp() : message
@@ -146,9 +159,9 @@ async function serveClient(
     // The last message of an answer says whether a transaction is open. Without it, the client
     // sends more of its statement.
     const isReady = answered.at(-6) === READY_FOR_QUERY && answered.at(-1) === 'I'.charCodeAt(0)
-    if (!isReady)
+    if (!isReady) {
       idleTimer = setTimeout(() => refuse('25P03', 'idle-in-transaction timeout'), idleMs)
-    else {
+    } else {
       const { rows } = await lease.query<{ settings: string }>(SESSION_SETTINGS)
       settings = rows[0]?.settings ?? '{}'
       await giveBack()
@@ -163,17 +176,20 @@ async function serveClient(
   async function acquire(): Promise<Lease> {
     // An operator's statement may take longer than a visitor's.
     lease = await database.pool.connect(Number.POSITIVE_INFINITY)
-    if (settings !== '{}')
+    if (settings !== '{}') {
       await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [
         settings,
       ])
+    }
     return lease
   }
 
   /** Ends the connection with an ErrorResponse. @param code an SQLSTATE */
   function refuse(code: string, message: string): void {
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
-    if (socket.writable) socket.end(framed('E', fields))
+    if (socket.writable) {
+      socket.end(framed('E', fields))
+    }
     void giveBack()
   }
 
@@ -190,8 +206,9 @@ async function serveClient(
   try {
     for await (const chunk of socket) {
       input = Buffer.concat([input, chunk as Buffer])
-      for (let message = take(); message; message = take())
+      for (let message = take(); message; message = take()) {
         await answer(message).catch((error: Error) => refuse(sqlStateOf(error), error.message))
+      }
     }
   } catch {
     // The client broke off.
@@ -203,8 +220,9 @@ async function serveClient(
 
 /** The reason as an SQLSTATE, so that the client says what an operator can do about it. */
 function sqlStateOf(error: Error): string {
-  if (error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+  if (error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
     return '53100'
+  }
   return error instanceof StoreUnavailableError ? '57P03' : 'XX000'
 }
 

@@ -40,10 +40,14 @@ export function damagedPage(directory: string, folders: readonly string[]): stri
   for (const folder of folders) {
     for (const name of readdirSync(join(directory, folder))) {
       const file = RELATION_FILE.exec(name)
-      if (!file) continue
+      if (!file) {
+        continue
+      }
       const path = join(folder, name)
       const page = damagedPageOf(join(directory, path), Number(file[1] ?? 0) * PAGES_OF_FILE)
-      if (page !== undefined) return `invalid page in block ${page} of ${path}`
+      if (page !== undefined) {
+        return `invalid page in block ${page} of ${path}`
+      }
     }
   }
   return undefined
@@ -63,9 +67,14 @@ function damagedPageOf(path: string, first: number): number | undefined {
   try {
     for (let page = first; ; page += PAGES_AT_ONCE) {
       const pages = Math.floor(readSync(file, buffer) / PAGE_BYTES)
-      for (let at = 0; at < pages; at += 1)
-        if (!isSound(at * PAGE_BYTES, page + at)) return page + at
-      if (pages < PAGES_AT_ONCE) return undefined
+      for (let at = 0; at < pages; at += 1) {
+        if (!isSound(at * PAGE_BYTES, page + at)) {
+          return page + at
+        }
+      }
+      if (pages < PAGES_AT_ONCE) {
+        return undefined
+      }
     }
   } finally {
     closeSync(file)
@@ -75,8 +84,9 @@ function damagedPageOf(path: string, first: number): number | undefined {
 function isSound(offset: number, page: number): boolean {
   const view = new DataView(buffer.buffer, offset, PAGE_BYTES)
   // A page that was added to the file and never written.
-  if (view.getUint16(HEADER.upper, true) === 0)
+  if (view.getUint16(HEADER.upper, true) === 0) {
     return buffer.subarray(offset, offset + PAGE_BYTES).every((byte) => byte === 0)
+  }
   const stored = view.getUint16(HEADER.checksum, true)
   view.setUint16(HEADER.checksum, 0, true)
   return stored === checksumOf(new Int32Array(buffer.buffer, offset, PAGE_BYTES / 4), page)
@@ -87,10 +97,16 @@ const sums = new Int32Array(SUMS)
 /** @param words the page with a checksum of 0 */
 function checksumOf(words: Int32Array, page: number): number {
   sums.set(BASE_OFFSETS)
-  for (let row = 0; row < words.length; row += SUMS) addRow(words, row)
-  for (let round = 0; round < 2; round += 1) addRow(ZEROS, 0)
+  for (let row = 0; row < words.length; row += SUMS) {
+    addRow(words, row)
+  }
+  for (let round = 0; round < 2; round += 1) {
+    addRow(ZEROS, 0)
+  }
   let sum = page
-  for (const part of sums) sum ^= part
+  for (const part of sums) {
+    sum ^= part
+  }
   return ((sum >>> 0) % 65_535) + 1
 }
 

@@ -56,25 +56,31 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
     const lent = Promise.withResolvers<Lease>()
     const turn = async () => {
       const thread = engine.current
-      if (!thread) throw new StoreUnavailableError('The database is restarting')
+      if (!thread) {
+        throw new StoreUnavailableError('The database is restarting')
+      }
       await matchDiskState(thread)
       const statementMs = Number.isFinite(leaseMs) ? limits.statementMs : undefined
       await new Promise<void>((release) =>
         lent.resolve(lend(thread, engine, leaseMs, statementMs, release)),
       )
     }
-    if (isClosing) lent.reject(new StoreUnavailableError('The store is closed'))
-    else
+    if (isClosing) {
+      lent.reject(new StoreUnavailableError('The store is closed'))
+    } else {
       queue
         .run(turn, line)
         .catch((error) => lent.reject(error instanceof QueueFull ? tooManyCallers() : error))
+    }
     return lent.promise
   }
 
   /** While space is short, the engine itself refuses every write, also one inside a function. */
   async function matchDiskState(thread: DatabaseThread): Promise<void> {
     const readOnly = engine.disk.low
-    if (thread.readOnly === readOnly) return
+    if (thread.readOnly === readOnly) {
+      return
+    }
     const sql = `set session default_transaction_read_only = ${readOnly ? 'on' : 'off'}`
     await thread.request({ kind: 'script', sql }, limits.statementMs)
     thread.readOnly = readOnly
@@ -82,7 +88,9 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
 
   async function end(): Promise<void> {
     isClosing = true
-    while (!queue.isIdle()) await queue.run(async () => {}, 'end')
+    while (!queue.isIdle()) {
+      await queue.run(async () => {}, 'end')
+    }
   }
 
   return {
@@ -112,28 +120,36 @@ function lend(
   const expiry = Number.isFinite(leaseMs) ? setTimeout(() => release(), leaseMs) : undefined
 
   function release(): void {
-    if (isReleased) return
+    if (isReleased) {
+      return
+    }
     isReleased = true
     clearTimeout(expiry)
     void running.then(async () => {
       // the next caller must not find itself in this one's transaction
-      if (thread.alive && thread.inTransaction)
+      if (thread.alive && thread.inTransaction) {
         await thread.request({ kind: 'script', sql: 'rollback' }, statementMs).catch(() => {})
+      }
       onRelease()
     })
   }
 
   /** @param limitMs none unless given */
   async function send<Value>(body: WorkerRequestBody, limitMs?: number): Promise<Value> {
-    if (isReleased)
+    if (isReleased) {
       throw new StoreUnavailableError('The transaction took too long and was rolled back')
+    }
     const answer = thread.request<Value>(body, limitMs)
     running = answer.catch(() => {})
     try {
       return await answer
     } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error
-      if (error.code === DISK_FULL) void disk.check()
+      if (!(error instanceof DatabaseError)) {
+        throw error
+      }
+      if (error.code === DISK_FULL) {
+        void disk.check()
+      }
       const isForSpace =
         error.code === DISK_FULL || (error.code === READ_ONLY_TRANSACTION && disk.low)
       throw isForSpace ? new DiskFullError() : error

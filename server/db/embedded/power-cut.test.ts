@@ -37,8 +37,11 @@ class PowerCutFS extends DurableNodeFS {
   #keep(path: string): void {
     const survivor = join(this.disk, relative(this.rootDir, path))
     mkdirSync(dirname(survivor), { recursive: true })
-    if (statSync(path).isDirectory()) mkdirSync(survivor, { recursive: true })
-    else copyFileSync(path, survivor)
+    if (statSync(path).isDirectory()) {
+      mkdirSync(survivor, { recursive: true })
+    } else {
+      copyFileSync(path, survivor)
+    }
   }
 }
 
@@ -63,7 +66,9 @@ async function cutPower(
   const acknowledged: number[] = []
   let acknowledgedThen: number[] | undefined
   files.onSync = () => {
-    if (files.syncs < cutAt || acknowledgedThen) return
+    if (files.syncs < cutAt || acknowledgedThen) {
+      return
+    }
     acknowledgedThen = [...acknowledged]
     // After this line nothing reaches the disk.
     files.disk = `${working}-lost`
@@ -73,7 +78,9 @@ async function cutPower(
   for (let n = 0; n < INSERTS && !acknowledgedThen; n++) {
     await database.query('insert into numbers values ($1)', [String(n)])
     acknowledged.push(n)
-    if (n % 40 === 20) await database.exec('checkpoint')
+    if (n % 40 === 20) {
+      await database.exec('checkpoint')
+    }
   }
   await database.close()
   expect(files.failure).toBeUndefined()

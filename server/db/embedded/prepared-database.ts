@@ -31,15 +31,18 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   const folders = entries.filter((entry) => entry.isDirectory())
   for (const { parentPath, name } of folders.toSorted(
     (a, b) => a.parentPath.length - b.parentPath.length,
-  ))
+  )) {
     await mkdir(target(parentPath, name), { mode: 0o700 })
+  }
   const files = entries.filter((entry) => entry.isFile())
   await Promise.all(
     files.map(({ parentPath, name }) =>
       copySynced(join(parentPath, name), target(parentPath, name)),
     ),
   )
-  for (const { parentPath, name } of folders) syncFolder(target(parentPath, name))
+  for (const { parentPath, name } of folders) {
+    syncFolder(target(parentPath, name))
+  }
   syncFolder(to)
   syncFolder(dirname(to))
 }

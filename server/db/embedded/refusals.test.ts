@@ -53,8 +53,9 @@ const { DATA_DIR: sound } = await createFileData()
 const damaged = `${sound}-damaged`
 beforeAll(async () => {
   const store = await open(sound)
-  for (let n = 0; n < ROWS; n++)
+  for (let n = 0; n < ROWS; n++) {
     await storeLeadRow(store, { email: `${n}@example.com`, fields: { message: 'x'.repeat(500) } })
+  }
   const pathOf = async (relation: string) => {
     const query = sql<{ path: string }>`select pg_relation_filepath(${relation}::regclass) as path`
     return (await query.execute(store.db)).rows[0]?.path ?? ''
@@ -109,8 +110,9 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
   [
     'the write-ahead log is lost',
     (p) => {
-      for (const file of fs.readdirSync(join(p.database, 'pg_wal')))
+      for (const file of fs.readdirSync(join(p.database, 'pg_wal'))) {
         fs.rmSync(join(p.database, 'pg_wal', file), { recursive: true })
+      }
     },
     /cannot be opened: could not locate a valid checkpoint record/,
   ],
@@ -246,11 +248,15 @@ describe('a folder in which no database can be made', () => {
 /** Begins the work as a user whom permissions bind, if the tests run as root. */
 function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0
-  if (isRoot) process.seteuid?.(65_534)
+  if (isRoot) {
+    process.seteuid?.(65_534)
+  }
   try {
     return work()
   } finally {
-    if (isRoot) process.seteuid?.(0)
+    if (isRoot) {
+      process.seteuid?.(0)
+    }
   }
 }
 

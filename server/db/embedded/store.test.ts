@@ -192,8 +192,9 @@ describe('when the data folder is taken away under the process', () => {
     cpSync(away(), directory, { recursive: true })
     await expect(session.script('commit')).rejects.toThrow(StoreUnavailableError)
     session.release()
-    for (let attempt = 0; attempt < 5; attempt++)
+    for (let attempt = 0; attempt < 5; attempt++) {
       await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
+    }
     rmSync(directory, { recursive: true, force: true })
     renameSync(away(), directory)
     await vi.waitFor(async () => expect(await keys(opened)).toContain('stored'), EVENTUALLY)

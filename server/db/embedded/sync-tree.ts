@@ -19,15 +19,20 @@ export function syncPath(path: string): void {
  * file in it.
  */
 export function syncFolder(folder: string): void {
-  if (canSyncFolders) syncPath(folder)
+  if (canSyncFolders) {
+    syncPath(folder)
+  }
 }
 
 /** Syncs every file and folder under `folder`, and `folder` itself. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else if (entry.isFile()) syncPath(path)
+    if (entry.isDirectory()) {
+      syncTree(path)
+    } else if (entry.isFile()) {
+      syncPath(path)
+    }
   }
   syncFolder(folder)
 }

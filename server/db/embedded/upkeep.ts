@@ -34,7 +34,9 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
   try {
     const { backups, marker } = dataPaths(database.directory)
     const last = statSync(newestBackup(backups) ?? marker).mtime
-    if (!isBackupDue(new Date(), last)) return
+    if (!isBackupDue(new Date(), last)) {
+      return
+    }
     // The embedded engine has no autovacuum. Without this, dead rows would stay and counts could
     // not be read from an index.
     await withSession(database.pool.connect(Number.POSITIVE_INFINITY), (session) =>
@@ -74,8 +76,9 @@ export async function refreshStatistics({ pool }: EmbeddedDatabase): Promise<voi
     session.query<{ name: string }>(OUTDATED),
   )
   // The connection is released after each table, so that other callers wait for one table only.
-  for (const { name } of rows)
+  for (const { name } of rows) {
     await withSession(pool.connect(), (session) => session.script(`${SAMPLE}; analyze ${name}`))
+  }
 }
 
 /** The embedded engine has no autovacuum. Keeps its statistics up to date until stopped. */

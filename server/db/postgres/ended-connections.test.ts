@@ -54,8 +54,11 @@ async function askDuring(storm: () => Promise<unknown>): Promise<Outcomes> {
       try {
         await ask()
       } catch (error) {
-        if (error instanceof StoreUnavailableError) outcomes.unavailable += 1
-        else outcomes.others.push(error)
+        if (error instanceof StoreUnavailableError) {
+          outcomes.unavailable += 1
+        } else {
+          outcomes.others.push(error)
+        }
       }
     }
   }
@@ -99,8 +102,9 @@ test(`when the server ends all connections ${ROUNDS} times, each call works or i
   const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   const outcomes = await askDuring(async () => {
-    for (let round = 0; round < ROUNDS; round += 1)
+    for (let round = 0; round < ROUNDS; round += 1) {
       await queryAt(data.settings.DATABASE_URL ?? '', endAll)
+    }
   })
   expectOnlyUnavailable(outcomes)
   await untilItWorks()

@@ -38,9 +38,13 @@ test(`${ROUNDS} failovers under load: visitors are told to try again, no lead is
   const installation = await createInstallation({ DATABASE_URL: path.url })
   onTestFinished(() => installation.remove())
   const servers: RealServer[] = []
-  for (let n = 0; n < PROCESSES; n += 1) servers.push(await installation.start())
+  for (let n = 0; n < PROCESSES; n += 1) {
+    servers.push(await installation.start())
+  }
   const exits: (number | null)[] = []
-  for (const { exited } of servers) void exited.then((code) => exits.push(code))
+  for (const { exited } of servers) {
+    void exited.then((code) => exits.push(code))
+  }
 
   const attempts: Attempt[] = []
   let isOver = false
@@ -114,5 +118,7 @@ async function crash(url: string): Promise<void> {
     url,
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
   )
-  if (session) process.kill(session.pid, 'SIGKILL')
+  if (session) {
+    process.kill(session.pid, 'SIGKILL')
+  }
 }

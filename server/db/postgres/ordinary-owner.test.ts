@@ -63,7 +63,9 @@ test('a login that lost the right to act as its callers is not ready, and what t
   timeout: TIME_LIMIT_MS,
 }, async () => {
   const newest = NEW_SERVERS[0]
-  if (!newest) throw new Error('there is no PostgreSQL')
+  if (!newest) {
+    throw new Error('there is no PostgreSQL')
+  }
   const { url, stop } = await newest.start()
   onTestFinished(stop)
   const store = await openStore(

@@ -80,10 +80,15 @@ class Connection extends pg.Client {
 function translateError(error: unknown): Error {
   const fields = databaseErrorFields(error)
   // An error without SQLSTATE comes from the socket or the pool: refused, reset, timed out, ended.
-  if (!fields) return new StoreUnavailableError('The database does not answer')
-  if (fields.code === DISK_FULL) return new DiskFullError()
-  if (UNAVAILABLE_CLASSES.has(fields.code.slice(0, 2)) || UNAVAILABLE_CODES.has(fields.code))
+  if (!fields) {
+    return new StoreUnavailableError('The database does not answer')
+  }
+  if (fields.code === DISK_FULL) {
+    return new DiskFullError()
+  }
+  if (UNAVAILABLE_CLASSES.has(fields.code.slice(0, 2)) || UNAVAILABLE_CODES.has(fields.code)) {
     return new StoreUnavailableError('The database cannot take the work now')
+  }
   return new DatabaseError(fields)
 }
 
@@ -126,16 +131,21 @@ export function postgresPool(
   }
 
   async function connect(mayWait: number, pool: pg.Pool): Promise<SqlSession> {
-    if (pool.waitingCount >= mayWait) throw tooManyCallers()
+    if (pool.waitingCount >= mayWait) {
+      throw tooManyCallers()
+    }
     try {
       for (;;) {
         const client = await pool.connect()
         const connection = connectionOf(client)
-        if (!connection.isLost && !connection.isStale)
+        if (!connection.isLost && !connection.isStale) {
           return postgresSession(client, limits.queryMs, distrustAll)
+        }
         client.release(true)
         // Not tried again: a server that is shutting down may end each new connection.
-        if (connection.isLost) throw new StoreUnavailableError('The database does not answer')
+        if (connection.isLost) {
+          throw new StoreUnavailableError('The database does not answer')
+        }
       }
     } catch (error) {
       throw translateError(error)
@@ -148,14 +158,20 @@ export function postgresPool(
    */
   function distrustAll(): void {
     const trusted = [...open].filter(({ isStale }) => !isStale)
-    if (trusted.length > 0) log.error('the database does not answer: its connections are given up')
-    for (const connection of trusted) connection.isStale = true
+    if (trusted.length > 0) {
+      log.error('the database does not answer: its connections are given up')
+    }
+    for (const connection of trusted) {
+      connection.isStale = true
+    }
   }
 
   async function endPools(): Promise<void> {
     const limit = setTimeout(() => {
       // Ends the queries that still run, because the server may never answer them.
-      for (const connection of open) void connection.end()
+      for (const connection of open) {
+        void connection.end()
+      }
     }, ENDING_MS)
     await Promise.all(pools.map((pool) => pool.end()))
     clearTimeout(limit)
@@ -201,12 +217,16 @@ function postgresSession(
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     // The transaction ended with its connection, so a rollback need not wait.
-    if (connection.isLost) throw new StoreUnavailableError('The database does not answer')
+    if (connection.isLost) {
+      throw new StoreUnavailableError('The database does not answer')
+    }
     try {
       return await work()
     } catch (error) {
       const translated = translateError(error)
-      if (translated instanceof StoreUnavailableError) connection.isLost = true
+      if (translated instanceof StoreUnavailableError) {
+        connection.isLost = true
+      }
       throw translated
     }
   }

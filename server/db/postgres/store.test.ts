@@ -34,7 +34,9 @@ test('the victim of a deadlock is tried once more', async () => {
         await sql`update private.rate_limits set wait = wait + 1 where key = ${key}`.execute(trx)
         bothHold[own]?.resolve()
         await Promise.all(bothHold.map(({ promise }) => promise))
-        if (own === 0 && attempts < 3) await untilOneWaits()
+        if (own === 0 && attempts < 3) {
+          await untilOneWaits()
+        }
       }
     })
   // PostgreSQL looks for a deadlock once per wait, so the first looks when the second already waits

@@ -50,8 +50,9 @@ test('a stored compressed form is sent to clients that accept it, with its own e
   expect(plain.headers.get('Content-Encoding')).toBeNull()
   expect(await plain.text()).toBe(SCRIPT)
   expect(compressed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
-  for (const answer of [compressed, plain])
+  for (const answer of [compressed, plain]) {
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+  }
 })
 
 test('a file that the client has is not sent again', async () => {

@@ -69,7 +69,9 @@ export interface ReplacedFile {
 }
 
 function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return []
+  if (!existsSync(folder)) {
+    return []
+  }
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -91,7 +93,9 @@ function indexFiles(folder: string, publicFolder: string): Map<string, StaticFil
     const name = relative(folder, path).split(sep).join('/')
     const address = `/${name}`
     const isCopyOfAnother = /\.(br|gz)$/.test(path) && all.has(path.slice(0, -3))
-    if (isCopyOfAnother || /(^|\/)\./.test(name)) continue
+    if (isCopyOfAnother || /(^|\/)\./.test(name)) {
+      continue
+    }
     files.set(address, {
       copies: {
         identity: copyAt(path),
@@ -108,13 +112,17 @@ function indexFiles(folder: string, publicFolder: string): Map<string, StaticFil
 
 async function digestFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+  }
   return hash.digest('base64url').slice(0, 16)
 }
 
 /** `/assets/a%20b.pdf` → `/assets/a b.pdf`. A malformed escape matches no file. */
 function fileAddress(path: string): string {
-  if (!path.includes('%')) return path
+  if (!path.includes('%')) {
+    return path
+  }
   try {
     return decodeURIComponent(path)
   } catch {
@@ -142,12 +150,16 @@ export function staticFiles(
   return async (c, next) => {
     const address = fileAddress(c.req.path)
     const built = files.get(address)
-    if (!built) return next()
+    if (!built) {
+      return next()
+    }
     const replaced = await insteadOf(address)
     const file = replaced ? replacing(built, replaced) : built
     c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
     const otherMethod = answerToOtherMethod(c, 'GET')
-    if (otherMethod) return otherMethod
+    if (otherMethod) {
+      return otherMethod
+    }
 
     // A range counts bytes of the plain file, so such a request gets the plain file.
     const range = c.req.header('Range')
@@ -162,33 +174,45 @@ export function staticFiles(
       file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     )
     c.header('Content-Security-Policy', FILE_POLICY)
-    if (stored.length > 0) c.header('Vary', 'Accept-Encoding')
-    if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
+    if (stored.length > 0) {
+      c.header('Vary', 'Accept-Encoding')
+    }
+    if (isNotModified(c.req.header('If-None-Match'), tag)) {
+      return c.body(null, 304)
+    }
 
     const size =
       copy.path === undefined ? (await copy.bytes()).byteLength : statSync(copy.path).size
     c.header('Content-Type', file.contentType)
     c.header('Accept-Ranges', 'bytes')
-    if (coding !== 'identity') c.header('Content-Encoding', coding)
+    if (coding !== 'identity') {
+      c.header('Content-Encoding', coding)
+    }
     const ifRange = c.req.header('If-Range')
     const part =
       range === undefined || (ifRange !== undefined && ifRange !== tag)
         ? 'whole'
         : parseByteRange(range, size)
-    if (part === 'unsatisfiable')
+    if (part === 'unsatisfiable') {
       throw new StatusError(416, 'The file is shorter than that.', {
         'Content-Range': `bytes */${size}`,
       })
+    }
     const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
     c.header('Content-Length', String(size === 0 ? 0 : end - start + 1))
-    if (part !== 'whole') c.header('Content-Range', `bytes ${start}-${end}/${size}`)
+    if (part !== 'whole') {
+      c.header('Content-Range', `bytes ${start}-${end}/${size}`)
+    }
     const status = part === 'whole' ? 200 : 206
-    if (c.req.method === 'HEAD' || size === 0) return c.body(null, status)
-    if (size > KEPT_IN_MEMORY_BYTES && copy.path !== undefined)
+    if (c.req.method === 'HEAD' || size === 0) {
+      return c.body(null, status)
+    }
+    if (size > KEPT_IN_MEMORY_BYTES && copy.path !== undefined) {
       return c.body(
         Readable.toWeb(createReadStream(copy.path, { start, end })) as ReadableStream,
         status,
       )
+    }
     const bytes = await copy.bytes()
     return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
   }
@@ -211,9 +235,13 @@ interface ByteRange {
  */
 function parseByteRange(field: string, length: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(field.trim())
-  if (!match) return 'whole'
+  if (!match) {
+    return 'whole'
+  }
   const [, first = '', last = ''] = match
-  if (first === '' && last === '') return 'whole'
+  if (first === '' && last === '') {
+    return 'whole'
+  }
   if (first === '') {
     const suffix = Number(last)
     return suffix === 0 || length === 0
@@ -221,7 +249,11 @@ function parseByteRange(field: string, length: number): ByteRange | 'whole' | 'u
       : { start: Math.max(0, length - suffix), end: length - 1 }
   }
   const start = Number(first)
-  if (last !== '' && Number(last) < start) return 'whole'
-  if (start >= length) return 'unsatisfiable'
+  if (last !== '' && Number(last) < start) {
+    return 'whole'
+  }
+  if (start >= length) {
+    return 'unsatisfiable'
+  }
   return { start, end: last === '' ? length - 1 : Math.min(Number(last), length - 1) }
 }

@@ -86,5 +86,7 @@ test('a client beyond its budget waits, then is refused, while others and the pr
   await fine('127.0.0.9')
   clockMs += 60_000
   await fine('127.0.0.4')
-  for (const { socket } of greedy) socket.destroy()
+  for (const { socket } of greedy) {
+    socket.destroy()
+  }
 })

@@ -47,7 +47,11 @@ export function admission(
   const connections = new WeakMap<Socket, { client: string; countedBytes: number }>()
   let loggedAt = Number.NEGATIVE_INFINITY
   setInterval(() => {
-    for (const [client, at] of usedUpAt) if (at <= now()) usedUpAt.delete(client)
+    for (const [client, at] of usedUpAt) {
+      if (at <= now()) {
+        usedUpAt.delete(client)
+      }
+    }
   }, FORGET_EVERY_MS).unref()
 
   const waitOf = (client: string) => Math.max(0, (usedUpAt.get(client) ?? 0) - BURST_MS - now())
@@ -70,9 +74,13 @@ export function admission(
 
   function countBytes(socket: Socket): void {
     const connection = connections.get(socket)
-    if (!connection) return
+    if (!connection) {
+      return
+    }
     const requests = Math.floor((socket.bytesRead - connection.countedBytes) / BYTES_PER_REQUEST)
-    if (requests === 0) return
+    if (requests === 0) {
+      return
+    }
     connection.countedBytes += requests * BYTES_PER_REQUEST
     usedUpAt.set(
       connection.client,
@@ -90,15 +98,21 @@ export function admission(
         headers['x-forwarded-for']?.toString(),
         forwardedProto?.toString(),
       )
-      if (client.isProxy) return handle()
+      if (client.isProxy) {
+        return handle()
+      }
       // Before the connection is this client's: what is left of the request before it came from
       // another one.
       countBytes(socket)
       const connection = connections.get(socket)
-      if (connection) connection.client = client.address
+      if (connection) {
+        connection.client = client.address
+      }
       response.once('close', () => countBytes(socket))
       const wait = count(client.address)
-      if (wait === 0) return handle()
+      if (wait === 0) {
+        return handle()
+      }
       const timer = setTimeout(
         () => (wait === undefined ? refuse(response, 429) : handle()),
         wait ?? REFUSAL_DELAY_MS,
@@ -110,7 +124,9 @@ export function admission(
       const client = findClient(socket, undefined, undefined)
       connections.set(socket, { client: client.address, countedBytes: 0 })
       socket.once('close', () => countBytes(socket))
-      if (client.isProxy) return true
+      if (client.isProxy) {
+        return true
+      }
       return waitOf(client.address) <= LONGEST_WAIT_MS
     },
     /** Refuses everything from the other end of this connection for a while. */

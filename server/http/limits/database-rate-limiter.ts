@@ -16,7 +16,9 @@ export function databaseRateLimiter(
       select private.count_requests(${JSON.stringify(counters)}::jsonb, ${databaseNow?.() ?? sql`now()`}) as counted`.execute(
       within ?? store.db,
     )
-    if (!rows[0]) throw new Error('The rate limiter gave no row')
+    if (!rows[0]) {
+      throw new Error('The rate limiter gave no row')
+    }
     return rows[0].counted
   }, databaseNow === undefined)
 }

@@ -25,14 +25,20 @@ export function limitInFlight(limits: InFlightLimits = DEFAULT_LIMITS): Middlewa
     queues.set(address, queue)
     try {
       await queue.run(async () => {
-        if (c.env?.incoming?.destroyed) throw new StatusError(400, 'The client went away.')
+        if (c.env?.incoming?.destroyed) {
+          throw new StatusError(400, 'The client went away.')
+        }
         await next()
       })
     } catch (error) {
-      if (!(error instanceof QueueFull)) throw error
+      if (!(error instanceof QueueFull)) {
+        throw error
+      }
       throw new StatusError(429, 'Too many requests at once.', { 'Retry-After': '1' })
     } finally {
-      if (queue.isIdle()) queues.delete(address)
+      if (queue.isIdle()) {
+        queues.delete(address)
+      }
     }
   }
 }

@@ -33,5 +33,7 @@ export async function requireWithinLimit(
 
 /** @throws {StatusError} 429 when `seconds` is more than 0 */
 export function refuseFor(seconds: number): void {
-  if (seconds > 0) throw new StatusError(429, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) })
+  if (seconds > 0) {
+    throw new StatusError(429, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) })
+  }
 }

@@ -60,14 +60,17 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
   function knownWait(limit: string, subject: string): number {
     const key = `${limit}:${subject}`
     const seconds = Math.ceil(((refusedUntil.get(key) ?? 0) - performance.now()) / 1_000)
-    if (seconds > 0) return seconds
+    if (seconds > 0) {
+      return seconds
+    }
     refusedUntil.delete(key)
     return 0
   }
 
   function remember(limit: string, subject: string, seconds: number): void {
-    if (refusedUntil.size >= MAX_REMEMBERED)
+    if (refusedUntil.size >= MAX_REMEMBERED) {
       refusedUntil.delete(refusedUntil.keys().next().value as string)
+    }
     refusedUntil.set(`${limit}:${subject}`, performance.now() + seconds * 1_000)
   }
 
@@ -84,14 +87,21 @@ export function rateLimiter(count: CountRequest, remembersRefusals = true) {
       subject: string,
       { within, ...from }: CheckOptions = {},
     ): Promise<number> {
-      if (isEmail(limit)) return (await count(emailCounters(limit, subject, from), within)).wait
+      if (isEmail(limit)) {
+        return (await count(emailCounters(limit, subject, from), within)).wait
+      }
       const windows: readonly Limit[] = limits.RATE_LIMITS[limit]
-      if (limits.COUNTED_IN_MEMORY.has(limit))
+      if (limits.COUNTED_IN_MEMORY.has(limit)) {
         return Math.max(...windows.map((window) => countInMemory(limit, subject, window)))
+      }
       const known = knownWait(limit, subject)
-      if (known > 0) return known
+      if (known > 0) {
+        return known
+      }
       const { wait } = await count([{ limit, subject, windows }], within)
-      if (wait > 0 && remembersRefusals) remember(limit, subject, wait)
+      if (wait > 0 && remembersRefusals) {
+        remember(limit, subject, wait)
+      }
       return wait
     },
     /**
@@ -128,9 +138,12 @@ function emailCounters(
   const counters: Counter[] = [
     { limit: `email-${email}`, subject, windows: limits.EMAIL_LIMITS[email] },
   ]
-  if (!limits.BESIDE_MAILBOX_LIMIT.has(email))
+  if (!limits.BESIDE_MAILBOX_LIMIT.has(email)) {
     counters.push({ limit: 'emails', subject: mailbox, windows: limits.EMAILS_PER_MAILBOX })
-  if (network === undefined) return counters
+  }
+  if (network === undefined) {
+    return counters
+  }
   const parts = limits.NETWORK_PARTS[email] ?? 2
   const shares = counters.map(({ limit, windows }) => ({
     limit: `${limit}-network`,
@@ -170,8 +183,9 @@ function memoryCounter(): (limit: string, subject: string, { max, seconds }: Lim
     const counted = counts.has(subject) || counts.size < MAX_SUBJECTS ? subject : ''
     const count = counts.get(counted) ?? 0
     const remaining = beganAt + seconds - now
-    if (count + (earlier.get(counted) ?? 0) * (remaining / seconds) + 1 > max)
+    if (count + (earlier.get(counted) ?? 0) * (remaining / seconds) + 1 > max) {
       return Math.max(1, Math.ceil(remaining))
+    }
     counts.set(counted, count + 1)
     return 0
   }

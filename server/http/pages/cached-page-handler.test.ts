@@ -11,7 +11,9 @@ const fast = await listen(address, () => ({
   fetch: app.fetch,
   cachedPage(request, response) {
     const isAnswered = app.cachedPage(request, response)
-    if (isAnswered) answeredAtOnce++
+    if (isAnswered) {
+      answeredAtOnce++
+    }
     return isAnswered
   },
 }))

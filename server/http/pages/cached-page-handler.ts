@@ -29,13 +29,20 @@ const PLAIN_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[1-5]\d{1,4})?$/
 export function cachedPageHandler(options: CachedPageHandlerOptions): CachedPageHandler {
   const { pages, isFramed, findClient, log, onAnswer } = options
   return ({ method = '', url = '', headers, socket }, response) => {
-    if (method !== 'GET' && method !== 'HEAD') return false
-    const page = pages.cached(url)
-    if (page?.status !== 200) return false
-    // A read of a page has no body.
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+    if (method !== 'GET' && method !== 'HEAD') {
       return false
-    if (!PLAIN_HOST.test(headers.host ?? '')) return false
+    }
+    const page = pages.cached(url)
+    if (page?.status !== 200) {
+      return false
+    }
+    // A read of a page has no body.
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      return false
+    }
+    if (!PLAIN_HOST.test(headers.host ?? '')) {
+      return false
+    }
 
     const one = (name: string) => headers[name]?.toString()
     const { secure } = findClient(socket, one('x-forwarded-for'), one('x-forwarded-proto'))

@@ -112,7 +112,9 @@ export function createPageCache(dependencies: PageCacheDependencies) {
 
   /** Pages state the year, so pages of last year are dropped. */
   function dropLastYear(): void {
-    if (Date.now() < endOf(year)) return
+    if (Date.now() < endOf(year)) {
+      return
+    }
     year = new Date().getFullYear()
     invalidate()
   }
@@ -134,8 +136,9 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     const isDocument = contentType.startsWith('text/html')
     // The app's error screen is a page. A plain text is React Router's fallback, and the server's
     // own failure page is better.
-    if (response.status >= 500 && !isDocument)
+    if (response.status >= 500 && !isDocument) {
       throw new Error(`The renderer gave no page for ${path}`)
+    }
     const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
     const headers = Object.fromEntries(
       [...response.headers].filter(([name]) => PASSED_ON.includes(name)),
@@ -145,8 +148,9 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     if (
       brotliQuality === undefined ||
       /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)
-    )
+    ) {
       return page
+    }
     const [br, gz] = await Promise.all([
       compressBrotli(identity, {
         params: {
@@ -164,7 +168,9 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     { address, context = {}, isRare }: PageVariant,
     inTurn: InTurn = (work) => work(),
   ): Promise<StoredPage> {
-    if (!keep) return render(address, context)
+    if (!keep) {
+      return render(address, context)
+    }
     dropLastYear()
     return isRare
       ? rarePages.get(key, () => inTurn(() => render(address, context, 5)))
@@ -235,7 +241,9 @@ export function pageAnswer(page: StoredPage, coding: ContentCoding, isKnown: boo
     ...(page.policy && { 'Content-Security-Policy': page.policy }),
     ...page.headers,
   }
-  if (isKnown) return { status: 304, headers, bytes: undefined }
+  if (isKnown) {
+    return { status: 304, headers, bytes: undefined }
+  }
   const bytes = page[coding] ?? page.identity
   return {
     status: page.status,

@@ -15,7 +15,9 @@ interface AppEntry {
 /** @throws when the app's entry lacks an export, so that a renamed export is noticed */
 function entryOf<Name extends keyof AppEntry>(build: ServerBuild, name: Name): AppEntry[Name] {
   const value = (build.entry.module as unknown as Partial<AppEntry>)[name]
-  if (!value) throw new Error(`app/entry.server.tsx does not export ${name}`)
+  if (!value) {
+    throw new Error(`app/entry.server.tsx does not export ${name}`)
+  }
   return value
 }
 
@@ -58,7 +60,9 @@ export async function createPageRenderer(
   const { load, onError, mode = 'production' } = dependencies
   const handlerOf = (build: ServerBuild) => {
     const handleError = (error: unknown, { request }: { request: Request }) => {
-      if (!request.signal.aborted && !isRouteErrorResponse(error)) onError(error)
+      if (!request.signal.aborted && !isRouteErrorResponse(error)) {
+        onError(error)
+      }
     }
     return createRequestHandler(
       { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } },
@@ -72,7 +76,9 @@ export async function createPageRenderer(
   let described = new WeakMap<PageContext['published'], SiteDescription>()
   async function followLatest(): Promise<void> {
     const latest = await load()
-    if (latest === build) return
+    if (latest === build) {
+      return
+    }
     build = latest
     addresses = addressesOf(build)
     handle = handlerOf(build)
@@ -86,7 +92,9 @@ export async function createPageRenderer(
     async describe(published = NONE_PUBLISHED) {
       await followLatest()
       const known = described.get(published)
-      if (known) return known
+      if (known) {
+        return known
+      }
       const site = {
         ...entryOf(build, 'describeSite')(published),
         pages: listedPages(build, published),
@@ -109,16 +117,23 @@ export async function createPageRenderer(
  */
 function routeAddresses(build: ServerBuild, id: string): readonly string[] {
   const route = build.routes[id]
-  if (!route || (route.path === undefined && !route.index)) return []
+  if (!route || (route.path === undefined && !route.index)) {
+    return []
+  }
   const stated = (route.module.handle as { addresses?: readonly string[] } | undefined)?.addresses
-  if (stated) return stated
+  if (stated) {
+    return stated
+  }
   const segments: string[] = []
   for (
     let at: typeof route | undefined = route;
     at;
     at = at.parentId ? build.routes[at.parentId] : undefined
-  )
-    if (at.path) segments.unshift(at.path)
+  ) {
+    if (at.path) {
+      segments.unshift(at.path)
+    }
+  }
   const address = `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
   return address.includes('*') ? [] : [address]
 }

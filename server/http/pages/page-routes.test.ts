@@ -65,7 +65,9 @@ describe('a page', () => {
       }),
     )
     expect(new Set(tags).size).toBe(3)
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
+    for (const tag of tags) {
+      expect(tag).toMatch(/^"[\w-]+"$/)
+    }
     const headers = { 'Accept-Encoding': 'br', 'If-None-Match': `"other", W/${tags[0]}` }
     const again = await app.request('/book', { headers })
     expect(again.status).toBe(304)
@@ -127,8 +129,9 @@ describe('a page', () => {
 
   test('ignores any query except the form that was sent', async () => {
     const app = createTestSite()
-    for (const query of ['', '?utm_source=a', '?sent=unheard-of', '?utm_source=b&sent='])
+    for (const query of ['', '?utm_source=a', '?sent=unheard-of', '?utm_source=b&sent=']) {
       await app.request(`/book${query}`)
+    }
     await app.request('/book?utm_source=a&sent=waitlist')
     await app.request('/book?sent=waitlist')
     await app.request('/book?sent=waitlist-2')
@@ -150,7 +153,9 @@ describe('a page', () => {
       '?scores=',
       '',
     ]
-    for (const query of queries) expect((await app.request(`/discover${query}`)).status).toBe(200)
+    for (const query of queries) {
+      expect((await app.request(`/discover${query}`)).status).toBe(200)
+    }
     await app.request('/book?scores=43215')
     expect(app.renderer.rendered.map(({ path }) => path)).toEqual([
       '/discover?scores=43215',
@@ -166,8 +171,9 @@ describe('a page', () => {
       [...n.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
     )
     // Each from another address, because one may not ask for so many.
-    for (const [n, code] of codes.entries())
+    for (const [n, code] of codes.entries()) {
       await app.request(`/discover?scores=${code}`, {}, from(`10.0.0.${n}`))
+    }
     await app.request('/book')
     await app.request(`/discover?scores=${codes[0]}`)
     const asked = app.renderer.rendered.map(({ path }) => path)
@@ -189,7 +195,9 @@ describe('a page', () => {
     const app = createTestSite({
       renderer: testRenderer(async () => {
         const said = word
-        if (said === 'old') await held
+        if (said === 'old') {
+          await held
+        }
         return said
       }),
     })
@@ -206,7 +214,9 @@ describe('a page', () => {
     let broken = true
     const app = createTestSite({
       renderer: testRenderer(() => {
-        if (broken) throw new Error('secret detail')
+        if (broken) {
+          throw new Error('secret detail')
+        }
         return 'fine'
       }),
     })
@@ -271,7 +281,9 @@ test('renderings of one visitor wait for each other, and take turns with those o
     result('192.0.2.1', `1${1 + (n >> 2)}${1 + (n & 3)}11`),
   )
   const others = [result('192.0.2.2', '55555'), result('192.0.2.3', '55554')]
-  for (const { status } of await Promise.all(others)) expect(status).toBe(200)
+  for (const { status } of await Promise.all(others)) {
+    expect(status).toBe(200)
+  }
   expect(app.renderer.rendered.slice(0, 4).map(({ path }) => path)).toEqual(
     ['11111', '11211', '55555', '55554'].map((scores) => `/discover?scores=${scores}`),
   )
@@ -284,8 +296,12 @@ test('beyond the limit of renderings, a refused form for a meeting still says th
   const post = () =>
     app.request('/forms/meeting', formPost({ call: 'intro', email: 'x' }), from('192.0.2.1'))
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
-  for (let n = 0; n < max; n++) expect((await post()).status).toBe(422)
-  for (let n = 0; n < 3; n++) expect((await post()).status).toBe(429)
+  for (let n = 0; n < max; n++) {
+    expect((await post()).status).toBe(422)
+  }
+  for (let n = 0; n < 3; n++) {
+    expect((await post()).status).toBe(429)
+  }
   expect(app.renderer.rendered).toHaveLength(max + 1)
   expect(app.renderer.rendered.at(-1)?.context.meeting).toMatchObject({ answer: 'refused' })
 })
@@ -301,7 +317,9 @@ test('a visitor who asks for many renderings gets no more of them, and others do
   // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be
   // rendered.
   const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
-  for (let n = 0; n < max; n++) expect((await post('192.0.2.1')).status).toBe(429)
+  for (let n = 0; n < max; n++) {
+    expect((await post('192.0.2.1')).status).toBe(429)
+  }
   expect(app.renderer.rendered.at(-1)?.context.postedForm?.values).toEqual({
     email: 'ada@example.org',
   })

@@ -21,7 +21,9 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
     coding,
     isKnownToClient(page, coding, c.req.header('If-None-Match')),
   )
-  for (const [name, value] of Object.entries(answer.headers)) c.header(name, value)
+  for (const [name, value] of Object.entries(answer.headers)) {
+    c.header(name, value)
+  }
   return answer.bytes
     ? c.body(answer.bytes, answer.status as ContentfulStatusCode)
     : c.body(null, 304)
@@ -89,7 +91,9 @@ export function answerOnce(
   return async (c, path, context, status, isShared) => {
     const { pathname, search } = new URL(path, 'http://localhost')
     const known = renderer.routePath(pathname)
-    if (known === undefined) return answerPage(c, await cache.notFound('page'))
+    if (known === undefined) {
+      return answerPage(c, await cache.notFound('page'))
+    }
     let sent: { status: number; headers: StatusError['headers'] } =
       status instanceof StatusError ? status : { status, headers: {} }
     const inTurn = takeTurn(c)
@@ -97,7 +101,9 @@ export function answerOnce(
       ? cache.page({ address: known + search, context, isRare: true }, inTurn)
       : inTurn(() => cache.once(known + search, context))
     const page = await rendering.catch((error: unknown) => {
-      if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
+      if (!(error instanceof StatusError || error instanceof QueueFull)) {
+        throw error
+      }
       sent = {
         status: 429,
         headers: error instanceof StatusError ? error.headers : { 'Retry-After': '5' },
@@ -108,7 +114,9 @@ export function answerOnce(
     // The page may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')
     response.headers.delete('ETag')
-    for (const [name, value] of Object.entries(sent.headers)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(sent.headers)) {
+      response.headers.set(name, value)
+    }
     return response
   }
 }
@@ -130,11 +138,15 @@ export function pageRoutes(
   redirectFrom: (path: string, search: string) => string | undefined = () => undefined,
 ): Hono<AppEnv> {
   function variantOf(path: string, search: string): PageVariant | undefined {
-    if (search === '') return undefined
+    if (search === '') {
+      return undefined
+    }
     const query = new URLSearchParams(search)
     for (const find of findVariants) {
       const variant = find(path, query)
-      if (variant) return variant
+      if (variant) {
+        return variant
+      }
     }
     return undefined
   }
@@ -162,10 +174,13 @@ export function pageRoutes(
     const path = renderer.routePath(pagePath)
     c.set('route', path ?? '404')
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (path === undefined && !isRead)
+    if (path === undefined && !isRead) {
       throw new StatusError(404, 'There is nothing at this address.')
+    }
     const otherMethod = answerToOtherMethod(c, 'GET')
-    if (otherMethod) return otherMethod
+    if (otherMethod) {
+      return otherMethod
+    }
     const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
     const linked = path === undefined && !isData ? fragmentLink(new URL(c.req.url)) : undefined
     if (linked !== undefined) {
@@ -181,9 +196,15 @@ export function pageRoutes(
     }
     // The path itself is not logged (decision 0110). The visitor's browser writes it to its own
     // console.
-    if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
-    if (isData) return answerPage(c, await cache.data(path))
-    if (path !== asked) return c.redirect(path + search, 308)
+    if (path === undefined) {
+      return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
+    }
+    if (isData) {
+      return answerPage(c, await cache.data(path))
+    }
+    if (path !== asked) {
+      return c.redirect(path + search, 308)
+    }
     return answerPage(
       c,
       await cache.page(variantOf(path, search) ?? { address: path }, takeTurn(c)),

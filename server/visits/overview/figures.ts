@@ -119,8 +119,9 @@ export async function countPeriod(
       }),
       { readOnly: true },
     )
-    for (const [name, rows] of Object.entries(counted))
+    for (const [name, rows] of Object.entries(counted)) {
       counts[name as keyof typeof counts].push(...(rows as never[]))
+    }
   }
   const others = await inTransaction(
     async (trx) => ({
@@ -157,8 +158,11 @@ async function countLeads(trx: Trx, days: Days, counting: Counting) {
     // A bit of GROUPING that is 0 names the column by which the row was grouped (PostgreSQL,
     // "Grouping Operations").
     const column = columns.find((_, at) => (set & (1 << (columns.length - 1 - at))) === 0)
-    if (column === 'form') counts.leads.push({ bar, form, n })
-    else if (column) counts.byAttribute.push({ attribute: column, value: values[column], n })
+    if (column === 'form') {
+      counts.leads.push({ bar, form, n })
+    } else if (column) {
+      counts.byAttribute.push({ attribute: column, value: values[column], n })
+    }
   }
   return counts
 }
@@ -216,9 +220,13 @@ async function countViews(
       where day between ${from}::date and ${to}::date) as views
     group by grouping sets ((bar)${isByAttribute ? sql`, (source, page)` : sql``})`.execute(trx)
   const counts: Pick<PeriodCounts, 'visits' | 'views'> = { visits: [], views: [] }
-  for (const { bar, visits, ...view } of rows)
-    if (bar === null) counts.views.push(view)
-    else counts.visits.push({ bar, n: visits })
+  for (const { bar, visits, ...view } of rows) {
+    if (bar === null) {
+      counts.views.push(view)
+    } else {
+      counts.visits.push({ bar, n: visits })
+    }
+  }
   return counts
 }
 
@@ -236,7 +244,9 @@ function sumsBy<Row extends { n: number }, Key>(
   const sums = new Map<Key, number>()
   for (const row of rows) {
     const key = keyOf(row)
-    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.n)
+    if (key !== null) {
+      sums.set(key, (sums.get(key) ?? 0) + row.n)
+    }
   }
   return sums
 }

@@ -35,7 +35,9 @@ const random = seededRandom(20_260)
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
 
 function touch(): TestLead['first'] {
-  if (random() < 0.1) return null
+  if (random() < 0.1) {
+    return null
+  }
   return {
     landing: pick(['/', '/book', '/labs']),
     ...(random() < 0.7 && { referrer: pick(['www.google.com', 'news.example', 'chatgpt.com']) }),
@@ -52,16 +54,19 @@ const token = (await createAccount(site, 'admin')).accessToken
 beforeAll(async () => {
   const pages = ['/', '/book', '/contact']
   const sources = ['internal', 'google', 'direct', 'other']
-  for (let day = '2026-09-01'; day <= '2026-11-22'; day = dayAfter(day, 1))
-    for (const page of pages)
-      for (const source of sources)
+  for (let day = '2026-09-01'; day <= '2026-11-22'; day = dayAfter(day, 1)) {
+    for (const page of pages) {
+      for (const source of sources) {
         views.push({ day, page, source, views: 1 + Math.floor(random() * 20) })
+      }
+    }
+  }
   await store.db
     .insertInto('private.page_views')
     .values(views.map((row) => ({ ...row, device: 'computer' as const })))
     .execute()
   const start = Date.parse('2026-09-10T00:00Z')
-  for (let index = 0; index < 900; index++)
+  for (let index = 0; index < 900; index++) {
     leads.push({
       form: pick(LEAD_FORM_NAMES),
       at: start + Math.floor(random() * 73 * DAY_MS),
@@ -70,6 +75,7 @@ beforeAll(async () => {
       last: touch(),
       isDeleted: random() < 0.05,
     })
+  }
   // The last minute of a day and the first of the next day, in the consultancy's time zone.
   const edge = {
     form: 'contact' as const,
@@ -83,8 +89,9 @@ beforeAll(async () => {
     '2026-10-20T06:00:30Z',
     '2026-11-19T06:59:30Z',
     '2026-11-19T07:00:30Z',
-  ])
+  ]) {
     leads.push({ ...edge, at: Date.parse(moment) })
+  }
   await store.db
     .insertInto('leads')
     .values(
@@ -154,20 +161,23 @@ describe('figures equal a count of the rows', () => {
       expect(sum(bars.map(({ visits }) => visits))).toBe(figures.visits.now)
       expect(sum(bars.map(({ visitsBefore }) => visitsBefore ?? 0))).toBe(figures.visits.before)
       expect(sum(bars.map(({ leadsBefore }) => leadsBefore ?? 0))).toBe(figures.leads.before)
-      for (const { from, to, leads: byForm } of bars)
-        for (const form of LEAD_FORM_NAMES)
+      for (const { from, to, leads: byForm } of bars) {
+        for (const form of LEAD_FORM_NAMES) {
           expect(byForm[form] ?? 0).toBe(shownLeads((lead) => lead.form === form, from, to))
+        }
+      }
     },
   )
 
   test('sources, campaigns and landing pages, by first and by last arrival, and pages', async () => {
     const { origins, pages } = await overview(`from=${FROM}&to=${TO}`)
     expect(pages.map(({ page }) => page).sort()).toEqual(['/', '/book', '/contact'])
-    for (const { page, views: shown, leads: sent } of pages)
+    for (const { page, views: shown, leads: sent } of pages) {
       expect([shown, sent]).toEqual([
         shownViews((row) => row.page === page),
         shownLeads((lead) => lead.page === page),
       ])
+    }
     for (const { name, visits, first, last } of origins.source) {
       expect(visits).toBe(shownViews(({ source }) => source === name))
       expect(first).toBe(shownLeads((lead) => sourceOf(lead.first) === name))
@@ -180,8 +190,9 @@ describe('figures equal a count of the rows', () => {
       expect(last).toBe(shownLeads((lead) => lead.last?.campaign === name))
     }
     expect(origins.campaign).toHaveLength(2)
-    for (const { name, first } of origins.landing)
+    for (const { name, first } of origins.landing) {
       expect(first).toBe(shownLeads((lead) => lead.first?.landing === name))
+    }
   })
 
   test('of one source', async () => {
@@ -206,16 +217,18 @@ describe('figures equal a count of the rows', () => {
       .where('form', '=', 'meeting')
       .where('deleted_at', 'is', null)
     const rows = await met.limit(3).execute()
-    for (const [index, { id }] of rows.entries())
+    for (const [index, { id }] of rows.entries()) {
       await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
+    }
     // The last minute before the period and its first, in the consultancy's time zone.
     for (const [index, at] of [
       '2026-10-19T23:59:30',
       '2026-10-20T00:00:30',
       '2026-11-01T12:00',
-    ].entries())
+    ].entries()) {
       await sql`update meetings set created_at = ${at}::timestamp at time zone ${ZONE}
         where lead_id = ${rows[index]?.id}`.execute(store.db)
+    }
     await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(
       store.db,
     )
@@ -245,12 +258,15 @@ describe('figures equal a count of the rows', () => {
           (select count(*)::int from canvas_submissions where (created_at at time zone ${ZONE})::date between ${from} and ${to}) as canvases`.execute(
           store.db,
         )
-        for (const name of RESULTS) expect(results[name]?.now).toBe(rows[0]?.[name])
+        for (const name of RESULTS) {
+          expect(results[name]?.now).toBe(rows[0]?.[name])
+        }
       }
-      for (const name of RESULTS)
+      for (const name of RESULTS) {
         expect(sum(bars.map(({ results }) => results[name]?.before ?? 0))).toBe(
           figures[name].before,
         )
+      }
     }
     expect(steps.canvas[1]).toEqual({ step: 'canvas-2', n: 8 })
     expect(steps.survey.at(-1)).toEqual({ step: 'finished', n: 5 })
@@ -281,12 +297,14 @@ test('what was won counts by the day of the decision, and marks say when a page 
   const won = leads.slice(5, 9).filter(({ isDeleted }) => !isDeleted)
   expect(figures.won).toEqual({ now: won.length, before: 1 })
   expect(figures.value).toEqual({ now: 100 * won.length, before: 7 })
-  for (const { name, won: n, value } of origins.source)
+  for (const { name, won: n, value } of origins.source) {
     expect([n, value]).toEqual(
       [1, 100].map((by) => by * won.filter(({ last }) => sourceOf(last) === name).length),
     )
-  for (const { page, won: n } of pages)
+  }
+  for (const { page, won: n } of pages) {
     expect(n).toBe(won.filter((lead) => lead.page === page).length)
+  }
   expect(marks).toEqual([
     { day: '2026-11-03', kind: 'published', name: '/labs' },
     { day: '2026-11-05', kind: 'campaign', name: 'late' },

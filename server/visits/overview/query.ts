@@ -73,8 +73,12 @@ function bounded(one: string, other: string): Days {
 }
 
 function before({ from, to }: Days, length: number, compare: Comparison): Days | null {
-  if (compare === 'none') return null
-  if (compare === 'year') return { from: yearsAfter(from, -1), to: yearsAfter(to, -1) }
+  if (compare === 'none') {
+    return null
+  }
+  if (compare === 'year') {
+    return { from: yearsAfter(from, -1), to: yearsAfter(to, -1) }
+  }
   return { from: dayAfter(from, -length), to: dayAfter(to, -length) }
 }
 
@@ -89,7 +93,9 @@ export function barStarts({ from, to, interval, compare }: OverviewQuery): {
   const [, ...later] = barsOf({ from, to }, interval)
   const now = later.map((bar) => bar.from)
   const before = now.map((day) => {
-    if (compare !== 'year') return dayAfter(day, -1 - daysBetween(from, to))
+    if (compare !== 'year') {
+      return dayAfter(day, -1 - daysBetween(from, to))
+    }
     // No day of the year before is February 29 of this one, so its bar begins where the next one
     // does.
     const same = yearsAfter(day, -1)
@@ -113,7 +119,11 @@ export function barsOf({ from, to }: Days, interval: Interval): Days[] {
 }
 
 function endOf(start: string, interval: Interval): string {
-  if (interval === 'day') return start
-  if (interval === 'week') return dayAfter(start, (7 - new Date(start).getUTCDay()) % 7)
+  if (interval === 'day') {
+    return start
+  }
+  if (interval === 'week') {
+    return dayAfter(start, (7 - new Date(start).getUTCDay()) % 7)
+  }
   return endOfMonth(start)
 }

@@ -83,8 +83,11 @@ function overviewCsv(overview: Overview): string {
     lines.push({ table, row, measure, value })
   const labels = new Map(visitSources.map(({ name, label }) => [name, label]))
 
-  for (const [row, days] of Object.entries({ now: overview, before: overview.before }))
-    for (const end of ['from', 'to'] as const) add('period', row, end, days?.[end] ?? null)
+  for (const [row, days] of Object.entries({ now: overview, before: overview.before })) {
+    for (const end of ['from', 'to'] as const) {
+      add('period', row, end, days?.[end] ?? null)
+    }
+  }
   add('period', 'time zone', 'name', overview.zone)
   add('period', 'source', 'name', overview.source ?? words.controls.allSources)
   for (const [figure, { now, before }] of Object.entries(overview.figures)) {
@@ -94,25 +97,36 @@ function overviewCsv(overview: Overview): string {
   for (const { from, visits, visitsBefore, leads, leadsBefore, results } of overview.bars) {
     add('trend', from, 'visits', visits)
     add('trend', from, 'visits before', visitsBefore)
-    for (const form of LEAD_FORM_NAMES)
+    for (const form of LEAD_FORM_NAMES) {
       add('trend', from, `leads: ${LEAD_FORMS[form].name}`, leads[form] ?? 0)
+    }
     add('trend', from, 'leads before', leadsBefore)
     for (const [result, { now, before }] of Object.entries(results)) {
       add('trend', from, result, now)
       add('trend', from, `${result} before`, before)
     }
   }
-  for (const { day, kind, name } of overview.marks) add('marks', day, kind, name)
-  const addAll = (table: string, row: string, figures: object) => {
-    for (const [figure, value] of Object.entries(figures))
-      add(table, row, MEASURES[figure as keyof typeof MEASURES], value)
+  for (const { day, kind, name } of overview.marks) {
+    add('marks', day, kind, name)
   }
-  for (const [kind, rows] of Object.entries(overview.origins))
-    for (const { name, ...figures } of rows)
+  const addAll = (table: string, row: string, figures: object) => {
+    for (const [figure, value] of Object.entries(figures)) {
+      add(table, row, MEASURES[figure as keyof typeof MEASURES], value)
+    }
+  }
+  for (const [kind, rows] of Object.entries(overview.origins)) {
+    for (const { name, ...figures } of rows) {
       addAll(kind, kind === 'source' ? (labels.get(name) ?? name) : name, figures)
-  for (const { page, ...figures } of overview.pages) addAll('pages', page, figures)
-  for (const [flow, steps] of Object.entries(overview.steps))
-    for (const { step, n } of steps) add(flow, step, 'people', n)
+    }
+  }
+  for (const { page, ...figures } of overview.pages) {
+    addAll('pages', page, figures)
+  }
+  for (const [flow, steps] of Object.entries(overview.steps)) {
+    for (const { step, n } of steps) {
+      add(flow, step, 'people', n)
+    }
+  }
   add('crm', 'waiting', 'leads', overview.crm?.waiting ?? null)
   add('crm', 'failed', 'leads', overview.crm?.failed ?? null)
   return csvHead(COLUMNS) + csvText(COLUMNS, lines)

@@ -27,7 +27,9 @@ const CALL_LIMIT_MS = 10_000
 
 function setting(name: string, otherwise?: string): string {
   const value = Deno.env.get(name) || otherwise
-  if (value === undefined) throw new Error(`${name} is not set`)
+  if (value === undefined) {
+    throw new Error(`${name} is not set`)
+  }
   return value
 }
 // The platform sets these three.
@@ -56,7 +58,9 @@ async function ask(name: string, parameters: Record<string, unknown>): Promise<u
   const headers = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` }
   const answer = await call(`${supabaseUrl}/rest/v1/rpc/${name}`, headers, parameters)
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`The data API answered ${name} with ${answer.status}`)
+  if (!answer.ok) {
+    throw new Error(`The data API answered ${name} with ${answer.status}`)
+  }
   return text === '' ? null : JSON.parse(text)
 }
 
@@ -109,7 +113,9 @@ const dependencies: EmailRequestDependencies = {
       submission: submissionId,
     })) as CanvasRow | null
     // Another call is sending it, or has sent it.
-    if (!stored) return true
+    if (!stored) {
+      return true
+    }
     const wasSent = await send(submissionId, stored)
     await ask('canvas_mail_settle', { submission: submissionId, was_sent: wasSent })
     return wasSent
@@ -127,7 +133,9 @@ const CROSS_ORIGIN = {
 }
 
 async function answer(request: Request): Promise<Response> {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
+  if (request.method === 'OPTIONS') {
+    return new Response(null, { status: 204 })
+  }
   // The platform's own proxy writes the first entry.
   const address = request.headers.get('X-Forwarded-For')?.split(',')[0]?.trim()
   try {
@@ -144,6 +152,8 @@ async function answer(request: Request): Promise<Response> {
 
 Deno.serve(async (request) => {
   const response = await answer(request)
-  for (const [name, value] of Object.entries(CROSS_ORIGIN)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(CROSS_ORIGIN)) {
+    response.headers.set(name, value)
+  }
   return response
 })
