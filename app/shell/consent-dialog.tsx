@@ -195,8 +195,8 @@ function expireCookie(name: string): void {
   // The CRM's script sets its cookies for the widest domain that the browser allows, so all parent
   // domains are tried.
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
   for (const domain of domains) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
     document.cookie = `${name}=; max-age=0; path=/${domain}`
   }
 }
