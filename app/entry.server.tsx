@@ -5,11 +5,11 @@ import { files } from '#content/files.ts'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacySource from '#content/legal/privacy-policy.md?raw'
 import { accentOf, accentRules } from '#contract/accent.ts'
-import { LOGO_AT } from '#contract/editing/pictures.ts'
+import { LOGO_AT, readLogo } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { languageRules } from '#contract/language-rules.ts'
 import type { SiteDescription } from '#contract/page.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { type PublishedTexts, textIn } from '#contract/words.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
@@ -24,7 +24,7 @@ const privacyText = privacySource.replace(/^---\n.*?\n---\n/s, '').trim()
 
 /** Version of the privacy policy: its date and the beginning of the SHA-256 of its Markdown. */
 function privacyNotice(published: PublishedTexts): string {
-  const text = published['legal.privacy.text'] ?? privacyText
+  const text = textIn(published, 'legal.privacy.text') ?? privacyText
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
   return `${effectiveOf('privacy', published) ?? privacyFacts.updated}, ${digest}`
 }
@@ -42,7 +42,7 @@ export function describeSite(published: PublishedTexts): Omit<SiteDescription, '
     language: languageOf(published),
     color: import.meta.env.THEME_COLOR,
     accent: accentOf(published),
-    logo: published[LOGO_AT],
+    logo: readLogo(published[LOGO_AT]),
     privacyNotice: privacyNotice(published),
   }
 }

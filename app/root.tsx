@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { errors } from '#content/errors.ts'
 import { LANGUAGE_FACTS_AT, languageOf } from '#contract/language.ts'
+import { textIn } from '#contract/words.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { forgetEarlyTyping } from './lib/early-typing.ts'
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang={isStaff ? 'en' : languageOf(published)}
-      dir={isStaff ? undefined : published[LANGUAGE_FACTS_AT.direction]}
+      dir={isStaff ? undefined : textIn(published, LANGUAGE_FACTS_AT.direction)}
       data-hydrate={hydrate}
       data-starts-at-top={startsAtTop}
       data-edited={edited}

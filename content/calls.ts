@@ -1,5 +1,5 @@
 import type { PagePath } from '#contract/page-paths.ts'
-import { number, type SettingsField, text, type ValueRules } from '#contract/values.ts'
+import { optionalNumber, type SettingsField, text, type ValueRules } from '#contract/values.ts'
 
 /**
  * The calls that a visitor can book. Not in `offerings.ts`, because the booking page and Home need
@@ -34,7 +34,6 @@ const nameOf = (id: string, on: PagePath): ValueRules => ({
 const minutesOf = (id: string, on: PagePath): ValueRules => ({
   min: 10,
   max: 240,
-  optional: true,
   field: fieldOf(id, 'minutes', 'Empty: not offered.', on),
 })
 const priceOf = (id: string, on: PagePath): ValueRules => ({
@@ -50,27 +49,27 @@ export const callFacts = {
   at: 'calls',
   'discovery-session': {
     name: text('Discovery Session', nameOf('discovery-session', '/')),
-    minutes: number('45', minutesOf('discovery-session', '/')),
+    minutes: optionalNumber(45, minutesOf('discovery-session', '/')),
     price: text('complimentary', priceOf('discovery-session', '/')),
   },
   'strategic-call': {
     name: text('Strategic Call', nameOf('strategic-call', '/why-us')),
-    minutes: number('60', minutesOf('strategic-call', '/why-us')),
+    minutes: optionalNumber(60, minutesOf('strategic-call', '/why-us')),
     price: text('free', priceOf('strategic-call', '/why-us')),
   },
   'workshop-scoping-call': {
     name: text('Workshop Scoping Call', nameOf('workshop-scoping-call', '/labs')),
-    minutes: number('30', minutesOf('workshop-scoping-call', '/labs')),
+    minutes: optionalNumber(30, minutesOf('workshop-scoping-call', '/labs')),
     price: text('free', priceOf('workshop-scoping-call', '/labs')),
   },
   'program-briefing': {
     name: text('Program Briefing', nameOf('program-briefing', '/accelerate')),
-    minutes: number('30', minutesOf('program-briefing', '/accelerate')),
+    minutes: optionalNumber(30, minutesOf('program-briefing', '/accelerate')),
     price: text('free', priceOf('program-briefing', '/accelerate')),
   },
   'blueprint-briefing': {
     name: text('Blueprint Briefing', nameOf('blueprint-briefing', '/hub')),
-    minutes: number('45', minutesOf('blueprint-briefing', '/hub')),
+    minutes: optionalNumber(45, minutesOf('blueprint-briefing', '/hub')),
     price: text('free', priceOf('blueprint-briefing', '/hub')),
   },
 } as const

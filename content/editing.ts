@@ -198,7 +198,7 @@ export const editing = {
       zone: 'Choose a time zone.',
       language: 'Write a language, with its region if that matters, such as de, de-CH or en-US.',
       date: 'Choose a day.',
-      shown: 'Choose whether it shows.',
+      flag: 'Choose yes or no.',
       hours: 'Each time must end after it begins and before the next one begins.',
       pdf: 'Choose a PDF.',
       image: 'Choose a picture.',

@@ -52,12 +52,9 @@ export const callPromises = {
 const field = (label: string, hint = '', on?: '/embed/meeting') => ({
   field: { in: 'hosts' as const, label, hint, ...(on && { on }) },
 })
-/** Of the hours of a weekday. */
-const hoursOn = (day: string) => ({ ...field(day), optional: true as const })
-
 /**
  * Who takes the calls, and when. Staff change it on 'Settings', where they also add hosts. Hours
- * and days off are written as `contract/meeting-hours.ts` reads them.
+ * and days off are pairs of a beginning and an end (`contract/meeting-hours.ts`).
  */
 const host = {
   id: 'first',
@@ -72,50 +69,79 @@ const host = {
       'For notices, which link to the staff pages if this address has an account. Empty: where all notices go.',
     ),
   ),
-  calls: callIds('', field('Takes these calls', 'None chosen: all of them.')),
+  calls: callIds([], field('Takes these calls', 'None chosen: all of them.')),
   /** After 'Where:'. */
   place: place(
     'Video call, link by email before it starts',
     field('Place of the call', 'A text, or the address of a video call.', '/embed/meeting'),
   ),
   hours: {
-    monday: hours('09:00-16:00', hoursOn('Monday')),
-    tuesday: hours('08:00-12:00, 13:00-17:00', hoursOn('Tuesday')),
-    wednesday: hours('08:00-12:00, 13:00-17:00', hoursOn('Wednesday')),
-    thursday: hours('08:00-12:00, 13:00-17:00', hoursOn('Thursday')),
-    friday: hours('09:00-13:00', hoursOn('Friday')),
-    saturday: hours('', hoursOn('Saturday')),
-    sunday: hours('', hoursOn('Sunday')),
+    monday: hours([['09:00', '16:00']], field('Monday')),
+    tuesday: hours(
+      [
+        ['08:00', '12:00'],
+        ['13:00', '17:00'],
+      ],
+      field('Tuesday'),
+    ),
+    wednesday: hours(
+      [
+        ['08:00', '12:00'],
+        ['13:00', '17:00'],
+      ],
+      field('Wednesday'),
+    ),
+    thursday: hours(
+      [
+        ['08:00', '12:00'],
+        ['13:00', '17:00'],
+      ],
+      field('Thursday'),
+    ),
+    friday: hours([['09:00', '13:00']], field('Friday')),
+    saturday: hours([], field('Saturday')),
+    sunday: hours([], field('Sunday')),
     daysOff: days(
-      '2026-11-26/2026-11-27, 2026-12-24/2026-12-25, 2026-12-31/2027-01-01, 2027-01-18, 2027-05-31, 2027-07-05, 2027-09-06, 2027-11-25/2027-11-26, 2027-12-24, 2027-12-31',
-      { ...field('Days off', 'Public holidays and vacation, first and last day.'), optional: true },
+      [
+        ['2026-11-26', '2026-11-27'],
+        ['2026-12-24', '2026-12-25'],
+        ['2026-12-31', '2027-01-01'],
+        ['2027-01-18', '2027-01-18'],
+        ['2027-05-31', '2027-05-31'],
+        ['2027-07-05', '2027-07-05'],
+        ['2027-09-06', '2027-09-06'],
+        ['2027-11-25', '2027-11-26'],
+        ['2027-12-24', '2027-12-24'],
+        ['2027-12-31', '2027-12-31'],
+      ],
+      field('Days off', 'Public holidays and vacation, first and last day.'),
     ),
   },
   /** IANA name. */
   zone: zone('', field('Time zone of these hours', 'Empty: the company’s.')),
-  bufferMinutes: number('15', {
+  bufferMinutes: number(15, {
     min: 0,
     max: 240,
     ...field('Minutes between meetings', 'At least.'),
   }),
-  noticeHours: number('20', {
+  noticeHours: number(20, {
     min: 0,
     max: 720,
     ...field('Hours before a meeting', 'Shortest notice for a booking.'),
   }),
-  horizonDays: number('42', {
+  horizonDays: number(42, {
     min: 1,
     max: 365,
     ...field('Days ahead', 'How far ahead meetings can be booked.'),
   }),
-  maxPerDay: number('4', { min: 1, max: 50, ...field('Meetings a day', 'At most.') }),
+  maxPerDay: number(4, { min: 1, max: 50, ...field('Meetings a day', 'At most.') }),
 } as const
 
 /** A host that staff add. What is about the person is the person's own. */
 const newHost = {
   ...host,
   name: text('New host', field('Name')),
-  hours: { ...host.hours, daysOff: days('') },
+  hours: { ...host.hours, daysOff: days([]) },
 } as const
 
 export const hosts = {

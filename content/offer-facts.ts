@@ -1,5 +1,5 @@
 import type { PagePath } from '#contract/page-paths.ts'
-import { paragraph, type SettingsPart, shown, text } from '#contract/values.ts'
+import { flag, paragraph, type SettingsPart, text } from '#contract/values.ts'
 import { programs } from './programs.ts'
 
 /** Of whether an offering is shown. */
@@ -57,7 +57,7 @@ const priceOf = (program: keyof typeof programs, on: PagePath) => ({
 export const offerFacts = {
   at: 'offers',
   workshop: {
-    shown: shown('yes', shownIn('workshop')),
+    shown: flag(true, shownIn('workshop')),
     price: text(
       'It depends on the place, the preparation and the number of teams',
       priceIn('workshop', '/labs'),
@@ -68,7 +68,7 @@ export const offerFacts = {
     languages: text('', languagesIn('workshop')),
   },
   accelerator: {
-    shown: shown('yes', shownIn('accelerator')),
+    shown: flag(true, shownIn('accelerator')),
     price: text(
       'It depends on the format, the place and the number of leads',
       priceIn('accelerator', '/accelerate'),
@@ -79,7 +79,7 @@ export const offerFacts = {
     languages: text('', languagesIn('accelerator')),
   },
   hub: {
-    shown: shown('yes', shownIn('hub')),
+    shown: flag(true, shownIn('hub')),
     price: text('It depends on the number of workshops and leads in it', priceIn('hub', '/hub')),
     dates: text('By arrangement', datesIn('hub')),
     size: text('', sizeIn('hub', '/hub')),

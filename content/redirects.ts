@@ -5,7 +5,7 @@ import { redirectList } from '#contract/values.ts'
  * site.
  */
 export const redirects = {
-  oldAddresses: redirectList('', {
+  oldAddresses: redirectList([], {
     field: {
       in: 'redirects',
       label: 'Old addresses',

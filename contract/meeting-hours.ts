@@ -1,19 +1,12 @@
-/**
- * How weekly hours, days off and redirects are written: as one line each, so that they can be
- * edited and published like texts.
- */
+/** Rules of weekly hours and days off, as staff fill them in. */
+import type { Range } from './values.ts'
 
-/**
- * From and to: hours of a day, the first and the last day, or an old address and where it leads.
- */
-export type Range = readonly [from: string, to: string]
-
-const DIVIDERS = { hours: '-', days: '/', redirects: '→' } as const
-const SEPARATORS = { hours: ', ', days: ', ', redirects: ' ' } as const
 const CLOCK = /^(?:([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 /** Longest vacation. */
 const RANGE_MAX_DAYS = 366
+/** Public holidays and vacations of several years. */
+const RANGES_MAX = 200
 
 /** Whether the text is a date that exists: `2026-12-25`. */
 export function isDay(text: string): boolean {
@@ -21,42 +14,22 @@ export function isDay(text: string): boolean {
   return at > 0 && new Date(at).toISOString().startsWith(text)
 }
 
-/**
- * Reads `09:00-12:00, 13:00-17:00` or `2026-12-24/2027-01-03, 2027-05-31`, also while they are
- * being typed.
- */
-export function rangesIn(kind: keyof typeof DIVIDERS, text: string): Range[] {
-  if (text === '') {
-    return []
-  }
-  return text.split(SEPARATORS[kind].trim() || ' ').map((piece): Range => {
-    const [from = '', to = from] = piece.trim().split(DIVIDERS[kind])
-    return [from, to]
-  })
-}
-
-export function rangesText(kind: keyof typeof DIVIDERS, ranges: readonly Range[]): string {
-  const oneDay = ([from, to]: Range) => kind === 'days' && from === to && from !== ''
-  return ranges
-    .map((range) => (oneDay(range) ? range[0] : range.join(DIVIDERS[kind])))
-    .join(SEPARATORS[kind])
-}
-
 /** Whether hours exist, follow each other and do not overlap. */
-export function areHours(text: string): boolean {
-  return rangesIn('hours', text).every(
+export function areHours(ranges: readonly Range[]): boolean {
+  return ranges.every(
     ([from, to], index, all) =>
       CLOCK.test(from) && CLOCK.test(to) && from < to && (all[index - 1]?.[1] ?? '') <= from,
   )
 }
 
 /** Whether days exist, in the right order. */
-export function areDays(text: string): boolean {
-  return rangesIn('days', text).every(
+export function areDays(ranges: readonly Range[]): boolean {
+  const areRight = ranges.every(
     ([from, to]) =>
       isDay(from) &&
       isDay(to) &&
       from <= to &&
       Date.parse(to) - Date.parse(from) < RANGE_MAX_DAYS * 86_400_000,
   )
+  return areRight && ranges.length <= RANGES_MAX
 }

@@ -1,4 +1,5 @@
 /** What the server passes to the page renderer, and what pages pass on to the browser. */
+import type { PictureValue } from './editing/pictures.ts'
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { MeetingVisit } from './meetings.ts'
 import type { TeamVisit } from './survey-team.ts'
@@ -153,7 +154,7 @@ export interface SiteDescription {
   /** Published in place of the one that ships. */
   accent?: string | undefined
   /** Value of the owner's logo. */
-  logo?: string | undefined
+  logo?: PictureValue | undefined
   /**
    * Version of the privacy policy that the forms link to: its date and the beginning of its text's
    * SHA-256.

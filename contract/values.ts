@@ -7,7 +7,31 @@
  * (`scripts/erase-declarations.ts`).
  */
 import type { ListRules } from './editing/lists.ts'
+import type { OwnPdf, PictureValue } from './editing/pictures.ts'
 import type { PagePath } from './page-paths.ts'
+
+/**
+ * From and to: hours of a day, the first and the last day off, or an old address and where it
+ * leads.
+ */
+export type Range = readonly [from: string, to: string]
+
+/**
+ * A value as it is published, stored and sent: JSON. What is not filled in is an empty text. A list
+ * is the ids of its items.
+ */
+export type Value =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | readonly Range[]
+  | PictureValue
+  | OwnPdf
+
+/** Whether two values are the same. Their objects have their keys in one order. */
+export const isSameValue = (one: Value | null, other: Value | null): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Kinds of values that are no plain text, with their numbers where they have some. */
 export type ValueKind =
@@ -18,7 +42,7 @@ export type ValueKind =
   | 'link'
   | 'fixed'
   | 'when'
-  | 'shown'
+  | 'flag'
   | 'email'
   | 'phone'
   | 'url'
@@ -36,6 +60,19 @@ export type ValueKind =
   | 'redirects'
   | 'number'
   | 'file'
+
+/** Kinds that stay what they are among the words of a page, because no visitor reads them. */
+export type UnreadKind =
+  | 'link'
+  | 'fixed'
+  | 'flag'
+  | 'when'
+  | 'hours'
+  | 'days'
+  | 'calls'
+  | 'pdf'
+  | 'image'
+  | 'redirects'
 
 /** What may be said about a value beside its kind. */
 export interface ValueRules {
@@ -129,7 +166,7 @@ const declare = <const Kind extends ValueKind, Value, Rules extends object>(
  * A value that is only used, such as where a link leads. It stays what it is among the words of a
  * page.
  */
-const declareUnread = <const Kind extends ValueKind, Value>(
+const declareUnread = <const Kind extends UnreadKind, Value>(
   kind: Kind,
   value: Value,
   field?: SettingsField,
@@ -223,9 +260,8 @@ export const fixed = <const Value>(value: Value) => declareUnread('fixed', value
 /** An item of a list shows only with this: a fact that is filled in, or a page that is offered. */
 export const onlyWith = (fact: string) => declareUnread('when', fact)
 
-/** Whether a part of a page is shown. An empty text says that it is not. */
-export const shown = (value: 'yes' | '', { field }: Unread = {}) =>
-  declareUnread('shown', value as string, field)
+/** Yes or no, such as whether a part of a page is shown. */
+export const flag = (value: boolean, { field }: Unread = {}) => declareUnread('flag', value, field)
 
 /** Of a picture: the name of its drawing, or its files. */
 type PictureSource = 'drawing' | 'src' | 'avif' | 'webp'
@@ -267,40 +303,52 @@ export interface ListOptions<Blank = object> extends Omit<ListRules, 'blank'> {
   area?: 'setting'
 }
 
-/** Facts of 'Settings'. Each may be empty where it ships so, unless it is said otherwise. */
-const factOf =
+/** Facts of 'Settings' that are texts. Each may be empty where it ships so, unless it is said otherwise. */
+const textFactOf =
   <const Kind extends ValueKind>(kind: Kind) =>
   (value: string, rules: ValueRules = {}) =>
     declare(kind, value, rules)
 
-export const email = factOf('email')
-export const phone = factOf('phone')
+export const email = textFactOf('email')
+export const phone = textFactOf('phone')
 /** An https address of another site. */
-export const url = factOf('url')
+export const url = textFactOf('url')
 /** ISO 4217. */
-export const currency = factOf('currency')
+export const currency = textFactOf('currency')
 /** IANA name. */
-export const zone = factOf('zone')
+export const zone = textFactOf('zone')
 /** BCP 47 (`contract/language.ts`). */
-export const language = factOf('language')
+export const language = textFactOf('language')
 /** `2027-03-01`. */
-export const date = factOf('date')
-/** Hours of a weekday (`contract/meeting-hours.ts`). */
-export const hours = factOf('hours')
-/** Days off (`contract/meeting-hours.ts`). */
-export const days = factOf('days')
+export const date = textFactOf('date')
 /** A text, or the address of a video call. */
-export const place = factOf('place')
-/** Ids of calls, with a space between them. */
-export const callIds = factOf('calls')
+export const place = textFactOf('place')
 /** `#rrggbb` (`contract/accent.ts`). */
-export const color = factOf('color')
-/** The owner's file in place of one of ours (`contract/editing/pictures.ts`). */
-export const pdf = factOf('pdf')
-/** A stored picture of the owner (`contract/editing/pictures.ts`). */
-export const image = factOf('image')
+export const color = textFactOf('color')
 /** A text of several lines, written as Markdown in a file. The value is its path in the project. */
-export const file = factOf('file')
-export const redirectList = factOf('redirects')
-/** Digits. `min` and `max` are limits of the number. */
-export const number = factOf('number')
+export const file = textFactOf('file')
+
+/** `min` and `max` are limits of the number. */
+export const number = (value: number, rules: ValueRules = {}) => declare('number', value, rules)
+/** A number that may be left out. */
+export const optionalNumber = (value: number | '', rules: ValueRules = {}) =>
+  declare('number', value, { ...rules, optional: true })
+
+/** Facts of 'Settings' that are no texts. */
+const factOf =
+  <const Kind extends UnreadKind, Value>(kind: Kind) =>
+  (value: Value, { field }: Unread = {}) =>
+    declareUnread(kind, value, field)
+
+/** Hours of a weekday (`contract/meeting-hours.ts`). */
+export const hours = factOf<'hours', readonly Range[]>('hours')
+/** Days off (`contract/meeting-hours.ts`). */
+export const days = factOf<'days', readonly Range[]>('days')
+/** Ids of calls. */
+export const callIds = factOf<'calls', readonly string[]>('calls')
+/** The owner's file in place of one of ours (`contract/editing/pictures.ts`). */
+export const pdf = factOf<'pdf', OwnPdf | ''>('pdf')
+/** A stored picture of the owner (`contract/editing/pictures.ts`). */
+export const image = factOf<'image', PictureValue | ''>('image')
+/** Old addresses and where they lead (`contract/editing/redirects.ts`). */
+export const redirectList = factOf<'redirects', readonly Range[]>('redirects')

@@ -21,16 +21,16 @@ test('a list has the items that its text names, each with its own address', () =
     ['p.items.2', 'Third?'],
   ]
   expect(questions({})).toEqual([first, second, third])
-  expect(questions({ 'p.items': '2 0 nabc123' })).toEqual([third, first, second])
+  expect(questions({ 'p.items': ['2', '0', 'nabc123'] })).toEqual([third, first, second])
   const added = {
-    'p.items': '0 nxyz789',
+    'p.items': ['0', 'nxyz789'],
     'p.items.nxyz789.question': 'Added?',
     'p.items.nxyz789.to': '/d',
   }
   expect(questions(added)).toEqual([first, ['p.items.nxyz789', 'Added?']])
   expect(read(added).items[1]?.to).toBe('/d')
   // Its texts stay, so that it can be brought back.
-  expect(questions({ 'p.items': '2', 'p.items.0.question': 'Changed?' })).toEqual([third])
+  expect(questions({ 'p.items': ['2'], 'p.items.0.question': 'Changed?' })).toEqual([third])
   // One that its owner emptied leaves the others of its item.
   expect(questions({ 'p.items.0.question': '' })).toEqual([['p.items.0', ''], second, third])
 })

@@ -2,7 +2,14 @@
  * Addresses of the texts that visitors read. `content/` holds plain strings. A page receives them
  * with their addresses.
  */
-import { type Declared, declarationOf, type Plain, valueIn } from './values.ts'
+import {
+  type Declared,
+  declarationOf,
+  type Plain,
+  type UnreadKind,
+  type Value,
+  valueIn,
+} from './values.ts'
 
 /** One text and where it comes from. */
 export interface Text {
@@ -32,16 +39,13 @@ interface Shared {
   readonly at: string
 }
 
-/** Kinds that stay what they are among the words of a page, because no visitor reads them. */
-type KindWithoutText = 'link' | 'fixed' | 'shown' | 'when'
-
 /**
  * The words of a record: every text becomes a {@link Text}, every object also knows its own
  * address.
  */
 export type Words<T> =
   T extends Declared<infer Kind, infer Value>
-    ? Kind extends KindWithoutText
+    ? Kind extends UnreadKind
       ? Value
       : Kind extends 'list' | 'picture'
         ? Words<Value>
@@ -58,22 +62,40 @@ export type Words<T> =
             }
           : T
 
-/** Published texts that replace those of `content/`, by address. */
-export type PublishedTexts = Readonly<Record<string, string>>
+/** Published values that replace those of `content/`, by address. */
+export type PublishedTexts = Readonly<Record<string, Value>>
 
-/** Gives the fact at an address, or the text that replaces the one there. */
-export type TextAt = (at: string) => string | undefined
+/** The text that was published at an address. Undefined without one. */
+export function textIn(published: PublishedTexts, at: string): string | undefined {
+  const value = published[at]
+  return typeof value === 'string' ? value : undefined
+}
 
-/** Published texts, and where there is none, facts as they ship. @param facts `content/facts.ts` */
+/** Gives the fact at an address, or the value that replaces the one there. */
+export type TextAt = (at: string) => Value | undefined
+
+/**
+ * Address of the pages and files that are not offered, by their paths. It follows from other values
+ * (`server/words/site-words.ts`).
+ */
+export const NOT_OFFERED_AT = 'site.notOffered'
+
+/** Published values, and where there is none, facts as they ship. @param facts `content/facts.ts` */
 export function textsOver(facts: object, published: PublishedTexts): TextAt {
   return (at) => {
     const shipped = at
       .split('.')
       // biome-ignore lint/suspicious/noExplicitAny: whatever the address leads to
       .reduce((part: any, key) => valueIn(part)?.[key], facts)
-    return published[at] ?? valueIn(shipped)
+    const fact = valueIn(shipped)
+    // A group of facts is no fact.
+    return published[at] ?? (Object(fact) === fact ? undefined : fact)
   }
 }
+
+/** Whether the page or file at a path is offered. */
+export const isOffered = (path: string, textAt: TextAt): boolean =>
+  !(textAt(NOT_OFFERED_AT) as readonly string[] | undefined)?.includes(path)
 
 /**
  * Names a fact by its address, such as `{site.name}`. A name without a dot is filled in later
@@ -88,45 +110,68 @@ const LEFT_OUT = '\0'
  * one) is left out, too.
  */
 export function withFacts(text: string, textAt: TextAt): string {
-  const filled = text.replace(FACT_PLACEHOLDER, (place, at) => (textAt(at) ?? place) || LEFT_OUT)
+  const filled = text.replace(FACT_PLACEHOLDER, (place, at) => `${textAt(at) ?? place}` || LEFT_OUT)
   return filled.includes(LEFT_OUT) ? '' : filled
 }
 
 /**
  * The words of a record. Each place that names a fact shows the fact. A list has the items that the
- * text at its address names, by their `id` or their position. One that staff added has the form of
+ * value at its address names, by their `id` or their position. One that staff added has the form of
  * the first, and its own texts.
  * @param at address of `content` itself, e.g. `home`
- * @param form `plain`: strings stay strings, with published texts in place of the original ones.
- *   For texts that code puts together (`{count} of 5`), passes to a control, or writes into an
- *   email or a PDF. They have no line breaks
+ * @param form `plain`: texts and numbers stay what they are, with published ones in place of those
+ *   that ship. For texts that code puts together (`{count} of 5`), passes to a control, or writes
+ *   into an email or a PDF. They have no line breaks
  */
 export function wordsAt<T>(at: string, content: T, textAt: TextAt): Words<T>
 export function wordsAt<T>(at: string, content: T, textAt: TextAt, form: 'plain'): Plain<T>
 export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'plain'): unknown {
+  const declaration = declarationOf(content)
   const value = valueIn(content)
+  if (declaration && !declaration.rules) {
+    const shown = textAt(at) ?? value
+    return typeof shown === 'string' ? withFacts(shown, textAt) : shown
+  }
   if (typeof value === 'string') {
-    const text = withFacts(textAt(at) ?? value, textAt)
-    const declaration = declarationOf(content)
-    if (declaration && !declaration.rules) {
-      return text
-    }
+    const text = withFacts(`${textAt(at) ?? value}`, textAt)
     return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
   }
-  // A number, a boolean, null or undefined.
+  if (declaration && typeof value === 'number') {
+    const shown = textAt(at) ?? value
+    return form ? shown : { at, text: `${shown}` }
+  }
+  // A number or a boolean that is no value of the site, null or undefined.
   if (Object(value) !== value) {
     return value
   }
   if (Array.isArray(value)) {
-    const ids: string[] = value.map((item, index) => `${item.id ?? index}`)
-    // A fact can be a list itself.
-    const order = textAt(at)?.split?.(' ').filter(Boolean) ?? ids
-    return order
-      .map((id) => value[ids.indexOf(id)] ?? { ...value[0], when: '' })
-      .map((item, index) => wordsAt(`${at}.${order[index]}`, item, textAt, form as 'plain'))
-      .filter((item) => !item?.isLeftOut && !item?.action?.isLeftOut)
+    return itemsAt(at, value, textAt, form)
   }
-  const { at: own = at, id, ...parts } = value as Partial<Shared> & Record<string, unknown>
+  return partsAt(at, value as Partial<Shared>, textAt, form)
+}
+
+/** The words of the items of a list, without those that are left out. */
+function itemsAt(at: string, items: { id?: string }[], textAt: TextAt, form?: 'plain') {
+  const ids = items.map(({ id }, index) => `${id ?? index}`)
+  const order = (textAt(at) as readonly string[] | undefined) ?? ids
+  return (
+    order
+      .map((id) => {
+        const item = items[ids.indexOf(id)] ?? { ...items[0], when: '' }
+        return wordsAt(`${at}.${id}`, item, textAt, form as 'plain')
+      })
+      // biome-ignore lint/suspicious/noExplicitAny: the words of whatever the list has
+      .filter((item: any) => !item?.isLeftOut && !item?.action?.isLeftOut)
+  )
+}
+
+/** The words of a group. */
+function partsAt(
+  at: string,
+  { at: own = at, id, ...parts }: Partial<Shared> & { id?: unknown },
+  textAt: TextAt,
+  form?: 'plain',
+) {
   const words: Record<string, unknown> = { at: own }
   if (id !== undefined) {
     words.id = id
@@ -137,11 +182,10 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     const part: any = wordsAt(place, content, textAt, form as 'plain')
     words[key] = part
     // An item of a list is left out with any text that names what is left out, not with one that
-    // its owner emptied. `when` names nothing but the fact or the page that it depends on. The text
-    // at the path of a page or file that is not offered is empty (`server/words/site-words.ts`).
+    // its owner emptied. `when` names nothing but the fact or the page that it depends on.
     const text = valueIn(content) ? (part.text ?? part) : undefined
     const namesNothing = text === '' && textAt(place) !== ''
-    if (namesNothing || (text?.[0] === '/' && textAt(text.split('#')[0]) === '')) {
+    if (namesNothing || (text?.[0] === '/' && !isOffered(text.split('#')[0], textAt))) {
       words.isLeftOut = true
     }
   }

@@ -143,7 +143,7 @@ const guesses = globSync('{app,contract,scripts,server,supabase/migrations}/**/*
 const faults = [
   ...guesses,
   ...[...siteWords.values()]
-    .filter(({ original }) => ARTICLE_BEFORE_FACT.test(original))
+    .filter(({ original }) => ARTICLE_BEFORE_FACT.test(`${original}`))
     .map(({ at }) => `${at}: 'a' or 'an' stands before a fact`),
   ...sources.flatMap(([file, text]) =>
     faultsOf(file, text).map((fault) => `content/${file}: ${fault}`),

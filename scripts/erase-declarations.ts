@@ -10,9 +10,22 @@ const MODULE = '#contract/values.ts'
  * Constructors of what no visitor reads. Pages need to tell these values from texts, and nothing
  * else.
  */
-const UNREAD: readonly string[] = ['link', 'fixed', 'onlyWith', 'shown']
+const UNREAD: readonly string[] = [
+  'link',
+  'fixed',
+  'onlyWith',
+  'flag',
+  'hours',
+  'days',
+  'callIds',
+  'pdf',
+  'image',
+  'redirectList',
+]
 /** What marks such a value in the bundles. */
 const MARK = 'fixed'
+/** They stay, because a number without them is none that visitors read. */
+const NUMBERS: readonly string[] = ['number', 'optionalNumber']
 /** The parts of a picture that no visitor reads. */
 const SOURCES: readonly string[] = ['drawing', 'src', 'avif', 'webp']
 /** What reads declarations. */
@@ -59,6 +72,14 @@ function editsOfPicture(parts: Node): Edit[] {
   })
 }
 
+/** What is left of a constructor's name. */
+function calleeOf(name: string): string {
+  if (NUMBERS.includes(name)) {
+    return `/* @__PURE__ */ ${name}`
+  }
+  return UNREAD.includes(name) ? `/* @__PURE__ */ ${MARK}` : ''
+}
+
 /**
  * What a call of a constructor becomes: `heading('A', { max: 5 })` → `('A')`, `link('/a')` →
  * `fixed('/a')`.
@@ -70,7 +91,7 @@ function editsOfCall(call: Node, name: string): Edit[] {
     return []
   }
   return [
-    [start, end, UNREAD.includes(name) ? `/* @__PURE__ */ ${MARK}` : ''],
+    [start, end, calleeOf(name)],
     ...(name === 'picture' ? editsOfPicture(value) : []),
     [value.end, call.end, ')'],
   ]

@@ -44,11 +44,11 @@ test('pulled texts are in content/published.json, once, and a build refuses what
     'home.hero.title': 'A title from staff: it’s new',
     'navigation.announcement.action.to': '/book',
     'site.name': 'Ada & Sons',
-    'people.all': 'first nabc123',
+    'people.all': ['first', 'nabc123'],
     'people.all.nabc123.name': 'Ada',
     'people.all.nabc123.text': 'Trains.',
   }
-  const ofFile = { 'site.logo': `${'x'.repeat(43)} 10 10` }
+  const ofFile = { 'site.logo': { file: 'x'.repeat(43), width: 10, height: 10 } }
   await publishTexts(server, { ...texts, ...ofFile })
   const pull = () => run(server.dataDir, 'scripts/words.ts', 'pull')
 

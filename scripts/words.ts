@@ -51,7 +51,7 @@ async function print(): Promise<void> {
   for (const [record, words] of Map.groupBy(texts, ({ at }) => recordOf(at))) {
     section(
       record,
-      words.map(({ at, original }) => [at, original]),
+      words.map(({ at, original }) => [at, `${original}`]),
     )
   }
   for (const file of globSync('content/**/*.ts', { cwd: PROJECT }).sort()) {

@@ -1,6 +1,6 @@
 import { emailReasons } from '#content/emails.ts'
 import shippedColors from '#contract/colors.json' with { type: 'json' }
-import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
+import { PICTURES_PATH, type PictureValue, readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Palette } from '#contract/svg-colors.ts'
 import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
@@ -11,7 +11,7 @@ interface SiteFacts {
   tagline: string
   /** BCP 47. */
   language: string
-  logo?: string
+  logo?: PictureValue | ''
   legal: { entity: string; address: string }
 }
 
@@ -56,7 +56,7 @@ const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about' | 'langua
 /** Of a logo in an email, in pixels. */
 const LOGO_PX = { height: 40, width: 240 }
 
-function logoOf(siteUrl: string, value: string | undefined): EmailBranding['logo'] {
+function logoOf(siteUrl: string, value: PictureValue | '' | undefined): EmailBranding['logo'] {
   const logo = readLogo(value)
   if (!logo) {
     return undefined

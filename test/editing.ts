@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import type { EditingPage, Published, SavedDrafts, WordHistory } from '#contract/editing/api.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
+import type { Value } from '#contract/values.ts'
 import type { Store } from '#server/db/store.ts'
 import { followPublishedWords, type PublishedWords } from '#server/words/published-words.ts'
 import { siteWord } from '#server/words/registry.ts'
@@ -27,13 +28,13 @@ export const homeRenderer = () =>
   )
 
 /** Text of an address in `content/`. */
-export const original = (at: string): string => siteWord(at)?.original ?? ''
+export const original = (at: string): string => `${siteWord(at)?.original ?? ''}`
 
 let sequence = 0
 /** A draft as a window sends it that has seen no other draft. */
 export const draft = (
   at: string,
-  value: string | null,
+  value: Value | null,
   more: Partial<DraftToSave> = {},
 ): DraftToSave => ({
   at,
@@ -93,7 +94,7 @@ export async function publishText(
   site: TestSite,
   who: Account,
   at: string,
-  value: string | null,
+  value: Value | null,
 ): Promise<Published> {
   const { version: base } = await wordOf(site, who, at)
   const known = await revisionOf(site, who, at)

@@ -20,7 +20,7 @@ test('every text of words has another', () => {
     ({ at, kind, rule, original }) =>
       kind === 'text' &&
       !rule &&
-      englishIn(original, /\{[^{}]*\}|\S+\.\w+/g).length > 0 &&
+      englishIn(`${original}`, /\{[^{}]*\}|\S+\.\w+/g).length > 0 &&
       texts[at] === original,
   )
   expect(left.map(({ at }) => at)).toEqual([])

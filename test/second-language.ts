@@ -100,7 +100,8 @@ function accentedMarkdown(original: string): string {
 const isOfWords = ({ kind, rule }: SiteWord) =>
   kind === 'text' && (rule === undefined || ['markdown', 'place'].includes(rule.kind))
 
-function inSecondLanguage({ original, rules, rule, isFact }: SiteWord): string {
+function inSecondLanguage({ original: shipped, rules, rule, isFact }: SiteWord): string {
+  const original = `${shipped}`
   if (rule?.kind === 'markdown') {
     return accentedMarkdown(original)
   }

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { type PublishedTexts, textIn } from '#contract/words.ts'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
@@ -43,7 +43,7 @@ export function testRenderer(
       pagesTitle: 'Pages',
       language: 'en-US',
       color: '#ffffff',
-      privacyNotice: published?.['legal.privacy.text'] ?? 'May 21, 2025, 0123456789ab',
+      privacyNotice: textIn(published ?? {}, 'legal.privacy.text') ?? 'May 21, 2025, 0123456789ab',
       pages: [
         { path: '/', title: 'Home', description: 'Where it begins.' },
         { path: '/book', title: 'The book', description: 'What it says.' },

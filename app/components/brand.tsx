@@ -1,4 +1,5 @@
 import { usePublishedTexts } from '#app/lib/public-config.ts'
+import type { PictureValue } from '#contract/editing/pictures.ts'
 import type { Text } from '#contract/words.ts'
 import { EditableText } from './editable-text.tsx'
 import { FlywheelMark } from './flywheel-mark.tsx'
@@ -16,16 +17,16 @@ interface BrandProps {
  * the name in it.
  */
 export function Brand({ name, size, className, logoClass = '' }: BrandProps) {
-  const [file = '', width = 0, height = 0] = usePublishedTexts()['site.logo']?.split(' ') ?? []
-  const isWide = Number(width) > 2 * Number(height)
+  const logo = (usePublishedTexts()['site.logo'] || undefined) as PictureValue | undefined
+  const isWide = logo !== undefined && logo.width > 2 * logo.height
   return (
     <>
-      {file ? (
+      {logo ? (
         <img
-          src={`/pictures/${file}.avif`}
+          src={`/pictures/${logo.file}.avif`}
           alt={isWide ? name.text : ''}
-          width={width}
-          height={height}
+          width={logo.width}
+          height={logo.height}
           className={`${size} w-auto max-w-56 object-contain ${logoClass}`}
         />
       ) : (

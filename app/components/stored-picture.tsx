@@ -1,6 +1,7 @@
+import type { PictureValue } from '#contract/editing/pictures.ts'
+
 interface StoredPictureProps {
-  /** `{file} {width} {height}` (`contract/editing/pictures.ts`). */
-  value: string
+  value: PictureValue
   alt: string | undefined
 }
 
@@ -8,8 +9,10 @@ interface StoredPictureProps {
  * A picture that staff put in place of the original. Every browser that the site supports shows
  * AVIF.
  */
-export default function StoredPicture({ value, alt = '' }: StoredPictureProps) {
-  const [file = '', width, height] = value.split(' ')
+export default function StoredPicture({
+  value: { file, width, height },
+  alt = '',
+}: StoredPictureProps) {
   return (
     <img
       src={`/pictures/${file}.avif`}

@@ -326,7 +326,9 @@ function FocusedText() {
         {sharedTag(word.word) ? (
           <span className="text-night-muted">{sharedTag(word.word)}</span>
         ) : null}
-        <Counter length={value.length} max={word.word.rules.max} />
+        {typeof value === 'string' ? (
+          <Counter length={value.length} max={word.word.rules.max} />
+        ) : null}
         {problem && problem.problem !== 'too-long' ? (
           <span className={PROBLEM}>{problemSentence(problem)}</span>
         ) : null}

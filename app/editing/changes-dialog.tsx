@@ -23,6 +23,7 @@ import {
   sentBy,
   textOf,
   timeInWords,
+  valueInWords,
 } from './wording.ts'
 
 const words = editing.publish
@@ -356,7 +357,7 @@ function ChangedOriginal({ state: { word } }: { state: WordState }) {
         labels={{ before: original.was, after: original.is }}
       />
       <p className="text-muted text-small">{original.shown}</p>
-      <p>{word.shown}</p>
+      <p>{valueInWords(word.shown)}</p>
       <div className={ACTIONS}>
         <Button
           look="outline"

@@ -2,14 +2,15 @@ import { diffWords } from 'diff'
 import type { ReactElement } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
-import { readPictureValue } from '#contract/editing/pictures.ts'
+import { isPicture } from '#contract/editing/pictures.ts'
+import type { Value } from '#contract/values.ts'
 import { useEditor } from './editor.ts'
-import { listChanges } from './wording.ts'
+import { listChanges, valueInWords } from './wording.ts'
 
 interface ComparisonProps {
   at: string
-  before: string
-  after: string
+  before: Value
+  after: Value
   labels?: { before: string; after: string }
   /** What can be done with the old text. */
   action?: ReactElement
@@ -32,10 +33,10 @@ export function Comparison({
   const { store } = useEditor()
   const state = store.get()
   const word = state.words.get(at)
-  const isPicture = word?.word.kind === 'picture' || readPictureValue(after) !== undefined
-  if (word && (word.word.kind === 'list' || word.word.rule?.kind === 'shown')) {
-    const isShown = editing.part[after === '' ? 'hidden' : 'shown']
-    const lines = word.word.kind === 'list' ? listChanges(word, before, after, state) : [isShown]
+  const isOfPicture = word?.word.kind === 'picture' || isPicture(after) || isPicture(before)
+  if (word && (word.word.kind === 'list' || typeof after === 'boolean')) {
+    const lines =
+      word.word.kind === 'list' ? listChanges(word, before, after, state) : [valueInWords(after)]
     return (
       <>
         <ul className={`my-2 ${isDimmed ? 'opacity-55' : ''}`}>
@@ -58,10 +59,10 @@ export function Comparison({
             translate="no"
             className="wrap-anywhere whitespace-pre-line [&_img]:max-h-48 [&_img]:w-auto"
           >
-            {isPicture ? (
+            {isOfPicture ? (
               <PictureSide value={side === 'before' ? before : after} />
             ) : (
-              <WordDiff before={before} after={after} side={side} />
+              <WordDiff before={valueInWords(before)} after={valueInWords(after)} side={side} />
             )}
           </dd>
           {side === 'before' && action ? <dd className="mt-3">{action}</dd> : null}
@@ -71,12 +72,8 @@ export function Comparison({
   )
 }
 
-function PictureSide({ value }: { value: string }) {
-  return readPictureValue(value) ? (
-    <StoredPicture value={value} alt="" />
-  ) : (
-    editing.publish.pictureBefore
-  )
+function PictureSide({ value }: { value: Value }) {
+  return isPicture(value) ? <StoredPicture value={value} alt="" /> : editing.publish.pictureBefore
 }
 
 const MARKS = {
@@ -109,7 +106,8 @@ export function WordDiff({
   side: 'before' | 'after'
 }) {
   // Parts that both texts have come with the spaces of the second text.
-  const [other, own] = side === 'before' ? [after, before] : [before, after]
+  const own = side === 'before' ? before : after
+  const other = side === 'before' ? after : before
   const changes = diffWords(other, own, { maxEditLength: MAX_DIFFERENCES }) ?? []
   const parts = changes.filter(({ removed }) => !removed)
   const common = parts.flatMap(({ added, value }) => (added ? [] : [value])).join('')

@@ -3,7 +3,8 @@
  */
 import type { RefCallback } from 'react'
 import { editing } from '#content/editing.ts'
-import { SHOWN } from '#contract/editing/kinds.ts'
+import type { Value } from '#contract/values.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 
 /** Holds the addresses of the texts that the element shows, separated by spaces. */
@@ -13,18 +14,18 @@ export const COMPOSED = 'data-words'
 const CONTROL = 'a, button, summary'
 
 /** Values that a page uses and does not show as texts. */
-const UNREAD = ['link', 'url', 'image', 'shown']
+const UNREAD = ['link', 'url', 'image', 'flag']
 
 /**
  * What the page shows while it is edited: the person's drafts, with their lists and links, and the
  * sections that visitors do not get.
  */
-export function draftsOf({ words }: EditingState): Readonly<Record<string, string>> {
-  const drafts: Record<string, string> = {}
+export function draftsOf({ words }: EditingState): PublishedTexts {
+  const drafts: Record<string, Value> = {}
   for (const { word, value } of words.values()) {
     if (word.kind !== 'picture') {
-      drafts[word.at] =
-        word.rule?.kind === 'shown' && words.has(word.at.replace(/shown$/, 'title')) ? SHOWN : value
+      const isSection = word.rule?.kind === 'flag' && words.has(word.at.replace(/shown$/, 'title'))
+      drafts[word.at] = isSection || value
     }
   }
   return drafts

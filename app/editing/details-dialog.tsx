@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
+import { idsIn } from '#contract/editing/lists.ts'
 import { META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
@@ -12,7 +13,7 @@ import { useShown } from './facts.ts'
 import { ACTIONS, PART_TITLE } from './looks.ts'
 import { addressesInSight } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
-import { placeOf, recordName, sentBy, sharedTag } from './wording.ts'
+import { placeOf, recordName, sentBy, sharedTag, textOf } from './wording.ts'
 
 const words = editing.pageDetails
 /** A page with more texts than this gets a search field. */
@@ -41,7 +42,7 @@ export function DetailsDialog() {
   const described = page.records.own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
   const isThere = (at: string) => {
     const item = itemOf(at, state)
-    return !item || item.list.value.split(' ').includes(item.id)
+    return !item || idsIn(item.list.value).includes(item.id)
   }
   const hidden = page.words.filter(
     ({ at, kind, rule, isOnlyInSettings, isForAdmins }) =>
@@ -138,13 +139,13 @@ export function DetailsDialog() {
 
 /** The title as search engines get it (`app/lib/page-meta.ts`). */
 function useFullTitle(at: string): string {
-  const title = useShown(useWord(at)?.value ?? '')
-  const name = useWord('site.name')?.value
+  const title = useShown(textOf(useWord(at)))
+  const name = textOf(useWord('site.name'))
   return name ? `${title} · ${name}` : title
 }
 
 function Described({ at, label }: { at: string; label: string }) {
-  const { length } = useShown(useWord(at)?.value ?? '')
+  const { length } = useShown(textOf(useWord(at)))
   const full = useFullTitle(at).length
   const hint = at.endsWith('.title')
     ? fillIn(words.showsTitle, { count: SEARCH_SHOWS.title, length: full })
@@ -166,7 +167,7 @@ function SearchResult({ name, path }: { name: string; path: string }) {
       <p className="text-[1.1875rem] text-scale leading-[1.35]">
         {cut(useFullTitle(at(0)), SEARCH_SHOWS.title)}
       </p>
-      <p>{cut(useShown(useWord(at(1))?.value ?? ''), SEARCH_SHOWS.description)}</p>
+      <p>{cut(useShown(textOf(useWord(at(1)))), SEARCH_SHOWS.description)}</p>
     </figure>
   )
 }

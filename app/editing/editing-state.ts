@@ -4,16 +4,17 @@ import { facts } from '#content/facts.ts'
 import { samples } from '#content/samples.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
 import { linkForAdmins } from '#contract/editing/kinds.ts'
-import { listProblem, textsOfAdded } from '#contract/editing/lists.ts'
-import { type TextProblem, textProblem } from '#contract/editing/texts.ts'
+import { idsIn, listProblem, textsOfAdded } from '#contract/editing/lists.ts'
+import { type TextProblem, valueProblem } from '#contract/editing/texts.ts'
+import { isSameValue, type Value } from '#contract/values.ts'
 import { textsOver } from '#contract/words.ts'
 import type { JournalEntry } from './unconfirmed-words.ts'
 
 /** An address of the page as the editor shows it. */
 export interface WordState {
   word: EditableWord
-  /** The person's text: typed, otherwise their draft, otherwise the published text. */
-  value: string
+  /** The person's value: typed, otherwise their draft, otherwise the published one. */
+  value: Value
   /** Where `value` is stored. */
   where: 'published' | 'draft' | 'browser'
   /** The person's draft on the server. */
@@ -53,21 +54,21 @@ export const SHIPPED = textsOver(facts, {})
  */
 export function problemOf(
   word: EditableWord,
-  value: string,
+  value: Value,
   listed?: readonly string[],
 ): TextProblem | undefined {
   if (word.isForAdmins) {
     return { problem: 'for-admins' }
   }
   const link =
-    word.rule?.kind === 'link' ? linkForAdmins([value], word.original, listed) : undefined
+    word.rule?.kind === 'link' ? linkForAdmins([`${value}`], `${word.original}`, listed) : undefined
   if (link !== undefined) {
     return { problem: 'link-for-admins', link }
   }
   if (word.list) {
     return listProblem(word.list, word.original, value)
   }
-  return word.kind === 'text' ? textProblem(word, value, SHIPPED) : undefined
+  return word.kind === 'text' ? valueProblem(word, value, SHIPPED) : undefined
 }
 
 /** @param unsaved what this browser has not saved at the address */
@@ -95,22 +96,25 @@ export function wordState(
 
 const SAMPLES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(samples))
 
+/** Whether nothing is filled in. */
+const isNothing = (value: Value): boolean => value === '' || isSameValue(value, [])
+
 /**
  * Whether a fact is ours, the owner's, left out, or was never filled in. @param value what it is
  * now, or will be
  */
 export function stateOfFact(
   { at, original, rule, isReleased }: EditableWord,
-  value: string,
+  value: Value,
 ): keyof typeof editing.fact.states {
   if (value === SAMPLES[at]) {
     return 'sample'
   }
-  const isChoice = ['color', 'image', 'pdf', 'shown'].includes(rule?.kind ?? '')
-  if (value === '' && !isChoice) {
-    return original === '' ? 'empty' : 'leftOut'
+  const isChoice = ['color', 'image', 'pdf', 'flag'].includes(rule?.kind ?? '')
+  if (isNothing(value) && !isChoice) {
+    return isNothing(original) ? 'empty' : 'leftOut'
   }
-  return value !== original || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
+  return !isSameValue(value, original) || (isReleased && !isChoice) ? 'filledIn' : 'shipped'
 }
 
 /**
@@ -158,7 +162,7 @@ export function itemOf(
  */
 function addedTo(at: string, state: EditingState): WordState | undefined {
   const item = itemOf(at, state)
-  return item && !item.list.word.shown.split(' ').includes(item.id) ? item.list : undefined
+  return item && !idsIn(item.list.word.shown).includes(item.id) ? item.list : undefined
 }
 
 /** The person's unpublished changes of the page, in the page's order. */

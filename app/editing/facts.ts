@@ -29,7 +29,7 @@ const LEFT_OUT = { ...samples.founder, ...samples.release, ...samples.praise }
 /** Whether a text of the page, or a fact that it names, is a sample that staff should replace. */
 export function useIsSample(at: string): boolean {
   return useOfPage(({ words }) => {
-    const named = [...(words.get(at)?.word.shown.matchAll(FACT_PLACEHOLDER) ?? [])].map(
+    const named = [...`${words.get(at)?.word.shown}`.matchAll(FACT_PLACEHOLDER)].map(
       ([, fact = '']) => fact,
     )
     return [at, ...named].some((one) => {
@@ -78,7 +78,7 @@ export function writeField(field: HTMLElement, text: string): void {
 export function fillField(field: HTMLElement, state: EditingState): void {
   for (const piece of field.querySelectorAll(`[${FACT}]`)) {
     const at = piece.getAttribute(FACT) ?? ''
-    const text = factsOf(state, true)(at) ?? `{${at}}`
+    const text = `${factsOf(state, true)(at) ?? `{${at}}`}`
     if (piece.textContent !== text) {
       piece.textContent = text
     }

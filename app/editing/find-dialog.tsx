@@ -36,7 +36,8 @@ function hitOf(
   options: FindOptions,
   replacement: string | undefined,
 ) {
-  const before = draft ? (draft.value ?? word.original) : word.shown
+  // Only texts are found.
+  const before = `${draft ? (draft.value ?? word.original) : word.shown}`
   const after =
     replacement === undefined
       ? before

@@ -4,6 +4,7 @@ import { ago } from '#app/staff/day-of.ts'
 import { editing } from '#content/editing.ts'
 import type { WordChange } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { isSameValue } from '#contract/values.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { type EditorDialog, useEditingState, useEditor, useWord } from './editor.ts'
@@ -45,7 +46,7 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
   function restore(change: WordChange, close: (outcome: string) => void) {
     editor.store.type(
       change.at,
-      change.from === wordAt(change.at)?.original ? null : change.from,
+      isSameValue(change.from, wordAt(change.at)?.original ?? null) ? null : change.from,
       change.id,
     )
     close(words.broughtBack)

@@ -9,117 +9,151 @@ import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
-import { type Kind, type KindRule, SHOWN } from '#contract/editing/kinds.ts'
-import { PICTURE_TYPES, readOwnPdf, readPictureValue } from '#contract/editing/pictures.ts'
+import type { Kind, KindRule } from '#contract/editing/kinds.ts'
+import {
+  isOwnPdf,
+  isPicture,
+  type OwnPdf,
+  PICTURE_TYPES,
+  type PictureValue,
+} from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { rangesIn, rangesText } from '#contract/meeting-hours.ts'
 import { PAGE_PATHS } from '#contract/page-paths.ts'
 import type { HolidayPlace } from '#contract/staff.ts'
+import type { Range, Value } from '#contract/values.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
 import { CHECK, LINK } from './looks.ts'
-import { refusalSentence } from './wording.ts'
+import { megabytes, refusalSentence, textOf } from './wording.ts'
 
 const words = editing.fact
 
 /** Types of inputs that do not have the name of their kind. */
 const TYPES: Partial<Record<Kind, string>> = { phone: 'tel', place: 'text', language: 'text' }
 
-interface KindInputProps
+interface KindInputProps<Typed = Value>
   extends Pick<ComponentProps<'input'>, 'id' | 'className' | 'onFocus' | 'accept'> {
   rule: KindRule
   /** Name of the field, for the parts of one that has several. */
   label: string
-  value: string
-  onValue: (value: string) => void
+  value: Typed
+  onValue: (value: Typed) => void
 }
 
+/** The same for a part of it, which knows its kind. */
+type PartProps<Typed> = Omit<KindInputProps<Typed>, 'rule' | 'label'>
+type NamedPartProps<Typed> = Pick<KindInputProps<Typed>, 'label' | 'value' | 'onValue'>
+
 /** The input for a value that is not plain text. */
-export function KindInput({
-  rule: { kind, min, max },
-  label,
-  value,
-  onValue,
-  ...control
-}: KindInputProps) {
-  const onChange = (event: { currentTarget: { value: string } }) =>
-    onValue(event.currentTarget.value)
+export function KindInput({ rule, label, value, onValue, ...control }: KindInputProps) {
+  const { kind } = rule
+  const text = { ...control, value: `${value}`, onValue }
   switch (kind) {
     case 'hours':
     case 'days':
     case 'redirects':
-      return <Ranges kind={kind} label={label} value={value} onValue={onValue} />
-    case 'color':
-      return <ColorInput {...control} value={value} onValue={onValue} />
+      return (
+        <Ranges kind={kind} label={label} value={value as readonly Range[]} onValue={onValue} />
+      )
+    case 'calls':
+      return <CallsInput label={label} value={value as readonly string[]} onValue={onValue} />
     case 'pdf':
     case 'image':
       return (
         <FileInput
           {...control}
           accept={kind === 'pdf' ? 'application/pdf' : PICTURE_TYPES.join()}
-          value={value}
+          value={value as OwnPdf | PictureValue | ''}
           onValue={onValue}
         />
       )
-    case 'zone':
-    case 'currency':
-      return (
-        <select {...control} onFocus={undefined} value={value} onChange={onChange}>
-          {[
-            ...new Set([
-              '',
-              value,
-              ...Intl.supportedValuesOf(kind === 'zone' ? 'timeZone' : 'currency'),
-            ]),
-          ].map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      )
-    case 'calls':
-      return <CallsInput label={label} value={value} onValue={onValue} />
-    case 'link':
-      // An address, with the pages of the site as suggestions.
-      return (
-        <>
-          <input
-            {...control}
-            inputMode="url"
-            list={`${control.id}-pages`}
-            value={value}
-            onChange={onChange}
-          />
-          <datalist id={`${control.id}-pages`}>
-            {PAGE_PATHS.map((path) => (
-              <option key={path} value={path} />
-            ))}
-          </datalist>
-        </>
-      )
-    case 'shown':
+    case 'flag':
       return (
         <input
           {...control}
           type="checkbox"
           className={CHECK}
-          checked={value === SHOWN}
-          onChange={(event) => onValue(event.currentTarget.checked ? SHOWN : '')}
+          checked={value === true}
+          onChange={(event) => onValue(event.currentTarget.checked)}
         />
       )
+    case 'number':
+      return <NumberInput {...control} rule={rule} value={value as number | ''} onValue={onValue} />
+    case 'color':
+      return <ColorInput {...text} />
+    case 'zone':
+      return <ChoiceInput {...text} choices={Intl.supportedValuesOf('timeZone')} />
+    case 'currency':
+      return <ChoiceInput {...text} choices={Intl.supportedValuesOf('currency')} />
+    case 'link':
+      return <LinkInput {...text} />
     default:
-      return (
-        <input
-          {...control}
-          type={TYPES[kind] ?? kind}
-          {...(kind === 'number' && { min, max })}
-          value={value}
-          onChange={onChange}
-        />
-      )
+      return <TextInput {...text} type={TYPES[kind] ?? kind} />
   }
+}
+
+function TextInput({ onValue, ...control }: PartProps<string> & { type: string }) {
+  return <input {...control} onChange={(event) => onValue(event.currentTarget.value)} />
+}
+
+/** A number, or nothing while the field is empty. */
+function NumberInput({
+  rule: { min, max },
+  onValue,
+  ...control
+}: Omit<KindInputProps<number | ''>, 'label'>) {
+  return (
+    <input
+      {...control}
+      type="number"
+      min={min}
+      max={max}
+      onChange={({ currentTarget: { value, valueAsNumber } }) =>
+        onValue(value === '' ? '' : valueAsNumber)
+      }
+    />
+  )
+}
+
+/** One of a list, or none. What was chosen before is among the choices. */
+function ChoiceInput({
+  choices,
+  onValue,
+  value,
+  onFocus: _focus,
+  accept: _accept,
+  ...control
+}: PartProps<string> & { choices: readonly string[] }) {
+  return (
+    <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      {[...new Set(['', value, ...choices])].map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** An address, with the pages of the site as suggestions. */
+function LinkInput({ onValue, ...control }: PartProps<string>) {
+  const list = `${control.id}-pages`
+  return (
+    <>
+      <input
+        {...control}
+        inputMode="url"
+        list={list}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {PAGE_PATHS.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 /** Width divided by height of a picture that the page shows, for another one in its place. */
@@ -132,11 +166,11 @@ export function ratioOf(picture: Element | null | undefined): number {
 export function PictureInput({ label, word: { word, value } }: { label: string; word: WordState }) {
   const { view } = useEditor()
   const { at, original } = word
-  const alt = useShown(useWord(`${at}.alt`)?.value ?? '')
+  const alt = useShown(textOf(useWord(`${at}.alt`)))
   return (
     <div className="flex items-end gap-4">
       <span className="w-32 flex-none border border-line bg-white p-2">
-        {readPictureValue(value) ? (
+        {isPicture(value) ? (
           <StoredPicture value={value} alt={alt} />
         ) : (
           <img src={`/images/drawings/${original}.svg`} alt={alt} className="w-full" />
@@ -158,7 +192,7 @@ export function PictureInput({ label, word: { word, value } }: { label: string; 
 }
 
 /** A color, with what its contrast lacks and the nearest one that lacks nothing. */
-function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 'label'>) {
+function ColorInput({ value, onValue, ...control }: PartProps<string>) {
   const { unreadable, nearest, shipped } = words.color
   const problem = value === '' ? undefined : accentProblem(value)
   return (
@@ -188,14 +222,13 @@ function ColorInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' 
 }
 
 /** Calls, of which any number can be chosen. */
-function CallsInput({
-  label,
-  value,
-  onValue,
-}: Pick<KindInputProps, 'label' | 'value' | 'onValue'>) {
-  const chosen = value.split(' ')
+function CallsInput({ label, value: chosen, onValue }: NamedPartProps<readonly string[]>) {
   const facts = useWords('calls', callFacts, 'plain')
   const all = Object.values(calls)
+  const choose = (changed: string, isChosen: boolean) => {
+    const next = all.filter(({ id }) => (id === changed ? isChosen : chosen.includes(id)))
+    onValue(next.map(({ id }) => id))
+  }
   return (
     <fieldset aria-label={label} className="min-w-0">
       {all.map(({ id }) => (
@@ -204,15 +237,7 @@ function CallsInput({
           label={facts[id].name}
           className="text-small"
           checked={chosen.includes(id)}
-          onChange={({ currentTarget: { checked } }) =>
-            onValue(
-              all
-                .flatMap((one) =>
-                  (one.id === id ? checked : chosen.includes(one.id)) ? one.id : [],
-                )
-                .join(' '),
-            )
-          }
+          onChange={({ currentTarget: { checked } }) => choose(id, checked)}
         />
       ))}
     </fieldset>
@@ -220,11 +245,10 @@ function CallsInput({
 }
 
 /** A PDF or a whole picture of the owner, or none. */
-function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' | 'label'>) {
+function FileInput({ value, onValue, ...control }: PartProps<OwnPdf | PictureValue | ''>) {
   const { own, ours, sending } = words.pdf
   const { api } = useEditor()
   const [state, setState] = useState<string>()
-  const pdf = readOwnPdf(value)
   async function send(file: File | undefined): Promise<void> {
     if (!file) {
       return
@@ -248,8 +272,8 @@ function FileInput({ value, onValue, ...control }: Omit<KindInputProps, 'rule' |
       </p>
       {value ? (
         <p className="my-0 text-small *:align-middle">
-          {pdf ? (
-            <span>{fillIn(own, { size: (pdf.bytes / 1e6).toFixed(1) })}</span>
+          {isOwnPdf(value) ? (
+            <span>{fillIn(own, { size: megabytes(value.bytes) })}</span>
           ) : (
             <span className="inline-block w-24 border border-line bg-white p-2">
               <StoredPicture value={value} alt={words.image.alt} />
@@ -280,13 +304,11 @@ const ROW = 'flex flex-wrap items-center gap-x-2 gap-y-1'
 function Ranges({
   kind,
   label,
-  value,
-  onValue,
-}: Pick<KindInputProps, 'label' | 'value' | 'onValue'> & { kind: keyof typeof INPUTS }) {
+  value: ranges,
+  onValue: set,
+}: NamedPartProps<readonly Range[]> & { kind: keyof typeof INPUTS }) {
   const { from, to, add, none } = words[kind]
   const { remove } = words
-  const ranges = rangesIn(kind, value)
-  const set = (next: readonly (readonly [string, string])[]) => onValue(rangesText(kind, next))
   const rows = useRef<HTMLFieldSetElement>(null)
   const [isAdding, setAdding] = useState(false)
   // A new row begins with the focus, which would otherwise be behind it.
@@ -299,13 +321,13 @@ function Ranges({
   return (
     <fieldset ref={rows} aria-label={label} className="min-w-0 space-y-2">
       {ranges.map(([begins, ends], index) => {
-        const replace = (range: readonly [string, string]) => set(ranges.with(index, range))
+        const replace = (range: Range) => set(ranges.with(index, range))
         const input = (name: string, text: string, onText: (text: string) => void) => (
           <input
             {...INPUTS[kind]}
             aria-label={`${label}, ${fillIn(name, { number: index + 1 })}`}
             value={text}
-            onChange={(event) => onText(event.currentTarget.value.replace(/[\s→]/g, ''))}
+            onChange={(event) => onText(event.currentTarget.value.replace(/\s/g, ''))}
           />
         )
         return (
@@ -339,28 +361,26 @@ function Ranges({
         <span>{add}</span>
         <span className="sr-only">{`: ${label}`}</span>
       </Button>
-      {kind === 'days' ? <Holidays value={value} onValue={onValue} /> : null}
+      {kind === 'days' ? <Holidays value={ranges} onValue={set} /> : null}
     </fieldset>
   )
 }
 
 /** Adds the public holidays of a country or a region to the days off. */
-function Holidays({ value, onValue }: Pick<KindInputProps, 'value' | 'onValue'>) {
-  const { country, holidays, added } = words.days
+function Holidays({ value: known, onValue }: Omit<NamedPartProps<readonly Range[]>, 'label'>) {
+  const { country, holidays } = words.days
   const [places, setPlaces] = useState<HolidayPlace[]>()
   const [place, setPlace] = useState('')
   const [said, setSaid] = useState('')
   const ask = <Answer,>(query: string) => fetchFromStaffApi<Answer>(`/editing/holidays${query}`)
   const open = () => ask<HolidayPlace[]>('').then(setPlaces, reportFailure)
   async function add(): Promise<void> {
-    const known = rangesIn('days', value)
     const isKnown = (day: string) => known.some(([from, to]) => from <= day && day <= to)
     const days = (await ask<string[]>(`?place=${place}`)).filter((day) => !isKnown(day))
-    const all = [...known, ...days.map((day) => [day, day] as const)].sort(([one], [other]) =>
-      one.localeCompare(other),
-    )
-    onValue(rangesText('days', all))
-    setSaid(fillIn(added, { count: days.length }))
+    const added = days.map((day): Range => [day, day])
+    const all = [...known, ...added].sort(([one], [other]) => one.localeCompare(other))
+    onValue(all)
+    setSaid(fillIn(words.days.added, { count: days.length }))
   }
   return (
     <details onToggle={() => places ?? void open()}>

@@ -15,13 +15,13 @@ import { createPortal } from 'react-dom'
 import { Icon } from '#app/components/icons.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { SHOWN } from '#contract/editing/kinds.ts'
+import { idsIn } from '#contract/editing/lists.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
 import { type Editor, useEditingState, useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
 import { NOTE } from './looks.ts'
-import { nameOf } from './wording.ts'
+import { nameOf, textOf } from './wording.ts'
 
 const words = editing.part
 
@@ -98,7 +98,7 @@ function usePlaceBefore(
 
 function BandHandle({ band, part }: { band: WordState; part: string }) {
   const { store, view } = useEditor()
-  const isHidden = band.value === ''
+  const isHidden = band.value === false
   const button = useRef<HTMLButtonElement>(null)
   useMarkedPart(button, part, isHidden ? 'hidden' : '')
   return (
@@ -108,7 +108,7 @@ function BandHandle({ band, part }: { band: WordState; part: string }) {
       className={`${LOOK} right-[max(1.25rem,calc(50%-37.5rem))] px-3.5 ${band.where === 'published' ? '' : CHANGED}`}
       onFocus={() => view.set({ at: band.word.at })}
       onClick={() => {
-        store.type(band.word.at, isHidden ? SHOWN : '')
+        store.type(band.word.at, isHidden)
         view.set({ said: isHidden ? words.shown : words.hidden })
       }}
     >
@@ -146,11 +146,11 @@ const newItemId = () =>
  * allow it.
  */
 function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandleProps) {
-  const ids = list.value.split(' ')
+  const ids = idsIn(list.value)
   const index = ids.indexOf(id)
   const { at } = list.word
   const change = (next: readonly string[], said: string, focus: string) => () => {
-    store.type(at, next.join(' '))
+    store.type(at, next)
     view.set({ said })
     focusSoon(focus)
   }
@@ -180,13 +180,13 @@ function stepsFrom({ store, view }: Editor, { list, rules, id, name }: ItemHandl
 function ItemHandle(props: ItemHandleProps) {
   const { list, rules, id, name } = props
   const editor = useEditor()
-  const text = useShown(useWord(name)?.value ?? '')
+  const text = useShown(textOf(useWord(name)))
   const menu = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLUListElement>(null)
   const beside = useRef<HTMLSpanElement>(null)
   useMarkedPart(beside, `${list.word.at}.${id}`, '')
-  const before = usePlaceBefore(beside, list.value)
+  const before = usePlaceBefore(beside, idsIn(list.value).join())
   const steps = stepsFrom(editor, props)
   const place = () => {
     const box = button.current?.getBoundingClientRect()
@@ -261,11 +261,11 @@ export function FactItems({
   if (!list || !rules) {
     return null
   }
-  const ids = list.value.split(' ').filter(Boolean)
-  const set = (next: readonly string[]) => store.type(at, next.join(' '))
+  const ids = idsIn(list.value)
+  const set = (next: readonly string[]) => store.type(at, next)
   return children({
     ids,
-    textAt: (inner) => state.words.get(`${at}.${inner}`)?.value ?? '',
+    textAt: (inner) => textOf(state.words.get(`${at}.${inner}`)),
     add: ids.length < rules.max ? () => set([...ids, newItemId()]) : undefined,
     remove: ids.length > rules.min ? (id) => set(ids.filter((one) => one !== id)) : undefined,
   })

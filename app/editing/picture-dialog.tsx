@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { isSameValue } from '#contract/values.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { type EditorDialog, useEditor, useWord } from './editor.ts'
 import { CHOICE, NOTE } from './looks.ts'
@@ -177,7 +178,7 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
             />
           </div>
           <DialogFoot problem={failure}>
-            {word && word.value !== word.word.original ? (
+            {word && !isSameValue(word.value, word.word.original) ? (
               <Button
                 look="outline"
                 dense

@@ -4,7 +4,7 @@ import StoredPicture from '#app/components/stored-picture.tsx'
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import type { EditableImageProps, EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { readPictureValue } from '#contract/editing/pictures.ts'
+import { isPicture } from '#contract/editing/pictures.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { fillField, readField, useFactField, useIsSample, useShown, writeField } from './facts.ts'
@@ -26,7 +26,9 @@ export function StaffText(props: EditableTextProps) {
   if (isEditing && word) {
     return <Field word={word} {...props} />
   }
-  return <Shown {...props} text={{ ...props.text, text: word?.word.shown ?? props.text.text }} />
+  return (
+    <Shown {...props} text={{ ...props.text, text: `${word?.word.shown ?? props.text.text}` }} />
+  )
 }
 
 /**
@@ -51,7 +53,7 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
   const element = useRef<HTMLElement>(null)
   /** It is no field. A click on it says who can change it. */
   const isClosed = word.word.isForAdmins === true
-  useFactField(element, word.value)
+  useFactField(element, `${word.value}`)
   useLayoutEffect(() => {
     const field = element.current
     if (!field) {
@@ -88,7 +90,7 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         onInput={(event) => editor.store.type(at, readField(event.currentTarget))}
         onBlur={(event) => {
           const now = editor.store.get().words.get(at)?.value
-          if (now === undefined || readField(event.currentTarget) === now) {
+          if (typeof now !== 'string' || readField(event.currentTarget) === now) {
             return
           }
           writeField(event.currentTarget, now)
@@ -114,11 +116,11 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
   const word = useWord(picture.at)
   const alt = useWord(`${picture.at}.alt`)
   const value = word ? (isEditing ? word.value : word.word.shown) : published
-  const shown = value && readPictureValue(value) ? value : undefined
+  const shown = isPicture(value) ? value : undefined
   const picked = shown ? (
     <StoredPicture
       value={shown}
-      alt={(isEditing ? alt?.value : alt?.word.shown) ?? picture.alt?.text}
+      alt={alt ? `${isEditing ? alt.value : alt.word.shown}` : picture.alt?.text}
     />
   ) : (
     children

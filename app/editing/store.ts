@@ -13,6 +13,7 @@ import {
   type WordDraft,
 } from '#contract/editing/api.ts'
 import { tidyText } from '#contract/editing/texts.ts'
+import { isSameValue, type Value } from '#contract/values.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import {
   addedWords,
@@ -160,7 +161,7 @@ export function createEditingStore(api: EditingApi, person: string) {
     const { at } = entry
     const typedOn = unconfirmed.get(at)
     const isNewest = typedOn?.sequence === entry.sequence
-    if (isSuperseded && (stored === null || stored.value === entry.value)) {
+    if (isSuperseded && (stored === null || isSameValue(stored.value, entry.value))) {
       // The text was published, discarded or saved already, perhaps by another window that sent the
       // same journal.
       setDraft(at, stored ?? undefined)
@@ -173,7 +174,7 @@ export function createEditingStore(api: EditingApi, person: string) {
     if (!stored) {
       return
     }
-    const isSeen = stored.value === entry.value || stored.value === entry.over
+    const isSeen = isSameValue(stored.value, entry.value) || isSameValue(stored.value, entry.over)
     if (!isSeen) {
       unconfirmed.markConflict(at, stored)
     } else if (!isNewest && typedOn) {
@@ -220,41 +221,44 @@ export function createEditingStore(api: EditingApi, person: string) {
   }
 
   /**
-   * Records the present text of a field. `restores` is the id of the change in the history that it
+   * Records the present value of a field. `restores` is the id of the change in the history that it
    * restores. 0 confirms a text whose original has changed, which counts as a change although the
    * text is the same.
    */
-  function type(at: string, text: string | null, restores?: number): void {
+  function type(at: string, typed: Value | null, restores?: number): void {
     const before = state.words.get(at)
     if (!before) {
       return
     }
-    const value = text === null ? null : tidyText(text, before.word.rule)
-    if (restores === undefined && (value ?? before.word.original) === before.value) {
+    const value = typeof typed === 'string' ? tidyText(typed, before.word.rule) : typed
+    if (restores === undefined && isSameValue(value ?? before.word.original, before.value)) {
       return
     }
-    const { draft, typed, word } = before
+    const { draft, typed: unsaved, word } = before
     // The text equals the published one and nothing is saved, so there is no change.
     if (
       !draft &&
-      value === word.shown &&
+      isSameValue(value, word.shown) &&
       restores === undefined &&
-      typed &&
-      unconfirmed.isOwn(typed) &&
+      unsaved &&
+      unconfirmed.isOwn(unsaved) &&
       !sending
     ) {
-      unconfirmed.drop(typed)
+      unconfirmed.drop(unsaved)
       update()
       return
     }
     unconfirmed.putAsOwn({
       at,
       value,
-      base: typed?.base ?? draft?.base ?? word.version,
+      base: unsaved?.base ?? draft?.base ?? word.version,
       known: draft?.revision ?? 0,
       path,
       // Of what is typed here, the text before its first keystroke.
-      over: typed && unconfirmed.isOwn(typed) ? typed.over : (typed?.value ?? draft?.value ?? null),
+      over:
+        unsaved && unconfirmed.isOwn(unsaved)
+          ? unsaved.over
+          : (unsaved?.value ?? draft?.value ?? null),
       ...(restores && { restores }),
     })
     update()

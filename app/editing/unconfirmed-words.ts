@@ -5,6 +5,7 @@
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import type { WordDraft } from '#contract/editing/api.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
+import type { Value } from '#contract/values.ts'
 
 /** A typed text that the server has not confirmed. */
 export interface JournalEntry extends DraftToSave {
@@ -14,7 +15,7 @@ export interface JournalEntry extends DraftToSave {
    * The field's text before. A stored draft with this text is no conflict, because the person has
    * seen it.
    */
-  over: string | null
+  over: Value | null
 }
 
 const { device } = browserStorage

@@ -48,8 +48,9 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   const word = useWord(at)
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const value = word?.value ?? ''
   const rule = word?.word.rule
+  /** Of a value that is no text, its field knows more. */
+  const value = typeof word?.value === 'string' ? word.value : ''
   const shown = useShown(value)
   const replaced = useRef<string>(undefined)
   // Once a field shows facts, it stays the same element, so that it keeps the caret when the last
@@ -107,8 +108,8 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
           {...control}
           rule={rule}
           label={label}
-          value={value}
-          onValue={(text) => editor.store.type(at, text)}
+          value={word.value}
+          onValue={(typed) => editor.store.type(at, typed)}
         />
       ) : namesFacts.current && !hasLines(rule) ? (
         <FactText
@@ -190,7 +191,7 @@ function FactText({ value, autoFocus, onText, className, ...attributes }: FactTe
 }
 
 export const isNearLimit = ({ value, word }: WordState): boolean =>
-  word.rules.max - value.length <= NEAR_LIMIT
+  typeof value === 'string' && word.rules.max - value.length <= NEAR_LIMIT
 
 /** The number of remaining characters, shown only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {

@@ -3,9 +3,11 @@ import { counted } from '#app/staff/counted.ts'
 import { editing } from '#content/editing.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import type { Colleague, SiteWord } from '#contract/editing/api.ts'
-import { isAddedItem } from '#contract/editing/lists.ts'
+import { idsIn, isAddedItem } from '#contract/editing/lists.ts'
+import { isOwnPdf } from '#contract/editing/pictures.ts'
 import { recordOf, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Value } from '#contract/values.ts'
 import type { Refusal } from './api.ts'
 import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
 
@@ -144,7 +146,24 @@ export function nameOf(at: string, text: string): string {
 
 /** The text of a word, by which it is called. A list or a link is called by its place. */
 export const textOf = (state: WordState | undefined): string =>
-  state?.word.kind === 'text' && !state.word.rule ? state.value : ''
+  state?.word.kind === 'text' && !state.word.rule ? `${state.value}` : ''
+
+/** A value as a person reads it. What has several rows gets a line for each. */
+export function valueInWords(value: Value): string {
+  if (typeof value === 'boolean') {
+    return editing.part[value ? 'shown' : 'hidden']
+  }
+  if (isOwnPdf(value)) {
+    return fillIn(editing.fact.pdf.own, { size: megabytes(value.bytes) })
+  }
+  if (Array.isArray(value)) {
+    return value.map((row) => (Array.isArray(row) ? [...new Set(row)].join(' – ') : row)).join('\n')
+  }
+  return `${value}`
+}
+
+/** A size in megabytes. */
+export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
 /**
  * What became of a list, in sentences. As few items as possible count as moved. @param before ids
@@ -152,8 +171,8 @@ export const textOf = (state: WordState | undefined): string =>
  */
 export function listChanges(
   { word }: WordState,
-  before: string,
-  after: string,
+  before: Value,
+  after: Value,
   { words }: EditingState,
 ): string[] {
   const key = Object.keys(word.list?.blank ?? {})[0]
@@ -163,12 +182,14 @@ export function listChanges(
       name: words.has(at) ? nameOf(at, textOf(words.get(at))) : (word.list?.item ?? ''),
     })
   }
-  const [old = [], now = []] = [before, after].map((ids) => ids.split(' ').filter(Boolean))
+  const old = idsIn(before)
+  const now = idsIn(after)
   const lines = [
     ...now.filter((id) => !old.includes(id)).map((id) => say(editing.part.wasAdded, id)),
     ...old.filter((id) => !now.includes(id)).map((id) => say(editing.part.wasRemoved, id)),
   ]
-  let [left, right] = [old.filter((id) => now.includes(id)), now.filter((id) => old.includes(id))]
+  let left = old.filter((id) => now.includes(id))
+  let right = now.filter((id) => old.includes(id))
   while (left.join() !== right.join()) {
     const distance = (id: string) => right.indexOf(id) - left.indexOf(id)
     const [moved = ''] = [...left].sort((a, b) => Math.abs(distance(b)) - Math.abs(distance(a)))

@@ -9,11 +9,11 @@ import { sampleFounder } from '#content/founder.ts'
 import { offerings } from '#content/offerings.ts'
 import type { site as siteRecord } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
-import { PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
+import { LOGO_AT, PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { type PublishedTexts, textIn } from '#contract/words.ts'
 
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
 type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
@@ -83,7 +83,7 @@ const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWo
       : []
   },
   book: (here, { author }, site) => {
-    const url = here.published?.['site.shop']
+    const url = textIn(here.published ?? {}, 'site.shop')
     return [
       {
         ...book(here, site.book, author.person.name),
@@ -153,8 +153,8 @@ export function describePage(
 const organizationReference = (siteUrl: string) => ({ '@id': `${siteUrl}/#organization` })
 
 function organization({ siteUrl, published = {} }: Whereabouts, name: string): StructuredThing {
-  const own = (at: string) => published[`site.${at}`] || undefined
-  const logo = readLogo(own('logo'))
+  const own = (at: string) => textIn(published, `site.${at}`) || undefined
+  const logo = readLogo(published[LOGO_AT])
   const sameAs = ['linkedin', 'youtube', 'other'].flatMap((page) => own(`social.${page}`) ?? [])
   return {
     '@type': 'Organization',
@@ -196,12 +196,12 @@ function book(
 const ONLY_NUMBER = /^\D*(\d{1,3}([,.'’\s]\d{3})+|\d+)([.,]00)?(?![\w%])\D*$/
 
 /** The price of an offering, once staff have filled in an amount and the currency. */
-function offers({ published }: Whereabouts, offer: string) {
-  const amount = ONLY_NUMBER.exec(published?.[`offers.${offer}.price`] ?? '')?.[1]?.replace(
+function offers({ published = {} }: Whereabouts, offer: string) {
+  const amount = ONLY_NUMBER.exec(textIn(published, `offers.${offer}.price`) ?? '')?.[1]?.replace(
     /\D/g,
     '',
   )
-  const priceCurrency = published?.['site.currency']
+  const priceCurrency = textIn(published, 'site.currency')
   return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
 }
 
@@ -260,12 +260,12 @@ const freeWork = (
  */
 function frequentQuestions(
   { canonical }: Whereabouts,
-  { shown, items }: { shown: string; items: ReadonlyArray<{ question: string; answer: string }> },
+  { shown, items }: { shown: boolean; items: ReadonlyArray<{ question: string; answer: string }> },
 ): StructuredThing[] {
   const mainEntity = items.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }))
-  return shown === '' ? [] : [{ '@type': 'FAQPage', url: canonical, mainEntity }]
+  return !shown ? [] : [{ '@type': 'FAQPage', url: canonical, mainEntity }]
 }

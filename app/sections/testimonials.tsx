@@ -1,7 +1,9 @@
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import type { PictureValue } from '#contract/editing/pictures.ts'
 import { isPublic } from '#contract/unless-sample.ts'
+import type { Declared } from '#contract/values.ts'
 import type { Text, Words } from '#contract/words.ts'
 import { TitledTextSection } from './titled-text.tsx'
 
@@ -13,7 +15,7 @@ interface TestimonialsSectionProps {
       name: string
       role: string
       company: string
-      picture: string
+      picture: Declared<'image', PictureValue | ''>
       permitted: string
     }[]
   >
@@ -49,9 +51,9 @@ export function TestimonialsSection({ words, items, note }: TestimonialsSectionP
               </p>
             </blockquote>
             <figcaption className="mt-4 flex items-center gap-4">
-              {picture.text ? (
+              {picture ? (
                 <EditableImage
-                  picture={{ at: picture.at, alt: name }}
+                  picture={{ at: `${at}.picture`, alt: name }}
                   className="size-16 flex-none overflow-hidden rounded-full border border-line [&_img]:size-full [&_img]:object-cover"
                 >
                   {null}

@@ -1,12 +1,12 @@
 import {
   eyebrow,
   fixed,
+  flag,
   heading,
   lead,
   link,
   list,
   paragraph,
-  shown,
   text,
 } from '#contract/values.ts'
 import { terms } from '../lists.ts'
@@ -151,7 +151,7 @@ export const accelerateDetails = {
     ],
   },
   rules: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Rules for participants'),
     items: list(
       [

@@ -1,5 +1,6 @@
 import {
   eyebrow,
+  flag,
   heading,
   lead,
   link,
@@ -8,7 +9,6 @@ import {
   paragraph,
   picture,
   question,
-  shown,
   text,
 } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
@@ -227,7 +227,7 @@ export const accelerate = {
     },
   },
   questions: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Questions about the program'),
     items: list(
       [

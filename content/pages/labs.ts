@@ -1,5 +1,6 @@
 import {
   eyebrow,
+  flag,
   heading,
   lead,
   link,
@@ -8,7 +9,6 @@ import {
   paragraph,
   picture,
   question,
-  shown,
   text,
 } from '#contract/values.ts'
 import { callFacts, calls, offers } from '../calls.ts'
@@ -196,7 +196,7 @@ export const labs = {
     ],
   },
   questions: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Questions about the day'),
     items: list(
       [

@@ -1,5 +1,6 @@
 import {
   eyebrow,
+  flag,
   heading,
   lead,
   link,
@@ -8,7 +9,6 @@ import {
   paragraph,
   picture,
   question,
-  shown,
 } from '#contract/values.ts'
 import { points, questions, steps } from '../lists.ts'
 import { listOfFacts, offerFacts } from '../offer-facts.ts'
@@ -165,7 +165,7 @@ export const licensing = {
     },
   },
   questions: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Questions partners ask'),
     items: list(
       [

@@ -1,4 +1,5 @@
 import {
+  flag,
   heading,
   lead,
   link,
@@ -7,7 +8,6 @@ import {
   paragraph,
   picture,
   question,
-  shown,
 } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
 import { cards, questions, sentences } from '../lists.ts'
@@ -82,7 +82,7 @@ export const solutions = {
     ],
   },
   findYourFit: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Which one fits you?'),
     lead: lead('Pick the sentence you hear most often.'),
     items: list(
@@ -117,7 +117,7 @@ export const solutions = {
     ),
   },
   offeringsTable: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('The offerings side by side'),
     lead: lead(
       'Start with any of them. You can stop after any of them and keep everything you made.',
@@ -185,7 +185,7 @@ export const solutions = {
     ],
   },
   programs: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Early programs'),
     lead: lead(
       'Each takes a few companies that want to test the method early and tell us what to change.',
@@ -216,7 +216,7 @@ export const solutions = {
     ),
   },
   questions: {
-    shown: shown('yes'),
+    shown: flag(true),
     title: heading('Questions buyers ask'),
     items: list(
       [

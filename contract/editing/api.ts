@@ -1,13 +1,13 @@
 /**
  * Editing in place: what the browser and the server agree on. Words are data: a draft or a
- * published text is one line of plain text at an address (`contract/words.ts`), never markup. A
- * picture's value names a stored picture (`pictureValue`), a list's value the ids of its items
- * (`lists.ts`).
+ * published text is one line of plain text at an address (`contract/words.ts`), never markup. Other
+ * values are what they are (`Value` in `contract/values.ts`).
  *
  * A text is published in versions: 0 is the original in `content/`, every published change adds
  * one. A draft remembers the version it was based on, and is published only while that is still the
  * newest one.
  */
+import type { Value } from '../values.ts'
 import type { KindRule } from './kinds.ts'
 import type { ListRules } from './lists.ts'
 import type { TextProblem, TextRules } from './texts.ts'
@@ -49,10 +49,10 @@ export interface SiteWord {
   area: Area
   kind: 'text' | 'picture' | 'list'
   /**
-   * The text in `content/` now, with the names of facts. For a picture, the name of its drawing or
-   * file.
+   * The value in `content/` now, a text with the names of facts. For a picture, the name of its
+   * drawing or file.
    */
-  original: string
+  original: Value
   rules: TextRules
   /** Of a value that is no text. */
   rule?: KindRule
@@ -74,14 +74,14 @@ export interface SiteWord {
 /** The same on a page, visible or not. */
 export interface EditableWord extends SiteWord {
   /** What visitors see: the original, or what was published in its place. */
-  shown: string
+  shown: Value
   /** Version of what visitors see. A draft that starts from it has this base. */
   version: number
   /**
    * Set when a release changed the original after staff replaced it: the original that staff
    * replaced.
    */
-  originalWas?: string
+  originalWas?: Value
   /** Only an admin can publish it, on 'Settings', and the caller is none. */
   isForAdmins?: true
   /** Staff published the original, and a release brought it into `content/`. It is no sample. */
@@ -93,7 +93,7 @@ export interface WordDraft {
   at: string
   by: Colleague
   /** Null to show the original again. */
-  value: string | null
+  value: Value | null
   /** Version of the published text that the draft is based on. */
   base: number
   /**
@@ -109,7 +109,7 @@ export interface WordDraft {
    * True when someone published this text after `base`. It can be published only after a save that
    * names the new version.
    */
-  conflict?: PublishedChange & { version: number; shown: string }
+  conflict?: PublishedChange & { version: number; shown: Value }
 }
 
 /**
@@ -172,7 +172,7 @@ export interface ScheduledPublication {
   path: string
   /** ISO 8601. */
   due: string
-  texts: { at: string; value: string | null }[]
+  texts: { at: string; value: Value | null }[]
   /**
    * Why it was not published; its texts are drafts again. `conflict`: someone published one of them
    * meanwhile. `rules`: a release changed what a text must look like. `role`: its author could no
@@ -214,13 +214,13 @@ export interface Published {
    * The new version of each text. A draft that equals the shown text is deleted and makes no new
    * version.
    */
-  changes: { at: string; version: number; shown: string }[]
+  changes: { at: string; version: number; shown: Value }[]
 }
 
 /** Body of a 409: nothing was published. */
 export interface PublishConflicts {
   conflicts: ({ at: string } & (
-    | ({ reason: 'published-since'; version: number; shown: string } & PublishedChange)
+    | ({ reason: 'published-since'; version: number; shown: Value } & PublishedChange)
     /** Drafts that another window has saved, published or discarded since they were shown. */
     | { reason: 'draft-changed'; draft: WordDraft | null }
   ))[]
@@ -252,8 +252,8 @@ export interface WordChange {
   /** `release`: a release brought this text into `content/`. */
   kind: 'publish' | 'restore' | 'release'
   /** The shown text before and after the change. */
-  from: string
-  to: string
+  from: Value
+  to: Value
   by: Colleague | null
   /** ISO 8601. */
   when: string

@@ -1,18 +1,17 @@
 /**
- * Kinds of values that are no plain text. Each has a check here, an input (`kind-input.tsx`) and a
+ * Kinds of values that are no plain text. Each has a schema here, an input (`kind-input.tsx`) and a
  * sentence (`content/`).
  */
+import { z } from 'zod/mini'
 import { accentProblem } from '../accent.ts'
 import { emailAddress } from '../email-address.ts'
 import { isLanguage } from '../language-rules.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
-import { readOwnPdf, readPictureValue } from './pictures.ts'
+import type { Value } from '../values.ts'
+import { isOwnPdf, isPicture, type OwnPdf, type PictureValue } from './pictures.ts'
 import { areRedirects } from './redirects.ts'
-
-/** Of a fact that is shown or offered. An empty text says that it is not. */
-export const SHOWN = 'yes'
 
 const PATH = /^(\/(?:[\w-]+(?:\/[\w-]+)*)?)(?:#[\w-]+)?$/
 const ADDRESS =
@@ -59,35 +58,63 @@ export function linkForAdmins(
   })
 }
 
-const CHECKS = {
-  link: isLink,
-  email: (text: string) => emailAddress(text) === text,
-  phone: (text: string) => /^\+?[\d ()/.-]{5,30}$/.test(text),
-  url: (text: string) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
-  currency: (text: string) => Intl.supportedValuesOf('currency').includes(text),
-  zone: isTimeZone,
-  language: isLanguage,
-  date: isDay,
-  shown: (text: string) => text === SHOWN,
-  hours: areHours,
-  days: areDays,
+/** A text that is not filled in, or is right. */
+const textThat = (isRight: (text: string) => boolean) =>
+  z.string().check(z.refine((text) => text === '' || isRight(text)))
+
+const ranges = z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()]))))
+
+/** A number, or none. Whether it may be left out is another rule. */
+const numberFrom = (min: number, max: number) =>
+  z.union([z.literal(''), z.int().check(z.gte(min), z.lte(max))])
+
+/** What may be published. What is not filled in is an empty text. */
+const SCHEMAS = {
+  link: textThat(isLink),
+  email: textThat((text) => emailAddress(text) === text),
+  phone: textThat((text) => /^\+?[\d ()/.-]{5,30}$/.test(text)),
+  url: textThat((text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)),
+  currency: textThat((text) => Intl.supportedValuesOf('currency').includes(text)),
+  zone: textThat(isTimeZone),
+  language: textThat(isLanguage),
+  date: textThat(isDay),
+  flag: z.boolean(),
+  hours: ranges.check(z.refine(areHours)),
+  days: ranges.check(z.refine(areDays)),
   /** A text, or the address of a video call. */
-  place: (text: string) =>
-    !text.includes('://') || (text.startsWith('https://') && URL.canParse(text)),
-  /** Ids of calls. */
-  calls: (text: string) => /^[a-z-]+( [a-z-]+)*$/.test(text),
-  color: (text: string) => accentProblem(text) === undefined,
-  pdf: (text: string) => readOwnPdf(text) !== undefined,
-  image: (text: string) => readPictureValue(text) !== undefined,
-  redirects: areRedirects,
-  number: (text: string) => /^\d{1,4}$/.test(text),
+  place: textThat(
+    (text) => !text.includes('://') || (text.startsWith('https://') && URL.canParse(text)),
+  ),
+  calls: z.readonly(z.array(z.string().check(z.regex(/^[a-z-]+$/)))),
+  color: textThat((text) => accentProblem(text) === undefined),
+  pdf: z.union([z.literal(''), z.custom<OwnPdf>(isOwnPdf)]),
+  image: z.union([z.literal(''), z.custom<PictureValue>(isPicture)]),
+  redirects: ranges.check(z.refine(areRedirects)),
+  number: z.union([z.literal(''), z.int()]),
   /** A legal text or a tool. The server also parses it. */
-  markdown: (text: string) => text !== '',
-} as const
+  markdown: z.string(),
+} satisfies Record<string, z.ZodMiniType<Value>>
 
-export type Kind = keyof typeof CHECKS
+export type Kind = keyof typeof SCHEMAS
 
-export const isKind = (kind: string): kind is Kind => kind in CHECKS
+export const isKind = (kind: string): kind is Kind => kind in SCHEMAS
+
+/** What a draft may be: also what cannot be published yet. Kinds that are not here are texts. */
+const DRAFTS: Partial<Record<Kind, z.ZodMiniType<Value>>> = {
+  flag: z.boolean(),
+  hours: ranges,
+  days: ranges,
+  redirects: ranges,
+  calls: SCHEMAS.calls,
+  pdf: SCHEMAS.pdf,
+  image: SCHEMAS.image,
+  // A field for a number that was emptied has an empty text.
+  number: z.union([z.literal(''), z.number()]),
+}
+
+/** Whether the value is one of this kind, publishable or not. */
+export const isDraftOf = (kind: Kind, value: Value): boolean =>
+  (DRAFTS[kind] ?? z.string()).safeParse(value).success
 
 /** Of a value that is no text, as it is declared (`contract/values.ts`). */
 export interface KindRule {
@@ -97,30 +124,29 @@ export interface KindRule {
   max?: number
 }
 
-/**
- * Most characters of a value. A list of days off covers years, and one of redirects a whole site.
- */
-const MOST: Partial<Record<Kind, number>> = { redirects: 20_000, days: 2000, markdown: 20_000 }
+/** Most characters of a text of a kind. */
+const MOST_CHARACTERS = 254
+const MOST_MARKDOWN_CHARACTERS = 20_000
 
 /** Whether the value has lines. @param rule undefined for text */
 export const hasLines = (rule: KindRule | undefined): boolean => rule?.kind === 'markdown'
 
-/** Most characters of a value of this kind. */
-export const mostOf = (kind: Kind): number => MOST[kind] ?? 254
+/** Most characters of a text of this kind. */
+export const mostOf = (kind: Kind): number =>
+  kind === 'markdown' ? MOST_MARKDOWN_CHARACTERS : MOST_CHARACTERS
 
 /**
- * What is wrong with a value, if it is. An empty one is right: whether it may be empty is another
- * rule.
+ * What is wrong with a value, if it is. An empty text is right: whether a value may be left out is
+ * another rule.
  */
 export function kindProblem(
   rule: KindRule | undefined,
-  text: string,
+  value: Value,
 ): ({ problem: 'kind' } & KindRule) | undefined {
-  if (!rule || text === '') {
+  if (!rule) {
     return undefined
   }
   const { kind, min = 0, max = 9999 } = rule
-  const isRight =
-    CHECKS[kind](text) && (kind !== 'number' || (Number(text) >= min && Number(text) <= max))
-  return isRight ? undefined : { problem: 'kind', kind, min, max }
+  const schema = kind === 'number' ? numberFrom(min, max) : SCHEMAS[kind]
+  return schema.safeParse(value).success ? undefined : { problem: 'kind', kind, min, max }
 }

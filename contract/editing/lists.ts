@@ -1,4 +1,6 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
+
+import { isSameValue, type Value } from '../values.ts'
 import type { SiteWord } from './api.ts'
 import type { KindRule } from './kinds.ts'
 import type { TextProblem, TextRules } from './texts.ts'
@@ -10,10 +12,10 @@ export interface ListRules {
   min: number
   max: number
   /**
-   * The texts of an added item before anything is written, by the rest of their address after the
+   * The values of an added item before anything is written, by the rest of their address after the
    * item's id.
    */
-  blank: Readonly<Record<string, { original: string; rules: TextRules; rule?: KindRule }>>
+  blank: Readonly<Record<string, { original: Value; rules: TextRules; rule?: KindRule }>>
 }
 
 /**
@@ -33,12 +35,20 @@ export function inAddedItem(at: string): { list: string; key: string } | undefin
   return list && key ? { list, key } : undefined
 }
 
+/** The ids of a list's items. None for what is no list. */
+export const idsIn = (value: Value | null): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+
+/** Whether a value can be the ids of a list's items. */
+export const areIds = (value: Value): boolean =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string' && /^[\w-]+$/.test(id))
+
 /**
- * The texts of the items that staff added to a list, before anything is written. @param order ids
+ * The values of the items that staff added to a list, before anything is written. @param order ids
  * of its items
  */
-export const textsOfAdded = (word: SiteWord | undefined, order: string): SiteWord[] =>
-  order.split(' ').flatMap((id) =>
+export const textsOfAdded = (word: SiteWord | undefined, order: Value | null): SiteWord[] =>
+  idsIn(order).flatMap((id) =>
     Object.entries((isAddedItem(id) && word?.list?.blank) || {}).map(([key, text]) => ({
       at: `${word?.at}.${id}.${key}`,
       area: word?.area ?? 'page',
@@ -51,16 +61,16 @@ export const textsOfAdded = (word: SiteWord | undefined, order: string): SiteWor
  * The items of a list, without those that are not known (any more), and none twice. @param original
  * the shipped items
  */
-export const knownItems = (value: string, original: string): string[] =>
-  [...new Set(value.split(' '))].filter((id) => isAddedItem(id) || original.split(' ').includes(id))
+export const knownItems = (value: Value, original: Value): string[] =>
+  [...new Set(idsIn(value))].filter((id) => isAddedItem(id) || idsIn(original).includes(id))
 
 /** Why a list cannot have these items. */
 export function listProblem(
   { min, max }: ListRules,
-  original: string,
-  value: string,
+  original: Value,
+  value: Value,
 ): TextProblem | undefined {
   const items = knownItems(value, original)
-  const isFine = items.join(' ') === value && items.length >= min && items.length <= max
+  const isFine = isSameValue(items, value) && items.length >= min && items.length <= max
   return isFine ? undefined : { problem: 'list', min, max }
 }

@@ -20,27 +20,37 @@ export const PICTURE_TYPES = [
   'image/svg+xml',
 ] as const
 
-/**
- * A stored picture, named `{file} {width} {height}`. Its alternative text is the text at
- * `{at}.alt`.
- */
+/** A stored picture. Its alternative text is the text at `{at}.alt`. */
 export interface PictureValue {
   /** SHA-256 of the files that visitors get, in base64url. */
-  file: string
+  readonly file: string
   /** Pixels. */
-  width: number
-  height: number
+  readonly width: number
+  readonly height: number
 }
 
-const PICTURE_VALUE = /^([\w-]{43}) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/
+/** A PDF of the owner in place of one of ours. */
+export interface OwnPdf {
+  /** The hash of its content, with `.pdf`. */
+  readonly file: string
+  readonly bytes: number
+}
 
-export const pictureValue = ({ file, width, height }: PictureValue): string =>
-  `${file} ${width} ${height}`
+const HASH = /^[\w-]{43}$/
+const PDF_NAME = /^[\w-]{43}\.pdf$/
+const isCount = (count: unknown, most: number) =>
+  Number.isInteger(count) && Number(count) >= 1 && Number(count) <= most
 
-/** @returns undefined for a value that names no picture */
-export function readPictureValue(value: string): PictureValue | undefined {
-  const [, file, width, height] = PICTURE_VALUE.exec(value) ?? []
-  return file ? { file, width: Number(width), height: Number(height) } : undefined
+/** @returns whether a value names a stored picture */
+export function isPicture(value: unknown): value is PictureValue {
+  const { file, width, height } = (value ?? {}) as Partial<PictureValue>
+  return HASH.test(`${file}`) && isCount(width, 99_999) && isCount(height, 99_999)
+}
+
+/** @returns whether a value names a stored PDF */
+export function isOwnPdf(value: unknown): value is OwnPdf {
+  const { file, bytes } = (value ?? {}) as Partial<OwnPdf>
+  return PDF_NAME.test(`${file}`) && isCount(bytes, OWN_PDF_MAX_BYTES)
 }
 
 /** Address of the owner's logo in place of our mark. Empty: ours. */
@@ -62,29 +72,18 @@ export interface Logo extends PictureValue {
 }
 
 /** @param value of {@link LOGO_AT} @returns undefined if there is none */
-export function readLogo(value = ''): Logo | undefined {
-  const picture = readPictureValue(value)
-  if (!picture) {
+export function readLogo(value: unknown): Logo | undefined {
+  if (!isPicture(value)) {
     return undefined
   }
-  const { file, width, height } = picture
-  return { ...picture, png: `${file}.png`, isWide: width > 2 * height }
+  const { file, width, height } = value
+  return { file, width, height, png: `${file}.png`, isWide: width > 2 * height }
 }
 
 /** Largest PDF in place of one of ours. */
 export const OWN_PDF_MAX_BYTES = 20 * 1024 * 1024
-const OWN_PDF = /^([\w-]{43}\.pdf) ([1-9]\d{0,7})$/
 
-/** @param value `{file} {bytes}`; the file's name is the hash of its content */
-export function readOwnPdf(value: string): { file: string; bytes: number } | undefined {
-  const [, file, bytes] = OWN_PDF.exec(value) ?? []
-  return file ? { file, bytes: Number(bytes) } : undefined
-}
-
-/**
- * Answer of `POST {EDITING_PATH}/pictures`. A draft with this `value` uses the picture. A PDF has
- * nothing but a value.
- */
-export interface UploadedPicture extends Partial<PictureValue> {
-  value: string
+/** Answer of `POST {EDITING_PATH}/pictures`. A draft with this `value` uses the picture or PDF. */
+export interface UploadedPicture {
+  value: PictureValue | OwnPdf
 }

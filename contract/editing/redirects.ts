@@ -1,10 +1,9 @@
 /**
  * Redirects from old addresses to a page of the site or to another site. All of them are one value,
- * such as `/old→/book /older→https://example.org/` (`contract/meeting-hours.ts`), drafted,
- * published and restored like a text.
+ * such as `[['/old', '/book']]`, drafted, published and restored like a text.
  */
-import { rangesIn } from '../meeting-hours.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
+import type { Range } from '../values.ts'
 
 export const REDIRECTS_AT = 'redirects.oldAddresses'
 export const REDIRECTS_MAX = 200
@@ -55,8 +54,7 @@ function isTarget(to: string): boolean {
  * Whether redirects can be published. They lead to pages, and no page has one, so there are no
  * chains and no loops.
  */
-export function areRedirects(text: string): boolean {
-  const rows = rangesIn('redirects', text)
+export function areRedirects(rows: readonly Range[]): boolean {
   const keys = new Set(rows.map(([from]) => (PATH.test(from) ? redirectKey(from) : '/')))
   const isFree = (key: string) => !isPage(key) && !RESERVED.test(key)
   return (

@@ -1,6 +1,7 @@
 /** What the editor sends (`contract/editing/api.ts`). The browser uses only the types. */
 import { z } from 'zod'
 import { DAY_MS } from '../durations.ts'
+import type { Value } from '../values.ts'
 import { EDITING_BATCH_MAX, SCHEDULE_DAYS } from './api.ts'
 import { DRAFT_MAX_CHARACTERS } from './texts.ts'
 
@@ -9,14 +10,29 @@ const path = z.string().min(1).max(500)
 const address = z.string().min(1).max(200)
 const count = z.int().min(0)
 
+const line = z.string().max(DRAFT_MAX_CHARACTERS)
+/** Most rows, ids of items or other parts of a value. */
+const PARTS_MAX = 500
+
+/** A value of any kind. Which one its address takes is checked where it is saved. */
+const value: z.ZodType<Value> = z.union([
+  line,
+  z.number(),
+  z.boolean(),
+  z.array(line).max(PARTS_MAX),
+  z.array(z.tuple([line, line])).max(PARTS_MAX),
+  z.object({ file: line, width: z.number(), height: z.number() }),
+  z.object({ file: line, bytes: z.number() }),
+])
+
 /**
  * One draft. It is idempotent: `writer` and `sequence` say which save this is, so it may be
  * repeated until it is answered.
  */
 const draft = z.object({
   at: address,
-  /** The typed text after `tidyText`, publishable or not. Null to show the original again. */
-  value: z.string().max(DRAFT_MAX_CHARACTERS).nullable(),
+  /** A typed text after `tidyText`, publishable or not. Null to show the original again. */
+  value: value.nullable(),
   /** Version of the published text that the person saw when they began. */
   base: count,
   /**

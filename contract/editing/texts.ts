@@ -1,6 +1,7 @@
 /**
  * Texts in place of those of `content/`: which of them can be edited, and what may be published.
  */
+import type { Value } from '../values.ts'
 import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
 import { hasLines, type Kind, type KindRule, kindProblem, mostOf } from './kinds.ts'
 
@@ -20,7 +21,8 @@ export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as c
 /** What must hold for a text before it can be published. */
 export interface TextRules {
   /**
-   * Characters (UTF-16 code units), where each fact that the text names has the length that ships.
+   * Characters (UTF-16 code units) of a text, where each fact that it names has the length that
+   * ships.
    */
   max: number
   /** An empty text is refused. */
@@ -46,7 +48,7 @@ const HOST_IN_TEXT = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#][^\
  * @param facts as they ship
  */
 export function rulesOf(
-  original: string,
+  original: Value,
   facts: TextAt,
   {
     kind,
@@ -55,13 +57,15 @@ export function rulesOf(
     optional,
   }: { kind?: Kind; max?: number; least?: number; optional?: boolean } = {},
 ): TextRules {
+  if (typeof original !== 'string') {
+    return { max: 0, required: kind === 'number' && !optional, placeholders: [] }
+  }
   const { length } = withFacts(original, facts)
   const room = Math.ceil((length * 1.3 + 5) / 5) * 5
   const own = kind ? mostOf(kind) : max
   return {
     max: own ? Math.max(own, length) : Math.max(room, least),
-    // An empty text says that something is not shown.
-    required: original !== '' && kind !== 'shown' && !optional,
+    required: original !== '' && !optional,
     placeholders: original.match(PLACEHOLDER) ?? [],
   }
 }
@@ -147,22 +151,34 @@ function linksIn(text: string, isEmail: boolean | undefined): string[] {
 /** A text or another value, as far as what may replace it depends on it. */
 interface CheckedText {
   at: string
-  original: string
+  original: Value
   rules: TextRules
   rule?: KindRule
   isEmail?: boolean
 }
 
 /**
- * The first reason why `text` cannot replace the original, or undefined. A text may name any fact,
+ * The first reason why `value` cannot replace the original, or undefined. A text may name any fact,
  * except that a fact names only those that it ships with. @param facts as they ship
  */
-export function textProblem(
-  { at, original, rules, rule, isEmail }: CheckedText,
+export function valueProblem(
+  word: CheckedText,
+  value: Value,
+  facts: TextAt,
+): TextProblem | undefined {
+  if (typeof value === 'string') {
+    return textProblem(word, value, facts)
+  }
+  return word.rule ? kindProblem(word.rule, value) : { problem: 'control-character' }
+}
+
+function textProblem(
+  { at, original: shipped, rules, rule, isEmail }: CheckedText,
   text: string,
   facts: TextAt,
 ): TextProblem | undefined {
   const { max, required, placeholders } = rules
+  const original = `${shipped}`
   const shown = withFacts(text, facts)
   if (!isPlainText(text, rule)) {
     return { problem: 'control-character' }
@@ -170,7 +186,7 @@ export function textProblem(
   if (required && text.trim() === '') {
     return { problem: 'empty' }
   }
-  if (shown.length > max) {
+  if (typeof shipped === 'string' && shown.length > max) {
     return { problem: 'too-long', max, length: shown.length }
   }
   if (rule) {
@@ -183,7 +199,7 @@ export function textProblem(
   const isCarried = (place: string) =>
     recordOf(place) === '{site' || original.includes(recordOf(place))
   const isUnknown = (place: string) =>
-    typeof facts(place.slice(1, -1)) !== 'string' ||
+    facts(place.slice(1, -1)) === undefined ||
     !(facts(at) === undefined ? isCarried(place) : original.includes(place))
   const unknown = [...withoutEach(used, placeholders), ...named.filter(isUnknown)]
   if (missing.length > 0 || unknown.length > 0) {

@@ -9,6 +9,7 @@ import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language.ts'
 import { mapTexts } from '#contract/map-texts.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
+import type { Value } from '#contract/values.ts'
 import { FACT_PLACEHOLDER, type TextAt, wordsAt } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { TypesetJob } from '#server/typeset/messages.ts'
@@ -84,7 +85,7 @@ export function documentVersion(
   { source, fingerprint }: ParsedDocument,
   facts: TextAt,
   accent?: string,
-  logo?: string,
+  logo?: Value,
   language: string = DEFAULT_LANGUAGE,
 ): string {
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []

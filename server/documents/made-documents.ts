@@ -10,10 +10,10 @@ import { documentTextsOver } from '#content/documents/document-words.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { documentVersions } from '#content/documents/versions.ts'
 import { accentOf } from '#contract/accent.ts'
-import { LOGO_AT, readOwnPdf } from '#contract/editing/pictures.ts'
+import { isOwnPdf, LOGO_AT } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { toolTextAt } from '#contract/page-paths.ts'
-import type { TextAt } from '#contract/words.ts'
+import { type TextAt, textIn } from '#contract/words.ts'
 import { type Store, sqlThrough } from '#server/db/store.ts'
 import { turnAt } from '#server/db/turn.ts'
 import { describeError } from '#server/errors.ts'
@@ -103,7 +103,7 @@ export async function followDocuments({
     )
     const { texts } = published.snapshot()
     return (await readParsed()).flatMap((parsed) => {
-      const document = withText(parsed, texts[toolTextAt(parsed.slug)])
+      const document = withText(parsed, textIn(texts, toolTextAt(parsed.slug)))
       const file = documentVersions[document.slug]
       if (!file) {
         return []
@@ -261,8 +261,8 @@ export function chosenDocuments(
   return {
     /** The owner's PDF at the address of one of ours. */
     at(address: string): Promise<ReplacedFile | undefined> | undefined {
-      const own = readOwnPdf(published.snapshot().texts[`documents.${slugAt(address)}.own`] ?? '')
-      return own && cached.get(own.file, () => read(own.file))
+      const own = published.snapshot().texts[`documents.${slugAt(address)}.own`]
+      return isOwnPdf(own) ? cached.get(own.file, () => read(own.file)) : undefined
     },
   }
 }

@@ -141,9 +141,9 @@ test('calendar: one that is connected on Settings counts for its host, and takes
   expect(await proved('calendar', WORKING)).toBe('passed: soon')
   expect(calls.slice(-3)).toEqual(['REPORT', 'PUT', 'DELETE'])
   expect(await launchGaps(settings, originalWords, run)).not.toContain('calendar')
-  expect(await launchGaps(settings, wordsWith({ 'hosts.all': 'first nabc123' }), run)).toContain(
-    'calendar',
-  )
+  expect(
+    await launchGaps(settings, wordsWith({ 'hosts.all': ['first', 'nabc123'] }), run),
+  ).toContain('calendar')
   const price = {
     ...samples.prices,
     'offers.workshop.price': 'CHF 4,800',
@@ -151,7 +151,7 @@ test('calendar: one that is connected on Settings counts for its host, and takes
   }
   expect(await launchGaps(settings, wordsWith(price), run)).toContain('prices')
   expect(
-    await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': '' }), run),
+    await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': false }), run),
   ).not.toContain('prices')
 })
 

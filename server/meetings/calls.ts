@@ -4,7 +4,6 @@
  */
 import type { callFacts } from '#content/calls.ts'
 import { bookableCalls, meetingTimes } from '#content/meetings.ts'
-import { rangesIn } from '#contract/meeting-hours.ts'
 import { type MeetingRules, WEEKDAYS } from '#contract/meetings.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
@@ -46,14 +45,14 @@ export function meetingHosts(words: CurrentWords): [Host, ...Host[]] {
       name: host.name,
       email: host.email,
       place: host.place,
-      calls: String(calls) === '' ? bookableCalls.map(({ id }) => id) : String(calls).split(' '),
+      calls: calls.length === 0 ? bookableCalls.map(({ id }) => id) : calls,
       zone: zone || company,
-      weeklyHours: Object.fromEntries(WEEKDAYS.map((day) => [day, rangesIn('hours', hours[day])])),
-      daysOff: rangesIn('days', hours.daysOff),
-      bufferMinutes: Number(host.bufferMinutes),
-      noticeHours: Number(host.noticeHours),
-      horizonDays: Number(host.horizonDays),
-      maxPerDay: Number(host.maxPerDay),
+      weeklyHours: Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]])),
+      daysOff: hours.daysOff,
+      bufferMinutes: host.bufferMinutes,
+      noticeHours: host.noticeHours,
+      horizonDays: host.horizonDays,
+      maxPerDay: host.maxPerDay,
     }),
   )
   if (!first) {

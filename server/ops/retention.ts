@@ -138,12 +138,12 @@ export async function applyRetention(
     ]),
     pictures: await remove(
       'private.pictures',
-      // A picture's value and the names of its files begin with the hash, which has 43 characters.
+      // The names of its files begin with the hash of the picture, which has 43 characters.
       sql`added_at < ${before(kept.UNUSED_PICTURE_RETENTION_DAYS)}
-        and left(name, 43) not in (select left(value, 43) from public.word_changes where value is not null
-          union all select left(value, 43) from public.word_drafts where value is not null
-          union all select left(t ->> 'value', 43) from private.word_schedules, jsonb_array_elements(texts) t
-            where t ->> 'value' is not null)`,
+        and left(name, 43) not in (select left(value ->> 'file', 43) from public.word_changes where value ? 'file'
+          union all select left(value ->> 'file', 43) from public.word_drafts where value ? 'file'
+          union all select left(t -> 'value' ->> 'file', 43) from private.word_schedules, jsonb_array_elements(texts) t
+            where t -> 'value' ? 'file')`,
     ),
     accountRows: await removeAll([
       ['private.editing_presence', sql`seen_at < ${before(1)}`],

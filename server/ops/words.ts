@@ -1,6 +1,7 @@
 /** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
 import { listProblem } from '#contract/editing/lists.ts'
-import { textProblem } from '#contract/editing/texts.ts'
+import { valueProblem } from '#contract/editing/texts.ts'
+import { isSameValue, type Value } from '#contract/values.ts'
 import { parseSettings } from '#server/env.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import { isOfItsArea, siteWord } from '#server/words/registry.ts'
@@ -13,6 +14,10 @@ const USAGE = usage('words', [
   ['check', 'which of those need attention; the exit code is then 1'],
 ])
 
+/** A text as it is, and another value as JSON. */
+const shownValue = (value: Value): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
 /**
  * What is published in place of `content/`. Texts that a release has brought into `content/` are
  * not listed.
@@ -24,7 +29,10 @@ export async function readOverrides(): Promise<StoredWord[]> {
   const answer = rows[0]?.answer as StoredWords | undefined
   return (answer?.words ?? [])
     .filter(
-      (word) => isOfItsArea(word) && !word.isReleased && siteWord(word.at)?.original !== word.value,
+      (word) =>
+        isOfItsArea(word) &&
+        !word.isReleased &&
+        !isSameValue(siteWord(word.at)?.original ?? null, word.value),
     )
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
@@ -35,15 +43,15 @@ export function concern({ at, value, original }: StoredWord): string | undefined
   if (!word) {
     return 'no text has this address any more'
   }
-  if (word.original !== original) {
-    return `the original has changed: ${word.original}`
+  if (!isSameValue(word.original, original)) {
+    return `the original has changed: ${shownValue(word.original)}`
   }
   const problem =
     word.kind === 'picture'
       ? undefined
       : word.list
         ? listProblem(word.list, word.original, value)
-        : textProblem(word, value, shippedFacts)
+        : valueProblem(word, value, shippedFacts)
   return problem && `it breaks a rule of its text (${problem.problem})`
 }
 
@@ -59,7 +67,7 @@ export async function runWords(command: string | undefined): Promise<CommandResu
   if (command === 'list') {
     const texts = overrides.map(
       ({ at, value, original, why }) =>
-        `[${at}] ${value}\n  instead of: ${original}${why ? `\n  needs a look: ${why}` : ''}`,
+        `[${at}] ${shownValue(value)}\n  instead of: ${shownValue(original)}${why ? `\n  needs a look: ${why}` : ''}`,
     )
     return done(texts.join('\n'))
   }

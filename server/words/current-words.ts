@@ -38,10 +38,10 @@ export const today = (texts: PublishedTexts, now = Date.now()): string =>
 
 /** Whether the announcement shows at a moment: it is on, and the day is one of its days. */
 function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
-  const { shown, from, until }: { shown: string; from: string; until: string } =
+  const { shown, from, until }: { shown: boolean; from: string; until: string } =
     wordsWith(texts)('announcement')
   const day = today(texts, now)
-  return shown !== '' && from <= day && (until === '' || day <= until)
+  return shown && from <= day && (until === '' || day <= until)
 }
 
 /**

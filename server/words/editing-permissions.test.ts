@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resourceSections } from '#content/resources.ts'
+import type { Value } from '#contract/values.ts'
 import { plainOf } from '#contract/values.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
 import {
@@ -51,8 +52,8 @@ test('a role that was just revoked no longer counts', async () => {
   expect((await askEditing(site, 'page', jsonCall(former.accessToken))).status).toBe(403)
 })
 
-test.each([
-  ['redirects.oldAddresses', '/old→https://example.org/'],
+test.each<[at: string, value: Value]>([
+  ['redirects.oldAddresses', [['/old', 'https://example.org/']]],
   ['hosts.all.first.email', 'ann@example.org'],
   ['offers.workshop.price', 'CHF 4,800'],
   ['authMails.recovery.action', 'Choose another password'],
@@ -60,7 +61,7 @@ test.each([
   ['linkPages.why', 'This page asks first.'],
   ['waitlistForm.note', 'You agree to emails. Write to {email}.'],
   ['site.founder.name', 'Maria Keller'],
-  ['documents.ai-use-policy.shown', ''],
+  ['documents.ai-use-policy.shown', false],
   ['testimonials.work.first.permitted', '2026-01-31'],
 ])('only an admin publishes %s', async (at, value) => {
   const one = async (who: Account) =>

@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PublishConflicts, PublishProblems } from '#contract/editing/api.ts'
+import { idsIn } from '#contract/editing/lists.ts'
+import type { Value } from '#contract/values.ts'
+import { NOT_OFFERED_AT } from '#contract/words.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import {
@@ -120,7 +123,7 @@ test('a text that is shown already makes no change, and its draft is deleted', a
 
 test('an added item of a list is published with its texts only, and undo takes it away', async () => {
   const at = 'home.question.items'
-  const order = `${original(at)} nabc123`
+  const order = [...idsIn(siteWord(at)?.original ?? []), 'nabc123']
   const [title, text] = ['title', 'text'].map((key) => `${at}.nabc123.${key}`) as [string, string]
   const half = [
     { at, revision: await saveDraft(site, ann, draft(at, order)) },
@@ -181,18 +184,18 @@ test('the history names who changed what, in pages, and a restore is a new chang
 })
 
 /** Simulates a text that staff published when `content/` had another original. */
-const publishedBefore = (at: string, value: string) =>
+const publishedBefore = (at: string, value: Value) =>
   sql`insert into public.word_changes (area, address, version, value, original, kind, publication, path, author)
-    values (${siteWord(at)?.area}::private.word_area, ${at}, 1, ${value}, 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
+    values (${siteWord(at)?.area}::private.word_area, ${at}, 1, ${JSON.stringify(value)}::jsonb, '"As the last release said it"', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
     store.db,
   )
 
 test('a release that contains the published words is noted, drafts keep their base, and facts count as before', async () => {
   const [at, quote] = ['home.comparison.lead', 'testimonials.work.first.quote']
   await publishedBefore(at, original(at))
-  const facts = {
-    'redirects.oldAddresses': '/old-labs→/labs',
-    'offers.hub.shown': '',
+  const facts: Readonly<Record<string, Value>> = {
+    'redirects.oldAddresses': [['/old-labs', '/labs']],
+    'offers.hub.shown': false,
     'site.contact.phone': '+41 44 555 01 23',
     'testimonials.work.first.permitted': '2027-01-31',
     [quote]: 'Our mills learn.',
@@ -207,7 +210,7 @@ test('a release that contains the published words is noted, drafts keep their ba
     await follower.stop()
     const { texts } = follower.snapshot()
     expect(texts[at]).toBeUndefined()
-    expect(texts).toMatchObject({ ...facts, '/hub': '' })
+    expect(texts).toMatchObject({ ...facts, [NOT_OFFERED_AT]: expect.arrayContaining(['/hub']) })
     expect(textsNow({ ...texts, [quote]: 'Corrected' }, 'https://everturn.example')[quote]).toBe(
       'Corrected',
     )

@@ -15,6 +15,7 @@ import {
 import * as requests from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
+import type { Value } from '#contract/values.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm, readJson } from '#server/http/body.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
@@ -230,7 +231,7 @@ export function editingRoutes({
   routes.get(`${EDITING_PATH}/history`, async (c) => {
     const call = await editor(c)
     const asked = read(requests.historyOf, c.req.query())
-    type Change = StoredChange & { from: string }
+    type Change = StoredChange & { from: Value }
     const found = (await call('editing_history', { ...asked, most: HISTORY_PAGE + 1 })) as Change[]
     const changes = found
       .slice(0, HISTORY_PAGE)
@@ -303,7 +304,8 @@ export function earlierTextRoutes({
   const cached = createPromiseCache<string>(MAX_EARLIER)
   const routes = new Hono<AppEnv>()
   routes.get('/:page{privacy-policy|terms-of-service}/:number{[1-9][0-9]?}', async (c, next) => {
-    const [page, number] = [`/${c.req.param('page')}`, Number(c.req.param('number'))]
+    const page = `/${c.req.param('page')}`
+    const number = Number(c.req.param('number'))
     const { texts, earlier = [], generation } = published.snapshot()
     const own = withEarlier(texts, earlier, page, number)
     if (!own) {

@@ -31,7 +31,7 @@ export async function launchGaps(
   const textAt = (at: string) => words.textAt(at) ?? siteWord(at)?.original
   const showsSample = (gap: keyof typeof samples) =>
     Object.entries(samples[gap]).some(
-      ([at, sample]) => textAt(at) === sample && textAt(shownAt(at)) !== '',
+      ([at, sample]) => textAt(at) === sample && textAt(shownAt(at)) !== false,
     )
   const praise: readonly string[] = Object.values(samples.praise)
   // In the order of the answer.

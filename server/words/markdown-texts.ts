@@ -12,7 +12,8 @@ import { isLink } from '#contract/editing/kinds.ts'
 import type { TextProblem } from '#contract/editing/texts.ts'
 import { LegalTextError, renderMarkdown } from '#contract/legal-text.ts'
 import { PAGE_PATHS, TOOL_SLUGS, toolTextAt } from '#contract/page-paths.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { Value } from '#contract/values.ts'
+import { type PublishedTexts, textIn } from '#contract/words.ts'
 import { projectFile } from '#server/program-files.ts'
 import { dayIn } from '#server/visits/days.ts'
 import type { PastChange } from './words-database.ts'
@@ -63,7 +64,9 @@ export function legalTexts(
   now = Date.now(),
 ) {
   const timed = changes.map((change) => ({ ...change, time: Date.parse(change.when) }))
-  const before = Object.fromEntries(timed.toReversed().map(({ at, original }) => [at, original]))
+  const before: PublishedTexts = Object.fromEntries(
+    timed.toReversed().map(({ at, original }) => [at, original]),
+  )
   const knownAt = (moment: number): PublishedTexts => ({
     ...before,
     ...Object.fromEntries(
@@ -74,11 +77,14 @@ export function legalTexts(
     Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 
   function of(name: LegalName): { earlier: EarlierText[]; texts: PublishedTexts } {
-    const [textAt, dayAt] = [`legal.${name}.text`, `legal.${name}.effective`] as const
+    const textAt = `legal.${name}.text`
+    const dayAt = `legal.${name}.effective`
     const published = timed.filter(({ at }) => at === textAt || at === dayAt)
-    const versions = [{ text: before[textAt], day: '', from: 0 }]
+    const versions = [{ text: textIn(before, textAt), day: '', from: 0 }]
     for (const time of new Set(published.map((change) => change.time))) {
-      const { [textAt]: text, [dayAt]: day = '' } = knownAt(time)
+      const known = knownAt(time)
+      const text = textIn(known, textAt)
+      const day = textIn(known, dayAt) ?? ''
       // What was replaced before its day was never in effect.
       while ((versions.at(-1)?.from ?? 0) > time) {
         versions.pop()
@@ -104,11 +110,14 @@ export function legalTexts(
         },
       ]
     })
-    const days = earlier.map(({ until }) => dayIn(zone, until)).join(' ')
+    const days = earlier.map(({ until }) => dayIn(zone, until))
     const shown = begun.length < versions.length ? begun.at(-1) : undefined
     return {
       earlier,
-      texts: { ...(shown && textsOf(shown)), ...(days && { [`legal.${name}.earlier`]: days }) },
+      texts: {
+        ...(shown && textsOf(shown)),
+        ...(days.length > 0 && { [`legal.${name}.earlier`]: days }),
+      },
     }
   }
   const [privacy, terms] = [of('privacy'), of('terms')]
@@ -139,7 +148,7 @@ export function withEarlier(
 export function legalProblem(
   at: string,
   text: string,
-  shown: (at: string) => string,
+  shown: (at: string) => Value,
 ): TextProblem | undefined {
   try {
     const { links, contents } = renderMarkdown(text)
@@ -176,10 +185,10 @@ const FIXED = ['layout', 'file', 'section', 'stage', 'previews'] as const
  * addresses.
  */
 export function toolProblem(
-  { at, original }: { at: string; original: string },
-  text: string,
+  { at, original }: { at: string; original: Value },
+  text: Value,
 ): TextProblem | undefined {
-  const part = at in TOOL_FILES ? faultOf(original, text) : undefined
+  const part = at in TOOL_FILES ? faultOf(`${original}`, `${text}`) : undefined
   return part === undefined ? undefined : { problem: 'tool', part }
 }
 

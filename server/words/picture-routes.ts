@@ -8,7 +8,6 @@ import { EDITING_PATH } from '#contract/editing/api.ts'
 import {
   OWN_PDF_MAX_BYTES,
   PICTURES_PATH,
-  pictureValue,
   type UploadedPicture,
 } from '#contract/editing/pictures.ts'
 import { valueIn } from '#contract/values.ts'
@@ -125,7 +124,7 @@ function keepPdf(sent: Buffer) {
   }
   const name = `${createHash('sha256').update(sent).digest('base64url')}.pdf`
   return {
-    value: `${name} ${sent.byteLength}`,
+    value: { file: name, bytes: sent.byteLength },
     files: [{ name, type: 'application/pdf', bytes: sent }],
   }
 }
@@ -180,11 +179,7 @@ export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
         bytes: encoded.toString('base64'),
       })),
     })
-    return c.json(
-      (typeof value === 'string'
-        ? { value }
-        : { ...value, value: pictureValue(value) }) satisfies UploadedPicture,
-    )
+    return c.json({ value } satisfies UploadedPicture)
   })
   return routes
 }

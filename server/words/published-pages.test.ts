@@ -30,7 +30,7 @@ const COMPARED = IS_FIRST_RING
 const SITE_URL = 'https://everturn.example'
 const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
 const context = { config, year: 2026, postedForm: undefined }
-const original = (at: string) => siteWords.get(at)?.original ?? ''
+const original = (at: string) => `${siteWords.get(at)?.original ?? ''}`
 
 const renderer = await builtRenderer()
 let snapshot: PublishedSnapshot
@@ -186,7 +186,7 @@ inSecondRing('no page shows a band that is hidden', async () => {
   const bands = [...siteWords.keys()].filter(
     (at) => at.endsWith('.shown') && siteWords.has(titleAt(at)),
   )
-  const all = (value: string) => Object.fromEntries(bands.map((at) => [at, value]))
+  const all = (value: boolean) => Object.fromEntries(bands.map((at) => [at, value]))
   const titles = bands.map((at) =>
     withFacts(original(titleAt(at)), shippedFacts).replace(/ \|.*/, ''),
   )
@@ -194,11 +194,11 @@ inSecondRing('no page shows a band that is hidden', async () => {
     Promise.all(
       PAGE_ADDRESSES.map(async (path) => (await rendered(path, texts)).replaceAll('\u00a0', ' ')),
     )
-  const bodies = (await read(all(''))).map((html) =>
+  const bodies = (await read(all(false))).map((html) =>
     html.slice(html.indexOf('<main'), html.indexOf('</main')),
   )
   expect(titles.filter((title) => bodies.some((body) => body.includes(`>${title}`)))).toEqual([])
-  const shown = (await read(all('yes'))).join()
+  const shown = (await read(all(true))).join()
   expect(titles.filter((title) => !shown.includes(`>${title}`))).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { kindProblem } from '#contract/editing/kinds.ts'
 import { knownItems } from '#contract/editing/lists.ts'
 import { recordOf } from '#contract/editing/texts.ts'
+import { isSameValue, type Value } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
@@ -15,7 +16,7 @@ import { today, wordsWith } from './current-words.ts'
 import { type EarlierText, legalTexts, toolProblem, WITH_HISTORY } from './markdown-texts.ts'
 import { isOfItsArea, siteWord } from './registry.ts'
 import { releasedWords } from './released-words.ts'
-import { isKeepable, isPath, withDerived } from './site-words.ts'
+import { isKeepable, withDerived } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
@@ -53,21 +54,21 @@ export const nothingPublished: PublishedWords = {
 }
 
 /**
- * The text that a stored word shows instead of the original, if any. A word that a release brought
+ * The value that a stored word shows instead of the original, if any. A word that a release brought
  * into `content/` counts only while `content/` still has the text that it replaced. That is so in a
  * process of the old release and after a return to it. A fact stays published, then as `content/`
  * has it.
  */
-export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
+export function shownInstead({ at, value, original, isReleased }: StoredWord): Value | undefined {
   const word = siteWord(at)
-  if (!word || (isReleased && word.original !== original)) {
+  if (!word || (isReleased && !isSameValue(word.original, original))) {
     return word?.isFact ? word.original : undefined
   }
   // A release may have removed items.
-  const shown = word.kind === 'list' ? knownItems(value, word.original).join(' ') : value
+  const shown = word.kind === 'list' ? knownItems(value, word.original) : value
   const isSafe =
     isKeepable(word, shown) && !kindProblem(word.rule, shown) && !toolProblem(word, shown)
-  return (shown === word.original && !word.isFact) || !isSafe ? undefined : shown
+  return (isSameValue(shown, word.original) && !word.isFact) || !isSafe ? undefined : shown
 }
 
 /** The texts that stored words show, by address. */
@@ -79,14 +80,12 @@ export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
   return withDerived({ ...releasedWords, ...Object.fromEntries(stored) })
 }
 
-/** The published texts of some records, and what is not offered. */
+/** The published values of some records. */
 export function textsOfRecords(
   texts: PublishedTexts,
   records: ReadonlySet<string>,
 ): PublishedTexts {
-  return Object.fromEntries(
-    Object.entries(texts).filter(([at]) => records.has(recordOf(at)) || isPath(at)),
-  )
+  return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at))))
 }
 
 /** Reads what is published and follows changes until it is stopped. */
@@ -151,7 +150,10 @@ export async function followPublishedWords(
   async function noteReleased(): Promise<void> {
     const { words } = await database.published([])
     const released = words.filter(
-      (word) => isOfItsArea(word) && !word.isReleased && siteWord(word.at)?.original === word.value,
+      (word) =>
+        isOfItsArea(word) &&
+        !word.isReleased &&
+        isSameValue(siteWord(word.at)?.original ?? null, word.value),
     )
     if (released.length === 0 || !database.noteReleased) {
       return

@@ -3,13 +3,15 @@
  * nothing else.
  */
 import { areRedirects, isPage, REDIRECTS_AT, redirectKey } from '#contract/editing/redirects.ts'
-import { rangesIn } from '#contract/meeting-hours.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { Range } from '#contract/values.ts'
+import { isOffered, type PublishedTexts } from '#contract/words.ts'
 import type { PublishedWords } from './published-words.ts'
+
+const NO_REDIRECTS: readonly Range[] = []
 
 /** The page in place of a page or file that is not offered. Undefined for one that is. */
 export function insteadOf(path: string, texts: PublishedTexts): string | undefined {
-  if (texts[path] !== '') {
+  if (isOffered(path, (at) => texts[at])) {
     return undefined
   }
   return /^\/(assets|resources)\//.test(path) ? '/resources' : '/solutions'
@@ -21,16 +23,16 @@ export function insteadOf(path: string, texts: PublishedTexts): string | undefin
  */
 export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, siteUrl: string) {
   const site = new URL(siteUrl)
-  let known = ''
+  let known: readonly Range[] | undefined
   let targets = new Map<string, URL>()
 
-  function read(text: string): void {
-    known = text
+  function read(redirects: readonly Range[]): void {
+    known = redirects
     targets = new Map()
-    if (!areRedirects(text)) {
+    if (!areRedirects(redirects)) {
       return
     }
-    for (const [from, to] of rangesIn('redirects', text)) {
+    for (const [from, to] of redirects) {
       const target = new URL(to, site)
       if (target.origin === site.origin) {
         // The full address of this site could lead back to an old one.
@@ -47,9 +49,9 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
   /** @param search of the request, with its question mark */
   return (path: string, search: string): string | undefined => {
     const { texts } = published.snapshot()
-    const text = texts[REDIRECTS_AT] ?? ''
-    if (text !== known) {
-      read(text)
+    const redirects = (texts[REDIRECTS_AT] ?? NO_REDIRECTS) as readonly Range[]
+    if (redirects !== known) {
+      read(redirects)
     }
     const target = targets.get(redirectKey(path))
     if (!target) {

@@ -12,6 +12,7 @@ import {
   declarationOf,
   type ListOptions,
   plainOf,
+  type Value,
   type ValueRules,
   valueIn,
 } from '#contract/values.ts'
@@ -35,7 +36,7 @@ const areaOf = (at: string): Area => siteRecords[recordOf(at)]?.area ?? 'page'
  */
 function wordAt(
   at: string,
-  shipped: string,
+  shipped: Value,
   kind: string,
   declared: ValueRules & { least?: number } = {},
   within?: Area,
@@ -72,14 +73,14 @@ const UNEDITED: readonly string[] = ['counted', 'fixed', 'when']
 function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   const declared = declarationOf(content)
   const value: unknown = valueIn(content)
-  if (typeof value === 'string') {
-    const kind = declared?.kind ?? 'text'
-    if (kind === 'file') {
-      return [wordAt(place, legalTextOf(value), 'markdown')]
-    }
+  const kind = declared?.kind ?? 'text'
+  if (kind === 'file') {
+    return [wordAt(place, legalTextOf(String(value)), 'markdown')]
+  }
+  if (typeof value === 'string' || isKind(kind)) {
     return UNEDITED.includes(kind)
       ? []
-      : [wordAt(place, value, kind, declared?.rules as ValueRules | undefined, within)]
+      : [wordAt(place, value as Value, kind, declared?.rules as ValueRules | undefined, within)]
   }
   if (typeof value !== 'object' || value === null) {
     return []
@@ -136,7 +137,7 @@ function listAt(
     at,
     area,
     kind: 'list',
-    original: releasedWords[at] ?? ids.join(' '),
+    original: releasedWords[at] ?? ids,
     rules: LIST_RULES,
     list: { ...rules, blank },
     ...(shared && { shared }),
@@ -214,9 +215,9 @@ export const isOfItsArea = ({ at, area }: { at: string; area: Area }): boolean =
 
 /** The values of the items that staff added to lists. @param orders values of lists, by address */
 export function addedWords(
-  orders: Iterable<readonly [at: string, order: string | null]>,
+  orders: Iterable<readonly [at: string, order: Value | null]>,
 ): SiteWord[] {
-  const words = [...orders].flatMap(([at, order]) => textsOfAdded(siteWords.get(at), order ?? ''))
+  const words = [...orders].flatMap(([at, order]) => textsOfAdded(siteWords.get(at), order))
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 

@@ -18,7 +18,13 @@ import {
   pagePreviewPath,
   type SiteDescription,
 } from '#contract/page.ts'
-import { FACT_PLACEHOLDER, type PublishedTexts, textsOver, withFacts } from '#contract/words.ts'
+import {
+  FACT_PLACEHOLDER,
+  type PublishedTexts,
+  textIn,
+  textsOver,
+  withFacts,
+} from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
 import { shippedFacts, textsNow } from './current-words.ts'
@@ -38,7 +44,9 @@ const commonFacts = textsOver({ site }, {})
 
 /** The texts with the other facts that they name. */
 function withNamedFacts(texts: PublishedTexts): PublishedTexts {
-  const places = Object.values(texts).flatMap((text) => text.match(FACT_PLACEHOLDER) ?? [])
+  const places = Object.values(texts).flatMap((value) =>
+    typeof value === 'string' ? (value.match(FACT_PLACEHOLDER) ?? []) : [],
+  )
   const named = places
     .map((place) => place.slice(1, -1))
     .filter((at) => commonFacts(at) === undefined)
@@ -94,7 +102,7 @@ export function renderPublished(
       ...context,
       config: {
         ...context.config,
-        contactEmail: texts['site.contact.email'] || context.config.contactEmail,
+        contactEmail: textIn(texts, 'site.contact.email') || context.config.contactEmail,
       },
       published: own,
       // A legal text or a tool is written into its page, and the browser needs it no second time.
@@ -130,7 +138,9 @@ export function renderPublished(
     const say = async (texts?: PublishedTexts): Promise<PreviewWords | undefined> => {
       const { name, tagline, accent, logo, pages } = await renderer.describe(texts)
       const page = pages.find((one) => one.path === path)
-      const own = [...used].map((record) => texts?.[`${record}.${META_PREVIEW}`]).find(Boolean)
+      const own = [...used]
+        .map((record) => textIn(texts ?? {}, `${record}.${META_PREVIEW}`))
+        .find(Boolean)
       const title = own ? withFacts(own, textsOver(facts, texts ?? {})) : page?.title
       return title === undefined ? undefined : { name, tagline, accent, logo, title }
     }

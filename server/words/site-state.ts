@@ -7,6 +7,7 @@ import { replaceIn } from '#contract/editing/find.ts'
 import { hasLines } from '#contract/editing/kinds.ts'
 import type { FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
+import { isSameValue, type Value } from '#contract/values.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
 import { addedWords, isOfItsArea, pageOf, siteWord, siteWords } from './registry.ts'
@@ -15,10 +16,10 @@ import { problemsIn, withDerived } from './site-words.ts'
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange extends Omit<api.WordChange, 'from' | 'to'> {
   area: api.Area
-  value: string | null
-  original: string
+  value: Value | null
+  original: Value
 }
-type StoredDraft = Omit<api.WordDraft, 'conflict'> & { area: api.Area; original: string }
+type StoredDraft = Omit<api.WordDraft, 'conflict'> & { area: api.Area; original: Value }
 export interface StoredState {
   generation: number
   me: api.Colleague
@@ -68,13 +69,13 @@ export class SiteState {
         version: change?.version ?? 0,
         ...(word.area === 'setting' && !isAdmin && { isForAdmins: true as const }),
         ...(change &&
-        shown !== word.original &&
+        !isSameValue(shown, word.original) &&
         change.kind !== 'release' &&
-        change.original !== word.original
+        !isSameValue(change.original, word.original)
           ? { originalWas: change.original }
           : {}),
         ...(change?.kind === 'release' &&
-          change.value === word.original && { isReleased: true as const }),
+          isSameValue(change.value, word.original) && { isReleased: true as const }),
       }
     })
   }
@@ -113,7 +114,9 @@ export class SiteState {
       const draft = mine.get(word.at)
       const text = draft ? (draft.value ?? word.original) : word.shown
       const isProse = word.kind === 'text' && (hasLines(word.rule) || !word.rule)
-      if (!isProse || word.isForAdmins || replaceIn(text, options, '', word.rule) === undefined) {
+      const isFound =
+        typeof text === 'string' && replaceIn(text, options, '', word.rule) !== undefined
+      if (!isProse || word.isForAdmins || !isFound) {
         return []
       }
       return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
@@ -131,7 +134,7 @@ export class SiteState {
   /** Published texts, replaced by the caller's drafts where there are any. */
   withMyDrafts(texts: PublishedTexts): PublishedTexts {
     const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWord(draft.at))
-    const merged: Record<string, string> = { ...texts }
+    const merged: Record<string, Value> = { ...texts }
     for (const { at, value } of mine) {
       if (value === null) {
         delete merged[at]

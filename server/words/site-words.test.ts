@@ -4,19 +4,21 @@
  */
 import { expect, test, vi } from 'vitest'
 import { settings } from '#content/staff/settings.ts'
+import type { Value } from '#contract/values.ts'
+import { NOT_OFFERED_AT } from '#contract/words.ts'
 import { legalTexts, withEarlier } from './markdown-texts.ts'
 import { siteWord, siteWords } from './registry.ts'
 import { isKeepable, wordProblem } from './site-words.ts'
 
-const original = (at: string) => siteWord(at)?.original ?? ''
-const PICTURE = `${'a'.repeat(43)} 480 360`
+const original = (at: string) => `${siteWord(at)?.original ?? ''}`
+const PICTURE = { file: 'a'.repeat(43), width: 480, height: 360 }
 const LIST = 'home.question.items'
 const BIO = 'site.founder.bio.0'
 const LEGAL = 'legal.privacy.text'
 const TOOL = 'documents.learning-log.text'
 
 /** @param others texts that other addresses will show */
-function outcomeOf(at: string, value: string, others: Record<string, string>) {
+function outcomeOf(at: string, value: Value, others: Record<string, Value>) {
   const word = siteWord(at)
   if (!word) {
     return 'unknown address'
@@ -24,10 +26,13 @@ function outcomeOf(at: string, value: string, others: Record<string, string>) {
   if (!isKeepable(word, value)) {
     return 'not kept'
   }
-  return wordProblem(word, value, (other) => others[other] ?? original(other))?.problem ?? 'fine'
+  return (
+    wordProblem(word, value, (other) => others[other] ?? siteWord(other)?.original ?? '')
+      ?.problem ?? 'fine'
+  )
 }
 
-test.each<[at: string, value: string, outcome: string, others?: Record<string, string>]>([
+test.each<[at: string, value: Value, outcome: string, others?: Record<string, Value>]>([
   // Long words are hyphenated.
   ['home.hero.title', 'Grundstücksverkehrsgenehmigungszuständig', 'fine'],
   ['home.hero.title', '  ', 'empty'],
@@ -51,8 +56,8 @@ test.each<[at: string, value: string, outcome: string, others?: Record<string, s
   ['home.book.action.to', 'https://example.com/shop', 'fine'],
   ['home.book.action.to', 'javascript:alert(1)', 'kind'],
   ['navigation.header.action.to', '/book', 'unknown address'],
-  ['book.ebook.shown', '', 'fine'],
-  ['book.ebook.shown', 'maybe', 'kind'],
+  ['book.ebook.shown', false, 'fine'],
+  ['book.ebook.shown', 'maybe', 'not kept'],
   // A reader's program makes a link of it.
   ['home.hero.title', 'See HTTPS://evil.example', 'link-changed'],
   ['home.hero.title', 'See www.evil.example', 'link-changed'],
@@ -61,14 +66,21 @@ test.each<[at: string, value: string, outcome: string, others?: Record<string, s
   ['meetingEmails.booked.intro', 'See evil.example/login now', 'link-changed'],
   ['meetingEmails.booked.intro', 'See bücher.example', 'link-changed'],
   // From two to five items that exist, each once.
-  [LIST, '2 0', 'fine'],
-  [LIST, '0', 'list'],
-  [LIST, '0 1 2 nabc124 nabc125 nabc126', 'list'],
-  [LIST, '0 99', 'list'],
-  [LIST, '0 0', 'list'],
-  [LIST, '<b>0</b>', 'not kept'],
-  [LIST, '0 nabc123', 'unwritten'],
-  [LIST, '0 nabc123', 'fine', { [`${LIST}.nabc123.title`]: 'A', [`${LIST}.nabc123.text`]: 'B' }],
+  [LIST, ['2', '0'], 'fine'],
+  [LIST, ['0'], 'list'],
+  [LIST, ['0', '1', '2', 'nabc124', 'nabc125', 'nabc126'], 'list'],
+  [LIST, ['0', '99'], 'list'],
+  [LIST, ['0', '0'], 'list'],
+  [LIST, ['<b>0</b>'], 'not kept'],
+  [LIST, '0 1', 'not kept'],
+  ['home.hero.title', ['A title'], 'not kept'],
+  [LIST, ['0', 'nabc123'], 'unwritten'],
+  [
+    LIST,
+    ['0', 'nabc123'],
+    'fine',
+    { [`${LIST}.nabc123.title`]: 'A', [`${LIST}.nabc123.text`]: 'B' },
+  ],
   [`${LIST}.nabc123.title`, ' ', 'empty'],
   ...[
     'home.stats.items',
@@ -132,7 +144,7 @@ test('a legal text takes effect on its day, and one that was replaced is shown a
   expect(on('2026-03-19T22:59Z').texts).toMatchObject({ [text]: 'A', [day]: '2026-02-01' })
   expect(on('2026-03-19T23:00Z').texts).toMatchObject({ [text]: 'B', [day]: '2026-03-20' })
   const { earlier, texts } = on('2026-04-01T00:00Z')
-  expect(texts).toEqual({ 'legal.terms.earlier': '2026-03-02 2026-03-20 2026-03-25' })
+  expect(texts).toEqual({ 'legal.terms.earlier': ['2026-03-02', '2026-03-20', '2026-03-25'] })
   const shown = earlier.map((_, index) =>
     withEarlier({ [entity]: 'Now' }, earlier, '/terms-of-service', index + 1),
   )
@@ -149,9 +161,9 @@ test('with an owner’s words in the release, limits are those of ours, and what
   vi.doMock('#content/published.json', () => ({
     default: {
       'home.hero.title': 'Ours',
-      'documents.learning-log.shown': '',
+      'documents.learning-log.shown': false,
       'desk.notices': 'desk@example.org',
-      'people.all': 'first nabc123',
+      'people.all': ['first', 'nabc123'],
       'people.all.nabc123.name': 'Ada',
       'people.all.nabc123.text': 'Trains.',
     },
@@ -170,9 +182,9 @@ test('with an owner’s words in the release, limits are those of ours, and what
   expect(wordNow('people.all.nabc123.name')?.original).toBe('Ada')
   expect(publishedTexts([])).toMatchObject({
     'home.hero.title': 'Ours',
-    'people.all': 'first nabc123',
+    'people.all': ['first', 'nabc123'],
     'people.all.nabc123.role': '',
-    '/resources/learning-log': '',
+    [NOT_OFFERED_AT]: expect.arrayContaining(['/resources/learning-log']),
     'site.tools': '12',
   })
   expect(releasedProblems()).toEqual([])

@@ -3,28 +3,32 @@ import { calls } from '#content/calls.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { resourceSections } from '#content/resources.ts'
 import type { SiteWord } from '#contract/editing/api.ts'
-import { hasLines, linkForAdmins } from '#contract/editing/kinds.ts'
-import { listProblem } from '#contract/editing/lists.ts'
-import { readPictureValue } from '#contract/editing/pictures.ts'
-import { isPlainText, recordOf, type TextProblem, textProblem } from '#contract/editing/texts.ts'
+import { hasLines, isDraftOf, linkForAdmins } from '#contract/editing/kinds.ts'
+import { areIds, listProblem } from '#contract/editing/lists.ts'
+import { isPicture } from '#contract/editing/pictures.ts'
+import { isPlainText, recordOf, type TextProblem, valueProblem } from '#contract/editing/texts.ts'
 import { LANGUAGE_FACTS_AT, languageOf } from '#contract/language.ts'
 import { isLanguage, languageFacts } from '#contract/language-rules.ts'
-import { plainOf } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { plainOf, type Value } from '#contract/values.ts'
+import { NOT_OFFERED_AT, type PublishedTexts } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 import { legalProblem, linksOfTool, toolProblem } from './markdown-texts.ts'
 import { addedWords, siteWord, siteWords } from './registry.ts'
 
-/** Addresses of texts that follow from others. */
-const DERIVED: readonly string[] = ['site.tools', ...Object.values(LANGUAGE_FACTS_AT)]
+/** Addresses of values that follow from others. */
+const DERIVED: readonly string[] = [
+  NOT_OFFERED_AT,
+  'site.tools',
+  ...Object.values(LANGUAGE_FACTS_AT),
+]
 
 /**
  * Texts with the first words of added items that have no others, without what is not offered, how
  * many tools are left, and what differs in the site's language.
  */
 export function withDerived(texts: PublishedTexts): PublishedTexts {
-  const own = Object.entries(texts).filter(([at]) => !isPath(at) && !DERIVED.includes(at))
-  const blanks = addedWords(own).map(({ at, original }) => [at, original])
+  const own = Object.entries(texts).filter(([at]) => !DERIVED.includes(at))
+  const blanks = addedWords(own).map(({ at, original }): [string, Value] => [at, original])
   const language = languageOf(texts)
   return {
     ...Object.fromEntries([...blanks, ...own]),
@@ -34,11 +38,15 @@ export function withDerived(texts: PublishedTexts): PublishedTexts {
 }
 
 /** Whether `value` can be stored at this address, publishable or not. */
-export function isKeepable({ kind, rule }: SiteWord, value: string): boolean {
+export function isKeepable({ kind, rule }: SiteWord, value: Value): boolean {
   if (kind === 'picture') {
-    return readPictureValue(value) !== undefined
+    return isPicture(value)
   }
-  return kind === 'list' ? /^(?:[\w-]+(?: [\w-]+)*)?$/.test(value) : isPlainText(value, rule)
+  if (kind === 'list') {
+    return areIds(value)
+  }
+  const isOfItsKind = rule ? isDraftOf(rule.kind, value) : typeof value === 'string'
+  return isOfItsKind && [value].flat(2).every((part) => isPlainText(`${part}`, rule))
 }
 
 /**
@@ -48,25 +56,25 @@ export function isKeepable({ kind, rule }: SiteWord, value: string): boolean {
  */
 export function wordProblem(
   word: SiteWord,
-  value: string | null,
-  shown: (at: string) => string,
+  value: Value | null,
+  shown: (at: string) => Value,
 ): TextProblem | undefined {
   if (value === null) {
     return undefined
   }
   if (word.kind === 'picture') {
-    return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== ''
+    return isPicture(value) && `${shown(`${word.at}.alt`)}`.trim() !== ''
       ? undefined
       : { problem: 'picture' }
   }
   if (!word.list) {
-    const problem = textProblem(word, value, shippedFacts)
+    const problem = valueProblem(word, value, shippedFacts)
     if (problem || !hasLines(word.rule)) {
       return problem
     }
     return (
       toolProblem(word, value) ??
-      (recordOf(word.at) === 'legal' ? legalProblem(word.at, value, shown) : undefined)
+      (recordOf(word.at) === 'legal' ? legalProblem(word.at, `${value}`, shown) : undefined)
     )
   }
   const isUnwritten = ({ at, original, rule }: SiteWord) =>
@@ -84,12 +92,12 @@ export function wordProblem(
  *   admin
  */
 export function problemsIn(
-  texts: readonly { at: string; value: string | null }[],
+  texts: readonly { at: string; value: Value | null }[],
   published: PublishedTexts,
   listed?: readonly string[],
 ) {
   const values = new Map(texts.map(({ at, value }) => [at, value]))
-  const shown = (at: string) =>
+  const shown = (at: string): Value =>
     (values.has(at) ? values.get(at) : published[at]) ?? siteWord(at)?.original ?? ''
   return texts.flatMap(({ at, value }) => {
     const word = siteWord(at)
@@ -100,14 +108,14 @@ export function problemsIn(
 
 function linkProblem(
   { at, original, rule }: SiteWord,
-  value: string | null,
+  value: Value | null,
   listed: readonly string[] | undefined,
 ): TextProblem | undefined {
   if (!listed || value === null) {
     return undefined
   }
-  const links = rule?.kind === 'link' ? [value] : linksOfTool(at, value)
-  const link = linkForAdmins(links, original, listed)
+  const links = rule?.kind === 'link' ? [`${value}`] : linksOfTool(at, `${value}`)
+  const link = linkForAdmins(links, `${original}`, listed)
   return link === undefined ? undefined : { problem: 'link-for-admins', link }
 }
 
@@ -117,17 +125,13 @@ const OFFERS = {
   hub: { pages: ['/hub', '/blueprint'], call: calls.blueprintBriefing },
 } as const
 
-/**
- * Empty texts at the paths of pages and files that are not offered, and at the minutes of their
- * calls, and the number of tools.
- */
+/** What is not offered: pages, files and the minutes of calls, and the number of tools that are. */
 function notOffered(texts: PublishedTexts): PublishedTexts {
   const isHidden = (record: string) =>
-    (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === ''
+    (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === false
+  const hidden = Object.entries(OFFERS).filter(([offer]) => isHidden(`offers.${offer}`))
   const gone = [
-    ...Object.entries(OFFERS).flatMap(([offer, { pages, call }]) =>
-      isHidden(`offers.${offer}`) ? [...pages, `calls.${call.id}.minutes`] : [],
-    ),
+    ...hidden.flatMap(([, { pages }]) => pages),
     ...Object.entries(publishedDocuments).flatMap(([slug, { downloadUrl }]) =>
       isHidden(`documents.${slug}`) ? [downloadUrl, `/resources/${slug}`] : [],
     ),
@@ -135,10 +139,10 @@ function notOffered(texts: PublishedTexts): PublishedTexts {
   const tools = plainOf(resourceSections).flatMap(({ items }) =>
     items.filter(({ slug }) => !isHidden(`documents.${slug}`)),
   )
-  const count =
-    tools.length === Number(shippedFacts('site.tools')) ? {} : { 'site.tools': `${tools.length}` }
-  return { ...Object.fromEntries(gone.map((at) => [at, ''])), ...count }
+  const count = `${tools.length}`
+  return {
+    ...Object.fromEntries(hidden.map(([, { call }]) => [`calls.${call.id}.minutes`, ''])),
+    ...(gone.length > 0 && { [NOT_OFFERED_AT]: gone }),
+    ...(count !== shippedFacts('site.tools') && { 'site.tools': count }),
+  }
 }
-
-/** Whether a text stands for something that is not offered, and not for words. */
-export const isPath = (at: string): boolean => at.startsWith('/')

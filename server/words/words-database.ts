@@ -4,6 +4,7 @@
  */
 import { CompiledQuery, sql } from 'kysely'
 import type { Area } from '#contract/editing/api.ts'
+import type { Value } from '#contract/values.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { refused } from '#server/rest/refusal.ts'
 
@@ -36,9 +37,9 @@ export type CallAsEditor = (
 export interface StoredWord {
   area: Area
   at: string
-  value: string
+  value: Value
   /** The original that it replaced. */
-  original: string
+  original: Value
   version: number
   /** True if a release brought `value` into `content/`. */
   isReleased: boolean

@@ -1,6 +1,7 @@
--- Editing in place. The newest change of each address is the published text, so every published
--- text has its history. Our server, which knows `content/`, checks what a particular text must look
--- like; the constraints here apply to any text.
+-- Editing in place. The newest change of each address is the published value, so every published
+-- value has its history. A value is JSON: a text is a string, a flag a boolean, a list an array
+-- (`Value` in contract/values.ts). Our server, which knows `content/`, checks what a particular
+-- value must look like; the constraints here apply to any value.
 --
 -- No address is known here. Our server says with each text in which area it is: a page, or the
 -- settings, which take an admin. The server ignores what is stored for an address in the other
@@ -13,12 +14,14 @@ create function private.is_address(at text) returns boolean
   language sql immutable set search_path = ''
   as $$ select length(at) <= 200 and at ~ '^[A-Za-z0-9]+([.-][A-Za-z0-9_-]+)+$' $$;
 
--- Plain text, of which legal texts have several lines: no control characters or characters that
--- override the writing direction.
-create function private.is_plain_text(text) returns boolean
+-- Every text in a value is plain, of which legal texts have several lines: no control characters or
+-- characters that override the writing direction.
+create function private.is_plain_value(value jsonb) returns boolean
   language sql immutable set search_path = ''
-  as $$ select length($1) <= 20000
-    and $1 !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]' $$;
+  as $$ select length(value::text) <= 60000 and not exists (
+    select from jsonb_path_query(value, 'strict $.**') as part
+    where jsonb_typeof(part) = 'string' and (length(part #>> '{}') > 20000
+      or part #>> '{}' ~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]')) $$;
 
 create table public.word_changes (
   id bigint generated always as identity primary key,
@@ -28,9 +31,9 @@ create table public.word_changes (
   -- publish the next one
   version int not null check (version > 0),
   -- null: the original is shown again
-  value text check (private.is_plain_text(value)),
-  -- the text of `content/` that was replaced
-  original text not null,
+  value jsonb check (private.is_plain_value(value)),
+  -- the value of `content/` that was replaced
+  original jsonb not null,
   -- release: a release brought `value` into `content/`
   kind text not null check (kind in ('publish', 'restore', 'release')),
   restored bigint references public.word_changes (id),
@@ -51,8 +54,8 @@ create table public.word_drafts (
   author uuid not null references auth.users (id) on delete cascade,
   area private.word_area not null,
   address text not null check (private.is_address(address)),
-  value text check (private.is_plain_text(value)),
-  original text not null,
+  value jsonb check (private.is_plain_value(value)),
+  original jsonb not null,
   -- version of the published text that the draft is based on
   base int not null check (base >= 0),
   revision int not null default 1,
@@ -176,9 +179,9 @@ create function public.editing_role() returns text
 
 -- Where a link leads that is no page of the site: the host, or the address of email or phone. Null
 -- for a page of the site.
-create function private.place_of_link(link text) returns text
+create function private.place_of_link(link jsonb) returns text
   language sql immutable set search_path = ''
-  as $$ select lower(substring(link from '^(https://[^/?#]+|(?:mailto|tel):.+)')) $$;
+  as $$ select lower(substring(link #>> '{}' from '^(https://[^/?#]+|(?:mailto|tel):.+)')) $$;
 
 -- Where editors may lead visitors besides pages of the site: the places and email addresses that
 -- admins have published.
@@ -186,8 +189,8 @@ create function private.listed_places() returns text[]
   language sql stable security definer set search_path = ''
   as $$ select coalesce(array_agg(distinct place), '{}') from (
     select private.place_of_link(c.value) as place from private.newest_word_changes c
-    union all select 'mailto:' || lower(c.value) from private.newest_word_changes c
-      where c.area = 'setting' and c.value ~ '^[^\s@:]+@[^\s@]+\.[^\s@]+$') places where place is not null $$;
+    union all select 'mailto:' || lower(c.value #>> '{}') from private.newest_word_changes c
+      where c.area = 'setting' and c.value #>> '{}' ~ '^[^\s@:]+@[^\s@]+\.[^\s@]+$') places where place is not null $$;
 
 -- Everything an editor's screen needs, in one snapshot.
 create function public.editing_read() returns jsonb
@@ -220,7 +223,7 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
   begin
     perform private.require_role('editor', 'admin');
     -- Always in the same order, so that two windows of one person cannot deadlock.
-    for sent in select * from jsonb_to_recordset(drafts) as s(area private.word_area, at text, value text, original text, base int,
+    for sent in select * from jsonb_to_recordset(drafts) as s(area private.word_area, at text, value jsonb, original jsonb, base int,
         known int, writer uuid, sequence bigint, restores bigint) order by s.area, s.at loop
       insert into public.word_drafts as d (author, area, address, value, original, base, writer, sequence, restores, path)
         values (me, sent.area, sent.at, sent.value, sent.original, sent.base, sent.writer, sent.sequence, sent.restores, editing_save.path)
@@ -278,7 +281,7 @@ create function public.editing_discard(drafts jsonb) returns jsonb
 create function private.publishers(texts jsonb) returns public.app_role[]
   language sql stable set search_path = ''
   as $$ select case when exists (
-      select from jsonb_to_recordset(texts) as t(area private.word_area, value text, original text)
+      select from jsonb_to_recordset(texts) as t(area private.word_area, value jsonb, original jsonb)
       where t.area is distinct from 'page'
         or (t.value <> t.original and private.place_of_link(t.value) is not null
           and private.place_of_link(t.value) <> all (private.listed_places())))
@@ -293,7 +296,7 @@ create function private.publish_texts(author uuid, publication uuid, path text, 
       select t.*, nullif(t.value, t.original) as shown_value, c.version as last_version,
         case when c.kind = 'release' then null else c.value end as last_value,
         coalesce(c.original, t.original) as last_original
-      from jsonb_to_recordset(texts) as t(area private.word_area, at text, value text, original text, restores bigint, path text)
+      from jsonb_to_recordset(texts) as t(area private.word_area, at text, value jsonb, original jsonb, restores bigint, path text)
       left join private.newest_word_changes c on c.area = t.area and c.address = t.at),
     added as (
       insert into public.word_changes (area, address, version, value, original, kind, restored, publication, path, author)
@@ -380,7 +383,7 @@ create function private.drafts_again(s private.word_schedules) returns void
   language sql set search_path = ''
   as $$ insert into public.word_drafts as d (author, area, address, value, original, base, writer, sequence, restores, path)
       select s.author, t.area, t.at, t.value, t.original, t.base, gen_random_uuid(), 0, t.restores, t.path
-      from jsonb_to_recordset(s.texts) as t(area private.word_area, at text, value text, original text, base int, restores bigint,
+      from jsonb_to_recordset(s.texts) as t(area private.word_area, at text, value jsonb, original jsonb, base int, restores bigint,
         path text)
       order by t.area, t.at
       on conflict (author, area, address) do update set value = excluded.value, original = excluded.original, base = excluded.base,

@@ -65,7 +65,7 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     'site.contact.email': 'ask@mills.example',
     'site.zone': 'Europe/Zurich',
     'desk.notices': 'desk@mills.example',
-    [`calls.${calls.discovery.id}.minutes`]: '20',
+    [`calls.${calls.discovery.id}.minutes`]: 20,
     'hosts.all.first.place': 'By phone',
     ...Object.fromEntries(
       Object.keys(plainOf(hosts).all[0]?.hours ?? {}).map((day) => [

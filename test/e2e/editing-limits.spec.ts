@@ -5,6 +5,7 @@
  * @second-ring: fills every page with texts as long as their limits
  */
 import { MINUTE_MS } from '#contract/durations.ts'
+import { idsIn } from '#contract/editing/lists.ts'
 import { addedWords, siteWords } from '#server/words/registry.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { publishTexts } from '../server-database.ts'
@@ -16,12 +17,12 @@ const SENTENCE = 'Colleagues will keep this plan together with everyone who work
 
 /** Every list that can change, as long as it may be. */
 const lists = [...siteWords.values()].flatMap(({ at, original, list }) => {
-  const shipped = original.split(' ')
+  const shipped = idsIn(original)
   const added = Array.from(
     { length: (list?.max ?? 0) - shipped.length },
     (_, index) => `nitem${10 + index}`,
   )
-  return list ? [{ at, value: [...shipped, ...added].join(' ') }] : []
+  return list ? [{ at, value: [...shipped, ...added] }] : []
 })
 const words = [...siteWords.values(), ...addedWords(lists.map(({ at, value }) => [at, value]))]
 

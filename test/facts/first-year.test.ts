@@ -29,10 +29,9 @@ import { site } from '#content/site.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { EDITING_PATH, PUBLISHED_WITHIN_MS, type SavedDrafts } from '#contract/editing/api.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
-import { rangesIn } from '#contract/meeting-hours.ts'
 import { MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { TOUCHES_PATH } from '#contract/touches.ts'
-import { plainOf } from '#contract/values.ts'
+import { plainOf, type Range, type Value } from '#contract/values.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { siteWord } from '#server/words/registry.ts'
 import {
@@ -59,7 +58,7 @@ const solutions = plainOf(shippedSolutions)
 const callFacts = plainOf(shippedCalls)
 
 /** The new facts by address. A buffer is uploaded first. */
-type Facts = Readonly<Record<string, string | Buffer>>
+type Facts = Readonly<Record<string, Value | Buffer>>
 
 /**
  * The change, the new facts or what is clicked on the page, where it shows and how, and what is
@@ -218,7 +217,7 @@ const YEAR: readonly Row[] = [
   ],
   [
     'offer hidden',
-    { 'offers.hub.shown': '' },
+    { 'offers.hub.shown': false },
     '/hub',
     onPage(),
     'href="/hub',
@@ -226,8 +225,8 @@ const YEAR: readonly Row[] = [
     '/hub<',
     briefing,
   ],
-  ['another offer hidden', { 'offers.accelerator.shown': '' }, '/accelerate', onPage()],
-  ['offer shown again', { 'offers.accelerator.shown': 'yes' }, '/accelerate', onPage('accelerate')],
+  ['another offer hidden', { 'offers.accelerator.shown': false }, '/accelerate', onPage()],
+  ['offer shown again', { 'offers.accelerator.shown': true }, '/accelerate', onPage('accelerate')],
   [
     'name of an offering',
     { 'site.names.workshop': 'Evening Class' },
@@ -244,7 +243,7 @@ const YEAR: readonly Row[] = [
   ],
   [
     'length of a call',
-    { 'calls.discovery-session.minutes': '20' },
+    { 'calls.discovery-session.minutes': 20 },
     '/',
     '20 minutes',
     '45 minutes, complimentary',
@@ -266,12 +265,15 @@ const YEAR: readonly Row[] = [
   [
     'hours',
     {
-      'hosts.all.first.hours.monday': '',
-      'hosts.all.first.hours.saturday': '10:00-12:00, 13:00-15:30',
+      'hosts.all.first.hours.monday': [],
+      'hosts.all.first.hours.saturday': [
+        ['10:00', '12:00'],
+        ['13:00', '15:30'],
+      ],
     },
   ],
-  ['meeting rule', { 'hosts.all.first.noticeHours': '48' }],
-  ['days off', { 'hosts.all.first.hours.daysOff': '2031-01-01/2031-01-31' }],
+  ['meeting rule', { 'hosts.all.first.noticeHours': 48 }],
+  ['days off', { 'hosts.all.first.hours.daysOff': [['2031-01-01', '2031-01-31']] }],
   ['place of calls', { 'hosts.all.first.place': 'By phone' }],
   [
     'announcement',
@@ -280,7 +282,7 @@ const YEAR: readonly Row[] = [
     null,
     navigation.announcement.text,
   ],
-  ['announcement off', { 'announcement.shown': '' }, null, null, 'We move.'],
+  ['announcement off', { 'announcement.shown': false }, null, null, 'We move.'],
   [
     'legal text of a later day',
     { 'legal.privacy.text': `# Privacy\n\n${LATER}`, 'legal.privacy.effective': DAY },
@@ -319,7 +321,7 @@ const YEAR: readonly Row[] = [
   ],
   [
     'PDF hidden',
-    { 'documents.ai-use-policy.shown': '' },
+    { 'documents.ai-use-policy.shown': false },
     '/assets/ai-use-policy.pdf',
     /^(?!.*Our AI use policy)(?=.*12 free PDFs).*href="https:\/\/everturn\.example\/resources"/s,
     'href="/assets/ai-use-policy.pdf',
@@ -374,7 +376,7 @@ const YEAR: readonly Row[] = [
   [
     'person added',
     {
-      'people.all': `first ${ADDED}`,
+      'people.all': ['first', ADDED],
       [`${PEOPLE}.name`]: 'Ida Miller',
       [`${PEOPLE}.text`]: 'Runs the days.',
       [`${PEOPLE}.picture`]: drawing(100),
@@ -387,7 +389,7 @@ const YEAR: readonly Row[] = [
     {
       'testimonials.work.first.quote': 'Our mills learn.',
       'testimonials.work.first.permitted': '2027-01-31',
-      'testimonials.work': `${ADDED} first`,
+      'testimonials.work': [ADDED, 'first'],
       [`testimonials.work.${ADDED}.quote`]: 'No one allowed this.',
       [`testimonials.work.${ADDED}.name`]: 'Otto Miller',
     },
@@ -396,7 +398,12 @@ const YEAR: readonly Row[] = [
     'No one allowed this.',
     'Here a reader of the draft',
   ],
-  ['redirect', { 'redirects.oldAddresses': '/old-page→/book' }, '/old-page', 'Round and Round'],
+  [
+    'redirect',
+    { 'redirects.oldAddresses': [['/old-page', '/book']] },
+    '/old-page',
+    'Round and Round',
+  ],
 ]
 
 const FILES = [
@@ -479,7 +486,7 @@ const unfold = () =>
   })
 
 /** Enters a value as a person does. */
-async function enter(at: string, value: string | Buffer): Promise<void> {
+async function enter(at: string, value: Value | Buffer): Promise<void> {
   const place = desk.locator(`[id="${at}"]`)
   const field = place.locator('input, select, textarea, [role="textbox"]').first()
   const kind = siteWord(at)?.rule?.kind
@@ -488,7 +495,7 @@ async function enter(at: string, value: string | Buffer): Promise<void> {
   if (at.endsWith('.alt')) {
     await dialog.getByLabel('Alternative text').fill(`${value}`)
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  } else if (typeof value !== 'string') {
+  } else if (Buffer.isBuffer(value)) {
     if (!kind) {
       await place.getByRole('button', { name: /^Replace picture/ }).click()
     }
@@ -498,16 +505,16 @@ async function enter(at: string, value: string | Buffer): Promise<void> {
     if (kind) {
       await place.getByRole('button', { name: editing.fact.pdf.ours }).waitFor()
     }
-  } else if (kind === 'shown') {
-    await field.setChecked(value !== '')
+  } else if (typeof value === 'boolean') {
+    await field.setChecked(value)
   } else if (kind === 'zone' || kind === 'currency') {
-    await field.selectOption(value)
+    await field.selectOption(`${value}`)
   } else if (kind === 'hours' || kind === 'days' || kind === 'redirects') {
     const remove = place.getByRole('button', { name: /^Remove/ })
     while (await remove.count()) {
       await remove.first().click()
     }
-    for (const [index, range] of rangesIn(kind, value).entries()) {
+    for (const [index, range] of (value as readonly Range[]).entries()) {
       await place.getByRole('button', { name: /^Add/ }).first().click()
       const ends = place.locator('input')
       for (const [end, text] of range.entries()) {
@@ -515,7 +522,7 @@ async function enter(at: string, value: string | Buffer): Promise<void> {
       }
     }
   } else {
-    await field.fill(value)
+    await field.fill(`${value}`)
   }
 }
 
@@ -528,10 +535,13 @@ async function addItem(list: string): Promise<string> {
   return (await items.last().getAttribute('id'))?.slice(list.length + 1).split('.')[0] ?? ''
 }
 
+/** Whether a value is of a list that gets another item. */
+const isAdding = (value: Value | Buffer) => Array.isArray(value) && value.includes(ADDED)
+
 /** Changes facts on Settings. */
 async function changeFacts(facts: Facts): Promise<void> {
   const entries = Object.entries(facts)
-  const list = entries.find(([, value]) => value.includes(ADDED))?.[0]
+  const list = entries.find(([, value]) => isAdding(value))?.[0]
   const id = list === undefined ? '' : await addItem(list)
   for (const [at, value] of entries) {
     if (at !== list) {
@@ -548,12 +558,8 @@ async function read(path: string): Promise<string> {
   return JSON.stringify([...answer.headers]) + (await answer.text())
 }
 
-const isPlainText = ([at, value]: [string, string | Buffer]) =>
-  typeof value === 'string' &&
-  !siteWord(at)?.rule &&
-  !at.endsWith('.alt') &&
-  !value.includes(ADDED) &&
-  !at.includes(ADDED)
+const isPlainText = ([at, value]: [string, Value | Buffer]) =>
+  typeof value === 'string' && !siteWord(at)?.rule && !at.endsWith('.alt') && !at.includes(ADDED)
 const [, ...furtherTexts] = YEAR.flatMap(([, set]) => {
   const facts = typeof set === 'function' ? [] : Object.entries(set)
   return facts.length > 0 && facts.every(isPlainText) ? [set as Facts] : []

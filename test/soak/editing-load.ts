@@ -7,7 +7,9 @@ import type {
   Published,
   SavedDrafts,
 } from '#contract/editing/api.ts'
+import { idsIn } from '#contract/editing/lists.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
+import type { Value } from '#contract/values.ts'
 import { siteWords } from '#server/words/registry.ts'
 import { jsonCall } from '#test/posts.ts'
 import type { RealServer } from '#test/real-server.ts'
@@ -64,13 +66,16 @@ type Reading = { startedAt: number; path: keyof typeof PAGES; shown: string }
 /** Text of an edit that contains the position of its address and its number. */
 const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
 /** The edit that a stored value is from. */
-const editIn = (value: string | null) =>
-  /#(\d+)#/.exec(value ?? '')?.[1] ??
-  String(Number.parseInt(/ n(\w{6})$/.exec(value ?? '')?.[1] ?? '0', 36))
+function editIn(value: Value | null): string {
+  const added = idsIn(value).at(-1)
+  return added === undefined
+    ? (/#(\d+)#/.exec(`${value}`)?.[1] ?? '0')
+    : `${Number.parseInt(added.slice(1), 36)}`
+}
 
-type OwnDraft = { value: string; revision: number; base: number }
+type OwnDraft = { value: Value; revision: number; base: number }
 /** What happened to the last text that an editor typed at an address. */
-type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
+type Fate = { value: Value; state: 'draft' | 'published' | 'dropped' }
 
 interface LoadDependencies {
   servers: readonly RestartableServer[]
@@ -165,7 +170,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     let writer = randomUUID()
     let sequence = 0
 
-    async function save(at: string, value: string, base: number): Promise<void> {
+    async function save(at: string, value: Value, base: number): Promise<void> {
       const draft: DraftToSave = {
         at,
         value,
@@ -189,10 +194,8 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
     async function publishSome(): Promise<void> {
       const isOfItem = (at: string) => at.startsWith(`${LIST}.`)
       const random = [...drafts].filter(([at]) => !isOfItem(at) && Math.random() < 0.3)
-      const item = random
-        .find(([at]) => at === LIST)?.[1]
-        .value.split(' ')
-        .at(-1)
+      const list = random.find(([at]) => at === LIST)?.[1].value ?? null
+      const item = idsIn(list).at(-1)
       const chosen = [
         ...random,
         ...[...drafts].filter(([at]) => isOfItem(at) && at.includes(`.${item}.`)),
@@ -251,7 +254,12 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
         await save(`${LIST}.${itemOf(n)}.text`, 'Its text.', 0)
         await save(
           at,
-          `${siteWords.get(LIST)?.original.split(' ').slice(0, 2).reverse().join(' ')} ${itemOf(n)}`,
+          [
+            ...idsIn(siteWords.get(LIST)?.original ?? [])
+              .slice(0, 2)
+              .toReversed(),
+            itemOf(n),
+          ],
           base,
         )
       } else {
@@ -297,7 +305,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
 export interface HistoryRow {
   address: string
   version: number
-  value: string | null
+  value: Value | null
   author: string | null
   publication: string
 }

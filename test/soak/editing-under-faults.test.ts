@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SavedDrafts, WordHistory } from '#contract/editing/api.ts'
+import { isSameValue, type Value } from '#contract/values.ts'
 import { createAccount, forgeToken } from '#test/accounts.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
@@ -126,7 +127,7 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
       select address, version, value, author::text, publication::text from public.word_changes order by id`.execute(
       db,
     )
-    const open = await sql<{ author: string; address: string; value: string | null }>`
+    const open = await sql<{ author: string; address: string; value: Value | null }>`
       select author::text, address, value from public.word_drafts where state = 'open'`.execute(db)
     return { history: changes.rows, drafts: open.rows }
   })
@@ -138,7 +139,9 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
       const kept = { draft: drafts, published: history, dropped: undefined }[state]
       return (
         kept &&
-        !kept.some((one) => one.author === people[n] && one.address === at && one.value === value)
+        !kept.some(
+          (one) => one.author === people[n] && one.address === at && isSameValue(one.value, value),
+        )
       )
     }),
   )

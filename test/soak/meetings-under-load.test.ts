@@ -27,8 +27,8 @@ test(`${VISITORS} visitors ask for one time of two hosts at once: two have it, a
   onTestFinished(() => installation.remove())
   await inStore(installation.data, ({ db }) =>
     sql`insert into public.word_changes (area, address, version, value, original, kind, publication, path)
-      select area, at, 1, value, '', 'publish', gen_random_uuid(), '/'
-      from jsonb_to_recordset(${JSON.stringify(storedTexts(SECOND_HOST))}::jsonb) as t(area private.word_area, at text, value text)`.execute(
+      select area, at, 1, value, '""', 'publish', gen_random_uuid(), '/'
+      from jsonb_to_recordset(${JSON.stringify(storedTexts(SECOND_HOST))}::jsonb) as t(area private.word_area, at text, value jsonb)`.execute(
       db,
     ),
   )

@@ -19,6 +19,7 @@ import { sampleFounder } from '#content/founder.ts'
 import { book, pastRelease } from '#content/pages/book.ts'
 import { isPublic, unlessSample } from '#contract/unless-sample.ts'
 import type { Words } from '#contract/words.ts'
+import { textIn } from '#contract/words.ts'
 
 const Praise = lazyPart(() => import('./praise.tsx'))
 
@@ -40,7 +41,7 @@ export default function BookPage() {
   // A public site has no texts of what no reader has allowed.
   const hasPraise =
     !isPublic(siteUrl) || Object.keys(published).some((at) => at.startsWith('testimonials.book.'))
-  const shop = published['site.shop']
+  const shop = textIn(published, 'site.shop')
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease
   const isDated = unlessSample(siteUrl, release, pastRelease) !== undefined

@@ -4,7 +4,7 @@ import { legalTexts } from '#content/pages/legal.ts'
 import { languageOf } from '#contract/language.ts'
 import { longDate } from '#contract/long-date.ts'
 import { valueIn } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { type PublishedTexts, textIn } from '#contract/words.ts'
 
 /** HTML of published texts, by the data of their page, which goes to the browser without them. */
 export const publishedBodies = new WeakMap<object, string>()
@@ -13,7 +13,7 @@ type LegalName = 'privacy' | 'terms'
 
 /** The day from which the text is in effect, in words. */
 export function effectiveOf(name: LegalName, published: PublishedTexts): string | undefined {
-  const day = published[`legal.${name}.effective`] ?? valueIn(legalTexts[name].effective)
+  const day = textIn(published, `legal.${name}.effective`) ?? valueIn(legalTexts[name].effective)
   return day === '' ? undefined : longDate(Date.parse(day), languageOf(published))
 }
 
@@ -21,11 +21,9 @@ export function effectiveOf(name: LegalName, published: PublishedTexts): string 
 export async function publishedText(name: LegalName, published: PublishedTexts) {
   const effective = effectiveOf(name, published)
   const inWords = (day: string) => longDate(Date.parse(day), languageOf(published))
-  const {
-    [`legal.${name}.text`]: text,
-    [`legal.${name}.until`]: until,
-    [`legal.${name}.earlier`]: days,
-  } = published
+  const text = textIn(published, `legal.${name}.text`)
+  const until = textIn(published, `legal.${name}.until`)
+  const days = published[`legal.${name}.earlier`] as readonly string[] | undefined
   if (text === undefined && !effective && !days) {
     return undefined
   }
@@ -37,7 +35,7 @@ export async function publishedText(name: LegalName, published: PublishedTexts) 
     /** The day on which another text took its place. */
     ...(until && { until: inWords(until) }),
     /** The days on which earlier texts were replaced. */
-    ...(days && { earlier: days.split(' ').map(inWords) }),
+    ...(days && { earlier: days.map(inWords) }),
   }
   if (rendered) {
     publishedBodies.set(facts, rendered.html)

@@ -22,7 +22,7 @@ export function useOffered(sections: readonly Words<ResourceSection>[]): Words<R
     ...section,
     items: section.items.flatMap((item) => {
       const { shown, own } = choices[item.slug] ?? {}
-      return shown ? [{ ...item, ...(own && { pages: 0, bytes: Number(own.split(' ')[1]) }) }] : []
+      return shown ? [{ ...item, ...(own && { pages: 0, bytes: own.bytes }) }] : []
     }),
   }))
 }

@@ -8,8 +8,9 @@ import { publishedDocuments } from '#content/documents/published.ts'
 import { type DocumentNode, everyNode, plainText } from '#contract/document.ts'
 import { documentHtml } from '#contract/document-html.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
+import type { OwnPdf } from '#contract/editing/pictures.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath, toolTextAt } from '#contract/page-paths.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import { isOffered, type PublishedTexts, textIn } from '#contract/words.ts'
 
 const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!**/README.md'], {
   query: '?document',
@@ -24,7 +25,7 @@ const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!*
 function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
   const own = (shipped[`/content/documents/${slug}.md`] ??
     shipped[`/content/documents/${TOOL_SLUGS[0]}.md`]) as DocumentSource
-  const text = published[toolTextAt(slug)]
+  const text = textIn(published, toolTextAt(slug))
   try {
     return text === undefined ? own : readTool(text, documentWords)
   } catch (error) {
@@ -100,7 +101,7 @@ export const textOf = (tool: object) => texts.get(tool)
 export type Headings = Readonly<Record<string, readonly string[]>>
 
 export function toolHeadings(published: PublishedTexts): Headings {
-  const offered = TOOL_SLUGS.filter((slug) => published[toolPath(slug)] !== '')
+  const offered = TOOL_SLUGS.filter((slug) => isOffered(toolPath(slug), (at) => published[at]))
   return Object.fromEntries(
     offered.map((slug) => {
       const chapters = everyNode(sourceOf(slug, published).children).filter(isChapter)
@@ -121,7 +122,7 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
     return at < 0 ? undefined : contents[parts.length - 1]?.id
   }
   const { downloadUrl = '', ...size } = publishedDocuments[slug] ?? { pages: 0, bytes: 0 }
-  const own = published[`documents.${slug}.own`]
+  const own = published[`documents.${slug}.own`] as OwnPdf | '' | undefined
   const tool = {
     title: fill(meta.title),
     description: fill(meta.description),
@@ -131,7 +132,7 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
     contents,
     fillAt: partWith(({ field }) => field !== undefined),
     exampleAt: partWith(isExample),
-    pdf: { url: downloadUrl, ...(own ? { pages: 0, bytes: Number(own.split(' ')[1]) } : size) },
+    pdf: { url: downloadUrl, ...(own ? { pages: 0, bytes: own.bytes } : size) },
   }
   texts.set(tool, html)
   return tool

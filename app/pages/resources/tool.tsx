@@ -40,7 +40,7 @@ export const meta = (page: PageMetaArguments) => {
     | undefined
   const { title, description } = onServer?.toolFacts(slug, completeTexts(root?.published ?? {})) ??
     loaded ?? { title: '', description: '' }
-  const noindex = root?.published[`documents.${slug}.shown`] === ''
+  const noindex = root?.published[`documents.${slug}.shown`] === false
   return pageMeta(`tool.${slug}`, { meta: { title, description } }, { noindex })(page)
 }
 

@@ -32,9 +32,9 @@ function People() {
       <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3">
         {shown.map(({ at, name, role, text, profile, picture }) => (
           <li key={at} className="relative flex flex-col border-ink border-t pt-5">
-            {picture.text ? (
+            {picture ? (
               <EditableImage
-                picture={{ at: picture.at, alt: name }}
+                picture={{ at: `${at}.picture`, alt: name }}
                 className="mb-5 aspect-square max-w-80 overflow-hidden border border-line [&_img]:size-full [&_img]:object-cover"
               >
                 {null}

@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { ListedPage, PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
+import { isOffered } from '#contract/words.ts'
 
 interface AppEntry {
   pageContext: Parameters<RouterContextProvider['set']>[0]
@@ -161,7 +162,8 @@ function listedPages(build: ServerBuild, published: PageContext['published']): L
       const saying = (key: string) =>
         entries.find(({ name, property }) => (name ?? property) === key)?.content
       const [title, description] = [saying('og:title'), saying('description')]
-      const isHidden = published[path] === '' || saying('robots')?.includes('noindex')
+      const isHidden =
+        !isOffered(path, (at) => published[at]) || saying('robots')?.includes('noindex')
       return isHidden || !title || !description ? [] : [{ path, title, description }]
     })
   })

@@ -289,7 +289,7 @@ test('what was won counts by the day of the decision, and marks say when a page 
     },
   })
   await sql`insert into word_changes (area, address, version, value, original, kind, publication, path, made_at)
-    values ('page', 'home.hero.title', 1, 'x', 'y', 'publish', gen_random_uuid(), '/labs', '2026-11-03T12:00Z')`.execute(
+    values ('page', 'home.hero.title', 1, '"x"', '"y"', 'publish', gen_random_uuid(), '/labs', '2026-11-03T12:00Z')`.execute(
     store.db,
   )
   await storeLeadRow(store, { received_at: '2026-11-05T12:00Z', last_touch: '{"campaign":"late"}' })
