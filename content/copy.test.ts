@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HIGHEST_SCORE, UNANSWERED_SCORE } from '#contract/survey.ts'
 import { plainOf } from '#contract/values.ts'
-import { FACT_PLACEHOLDER, textsOver, wordsAt } from '#contract/words.ts'
+import {
+  FACT_PLACEHOLDER,
+  NOT_OFFERED_AT,
+  type PublishedTexts,
+  textsOver,
+  wordsAt,
+} from '#contract/words.ts'
 import { canvas as shippedCanvas } from './canvas.ts'
 import { facts as shippedFacts } from './facts.ts'
 import { navigation as shippedNavigation } from './navigation.ts'
@@ -71,7 +77,7 @@ test('the tools have the sizes that tools.ts states', () => {
   expect(tools.canvas.questions + 1).toBe(tools.canvas.steps)
 })
 
-const textOf = (name: RecordName, published: Record<string, string>) =>
+const textOf = (name: RecordName, published: PublishedTexts) =>
   JSON.stringify(wordsAt(name, records[name].words, textsOver(facts, published), 'plain'))
 
 test('facts of an offering replace what ships on every page about it, and are left out when they are empty', () => {
@@ -89,7 +95,7 @@ test('facts of an offering replace what ships on every page about it, and are le
       expect(priced.replace(/"offers":\{.*?\}\}/, ''), page).not.toContain(dependsOn)
     }
   }
-  const without = textOf('solutions', { '/hub': '' })
+  const without = textOf('solutions', { [NOT_OFFERED_AT]: ['/hub'] })
   expect(textOf('solutions', {})).toContain('"says":"It only works')
   expect(without).not.toContain('"says":"It only works')
   expect(textOf('home', { 'calls.discovery-session.minutes': '' })).toContain('"note":""')
@@ -105,7 +111,7 @@ test('a record whose texts name facts contains them, so that its page carries th
   for (const [name, { words, shared }] of Object.entries(records)) {
     const record: object = plainOf(words)
     for (const at of placesOf(record)) {
-      expect(textsOver(facts, {})(at), `${name} names ${at}`).toBeTypeOf('string')
+      expect(textsOver(facts, {})(at), `${name} names ${at}`).toBeDefined()
       const own = {
         ...record,
         site: { ...site, ...('facts' in record && (record.facts as object)) },

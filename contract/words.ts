@@ -132,13 +132,13 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     const shown = textAt(at) ?? value
     return typeof shown === 'string' ? withFacts(shown, textAt) : shown
   }
-  if (typeof value === 'string') {
-    const text = withFacts(`${textAt(at) ?? value}`, textAt)
-    return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
-  }
-  if (declaration && typeof value === 'number') {
+  if (typeof value === 'string' || (declaration && typeof value === 'number')) {
     const shown = textAt(at) ?? value
-    return form ? shown : { at, text: `${shown}` }
+    if (form && typeof shown === 'number') {
+      return shown
+    }
+    const text = withFacts(`${shown}`, textAt)
+    return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
   }
   // A number or a boolean that is no value of the site, null or undefined.
   if (Object(value) !== value) {

@@ -26,6 +26,7 @@ const UNREAD: readonly string[] = [
 const MARK = 'fixed'
 /** They stay, because a number without them is none that visitors read. */
 const NUMBERS: readonly string[] = ['number', 'optionalNumber']
+const NUMBER = 'number'
 /** The parts of a picture that no visitor reads. */
 const SOURCES: readonly string[] = ['drawing', 'src', 'avif', 'webp']
 /** What reads declarations. */
@@ -75,7 +76,7 @@ function editsOfPicture(parts: Node): Edit[] {
 /** What is left of a constructor's name. */
 function calleeOf(name: string): string {
   if (NUMBERS.includes(name)) {
-    return `/* @__PURE__ */ ${name}`
+    return `/* @__PURE__ */ ${NUMBER}`
   }
   return UNREAD.includes(name) ? `/* @__PURE__ */ ${MARK}` : ''
 }
@@ -111,7 +112,8 @@ export function eraseDeclarations(code: string): string {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node
   const names = importedNames(program)
   const edits = editsIn(program, names).sort(([one], [other]) => one - other)
-  let erased = names.has(MARK) ? '' : `import { ${MARK} } from '${MODULE}';`
+  const missing = [MARK, NUMBER].filter((name) => !names.has(name))
+  let erased = missing.length > 0 ? `import { ${missing.join(', ')} } from '${MODULE}';` : ''
   let position = 0
   for (const [start, end, text] of edits) {
     erased += code.slice(position, start) + text

@@ -70,7 +70,7 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     ...Object.fromEntries(
       Object.keys(plainOf(hosts).all[0]?.hours ?? {}).map((day) => [
         `hosts.all.first.hours.${day}`,
-        '',
+        [],
       ]),
     ),
   })
