@@ -255,7 +255,7 @@ inSecondRing('a picture that several pages show is replaced on each of them', as
     expect(on.length, at).toBeGreaterThan(1)
     for (const path of on) {
       const html = await rendered(path, {
-        [at]: `${'a'.repeat(43)} 480 360`,
+        [at]: { file: 'a'.repeat(43), width: 480, height: 360 },
         [`${at}.alt`]: 'The new picture',
         ...person,
       })

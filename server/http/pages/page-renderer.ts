@@ -150,8 +150,7 @@ type RouteMeta = (page: {
 
 /**
  * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has
- * `og:title` and `description`, and not `noindex`. One that is not offered has an empty text at its
- * path.
+ * `og:title` and `description`, and not `noindex`, and that are offered.
  */
 function listedPages(build: ServerBuild, published: PageContext['published']): ListedPage[] {
   const root = { id: 'root', loaderData: { config: { siteUrl: '' }, published } }
