@@ -199,6 +199,7 @@ export const editing = {
       language: 'Write a language, with its region if that matters, such as de, de-CH or en-US.',
       date: 'Choose a day.',
       flag: 'Choose yes or no.',
+      band: 'Choose whether it shows.',
       hours: 'Each time must end after it begins and before the next one begins.',
       pdf: 'Choose a PDF.',
       image: 'Choose a picture.',

@@ -43,6 +43,7 @@ export type ValueKind =
   | 'fixed'
   | 'when'
   | 'flag'
+  | 'band'
   | 'email'
   | 'phone'
   | 'url'
@@ -66,6 +67,7 @@ export type UnreadKind =
   | 'link'
   | 'fixed'
   | 'flag'
+  | 'band'
   | 'when'
   | 'hours'
   | 'days'
@@ -260,8 +262,14 @@ export const fixed = <const Value>(value: Value) => declareUnread('fixed', value
 /** An item of a list shows only with this: a fact that is filled in, or a page that is offered. */
 export const onlyWith = (fact: string) => declareUnread('when', fact)
 
-/** Yes or no, such as whether a part of a page is shown. */
+/** Yes or no, such as whether an offer is shown. */
 export const flag = (value: boolean, { field }: Unread = {}) => declareUnread('flag', value, field)
+
+/**
+ * Whether the band of a page in which it stands is shown. Staff hide and show it beside the title of
+ * the band.
+ */
+export const band = (isShown: boolean) => declareUnread('band', isShown)
 
 /** Of a picture: the name of its drawing, or its files. */
 type PictureSource = 'drawing' | 'src' | 'avif' | 'webp'

@@ -15,6 +15,7 @@ const UNREAD: readonly string[] = [
   'fixed',
   'onlyWith',
   'flag',
+  'band',
   'hours',
   'days',
   'callIds',

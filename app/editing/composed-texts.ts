@@ -14,7 +14,7 @@ export const COMPOSED = 'data-words'
 const CONTROL = 'a, button, summary'
 
 /** Values that a page uses and does not show as texts. */
-const UNREAD = ['link', 'url', 'image', 'flag']
+const UNREAD = ['link', 'url', 'image', 'flag', 'band']
 
 /**
  * What the page shows while it is edited: the person's drafts, with their lists and links, and the
@@ -24,8 +24,7 @@ export function draftsOf({ words }: EditingState): PublishedTexts {
   const drafts: Record<string, Value> = {}
   for (const { word, value } of words.values()) {
     if (word.kind !== 'picture') {
-      const isSection = word.rule?.kind === 'flag' && words.has(word.at.replace(/shown$/, 'title'))
-      drafts[word.at] = isSection || value
+      drafts[word.at] = word.rule?.kind === 'band' || value
     }
   }
   return drafts

@@ -110,7 +110,7 @@ export function stateOfFact(
   if (value === SAMPLES[at]) {
     return 'sample'
   }
-  const isChoice = ['color', 'image', 'pdf', 'flag'].includes(rule?.kind ?? '')
+  const isChoice = ['color', 'image', 'pdf', 'flag', 'band'].includes(rule?.kind ?? '')
   if (isNothing(value) && !isChoice) {
     return isNothing(original) ? 'empty' : 'leftOut'
   }

@@ -43,7 +43,9 @@ export function PartHandle({ at }: { at: string }) {
   if (list?.word.list && Object.keys(list.word.list.blank)[0] === key) {
     return <ItemHandle list={list} rules={list.word.list} id={id} name={at} />
   }
-  return band && key === 'title' ? <BandHandle band={band} part={part} /> : null
+  return band?.word.rule?.kind === 'band' && key === 'title' ? (
+    <BandHandle band={band} part={part} />
+  ) : null
 }
 
 /** Marks the outermost element that shows nothing but texts of the part. */

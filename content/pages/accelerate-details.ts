@@ -1,7 +1,7 @@
 import {
+  band,
   eyebrow,
   fixed,
-  flag,
   heading,
   lead,
   link,
@@ -151,7 +151,7 @@ export const accelerateDetails = {
     ],
   },
   rules: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Rules for participants'),
     items: list(
       [

@@ -1,6 +1,6 @@
 import {
+  band,
   eyebrow,
-  flag,
   heading,
   lead,
   link,
@@ -227,7 +227,7 @@ export const accelerate = {
     },
   },
   questions: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Questions about the program'),
     items: list(
       [

@@ -1,4 +1,4 @@
-import { eyebrow, flag, heading, lead, link, paragraph } from '#contract/values.ts'
+import { band, eyebrow, heading, lead, link, paragraph } from '#contract/values.ts'
 import { bookCover } from '../book-cover.ts'
 import { founder, founderPortrait } from '../founder.ts'
 import { tools } from '../tools.ts'
@@ -90,7 +90,7 @@ export const book = {
   },
   praise: { title: heading('Early praise') },
   ebook: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Read the short version now'),
     text: paragraph(`The free ebook covers the same four stages.`),
     action: { label: 'Get the free ebook', to: link('/flywheel-ebook') },

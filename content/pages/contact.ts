@@ -1,4 +1,4 @@
-import { fixed, flag, heading, lead, link, list, onlyWith, paragraph } from '#contract/values.ts'
+import { band, fixed, heading, lead, link, list, onlyWith, paragraph } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
 import { terms } from '../lists.ts'
 import { programs } from '../programs.ts'
@@ -64,7 +64,7 @@ export const contact = {
     ],
   },
   firstCall: {
-    shown: flag(true),
+    shown: band(true),
     when: onlyWith(discovery.length),
     title: heading(`How the ${discovery.name} goes`),
     items: list(

@@ -1,4 +1,4 @@
-import { flag, heading, lead, link, list, paragraph, picture, text } from '#contract/values.ts'
+import { band, heading, lead, link, list, paragraph, picture, text } from '#contract/values.ts'
 import { ebook } from '../ebook.ts'
 import { cards } from '../lists.ts'
 import { tools } from '../tools.ts'
@@ -38,7 +38,7 @@ export const download = {
     tell: { label: 'Ask us to tell you when it is ready', to: link('/contact#contactForm') },
   },
   meanwhile: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Also available'),
     items: list(
       [

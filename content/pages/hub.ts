@@ -1,7 +1,7 @@
 import {
+  band,
   eyebrow,
   fixed,
-  flag,
   heading,
   lead,
   link,
@@ -143,7 +143,7 @@ export const hubPage = {
     action: `Schedule your ${blueprintBriefing.name}`,
   },
   roles: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('What it takes, role by role'),
     lead: lead(
       'Who does what, and how much time to plan. We settle the exact dates in the briefing.',
@@ -222,7 +222,7 @@ export const hubPage = {
     ),
   },
   outcome: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('The outcome: | a funded capability'),
     lead: lead(
       'Four things you have once the budget is approved. A strategy report gives you none of them.',
@@ -247,7 +247,7 @@ export const hubPage = {
     ],
   },
   questions: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Questions sponsors ask'),
     items: list(
       [

@@ -1,6 +1,6 @@
 import {
+  band,
   eyebrow,
-  flag,
   heading,
   lead,
   link,
@@ -196,7 +196,7 @@ export const labs = {
     ],
   },
   questions: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Questions about the day'),
     items: list(
       [

@@ -1,6 +1,6 @@
 import {
+  band,
   eyebrow,
-  flag,
   heading,
   lead,
   link,
@@ -165,7 +165,7 @@ export const licensing = {
     },
   },
   questions: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Questions partners ask'),
     items: list(
       [

@@ -1,4 +1,4 @@
-import { flag, heading, lead, link, list, paragraph } from '#contract/values.ts'
+import { band, heading, lead, link, list, paragraph } from '#contract/values.ts'
 import { documentTexts } from '../documents/document-texts.ts'
 import { flywheelStages } from '../flywheel.ts'
 import { terms } from '../lists.ts'
@@ -42,7 +42,7 @@ export const resourcesPage = {
   sections: resourceSections,
   card: resourceCard,
   glossary: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Words we use'),
     items: list(
       [

@@ -1,5 +1,5 @@
 import {
-  flag,
+  band,
   heading,
   lead,
   link,
@@ -82,7 +82,7 @@ export const solutions = {
     ],
   },
   findYourFit: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Which one fits you?'),
     lead: lead('Pick the sentence you hear most often.'),
     items: list(
@@ -117,7 +117,7 @@ export const solutions = {
     ),
   },
   offeringsTable: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('The offerings side by side'),
     lead: lead(
       'Start with any of them. You can stop after any of them and keep everything you made.',
@@ -185,7 +185,7 @@ export const solutions = {
     ],
   },
   programs: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Early programs'),
     lead: lead(
       'Each takes a few companies that want to test the method early and tell us what to change.',
@@ -216,7 +216,7 @@ export const solutions = {
     ),
   },
   questions: {
-    shown: flag(true),
+    shown: band(true),
     title: heading('Questions buyers ask'),
     items: list(
       [

@@ -79,6 +79,7 @@ const SCHEMAS = {
   language: textThat(isLanguage),
   date: textThat(isDay),
   flag: z.boolean(),
+  band: z.boolean(),
   hours: ranges.check(z.refine(areHours)),
   days: ranges.check(z.refine(areDays)),
   /** A text, or the address of a video call. */
@@ -102,6 +103,7 @@ export const isKind = (kind: string): kind is Kind => kind in SCHEMAS
 /** What a draft may be: also what cannot be published yet. Kinds that are not here are texts. */
 const DRAFTS: Partial<Record<Kind, z.ZodMiniType<Value>>> = {
   flag: z.boolean(),
+  band: z.boolean(),
   hours: ranges,
   days: ranges,
   redirects: ranges,

@@ -183,8 +183,8 @@ describe('texts that pages put together', () => {
 
 inSecondRing('no page shows a band that is hidden', async () => {
   const titleAt = (at: string) => at.replace(/shown$/, 'title')
-  const bands = [...siteWords.keys()].filter(
-    (at) => at.endsWith('.shown') && siteWords.has(titleAt(at)),
+  const bands = [...siteWords.values()].flatMap(({ at, rule }) =>
+    rule?.kind === 'band' ? [at] : [],
   )
   const all = (value: boolean) => Object.fromEntries(bands.map((at) => [at, value]))
   const titles = bands.map((at) =>
