@@ -5,7 +5,6 @@ import {
   useEffect,
   useId,
   useRef,
-  useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
@@ -13,9 +12,9 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { Icon, Menu } from '#app/components/icons.tsx'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
-import { type Colleague, PRESENCE_EVERY_MS } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
+import { Colleagues } from './colleagues.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
@@ -26,16 +25,9 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
+import { WhereWordsAre } from './where-words-are.tsx'
 import { Counter, isNearLimit } from './word-field.tsx'
-import {
-  listed,
-  personName,
-  placeOf,
-  problemSentence,
-  sharedTag,
-  stateSentence,
-  whyFixed,
-} from './wording.ts'
+import { placeOf, problemSentence, sharedTag } from './wording.ts'
 
 /** "history" of Lucide, see `icons.tsx`. */
 const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
@@ -43,18 +35,8 @@ const HISTORY = 'M3 12a9 9 0 1 0 9-9a9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v
 /** The first page of everyone who has this bar. */
 const STAFF = '/admin/overview'
 
-/** Pause in typing after which a screen reader is told the state of saving. */
-const SAY_AFTER_MS = 1500
-
 const TOOL =
   'flex-none disabled:border-night-muted disabled:bg-transparent disabled:text-night-muted max-sm:gap-1.5 max-sm:px-3 max-sm:text-[0.875rem]'
-/** The mark before the sentence, with its own shape for each tone. */
-const MARKS = {
-  calm: 'before:rounded-[50%] before:border-sustain before:bg-sustain',
-  waiting: 'before:rounded-[50%] before:border-paper',
-  warning: 'before:rotate-45 before:border-spark before:bg-spark',
-} as const
-
 /**
  * The bar below every page of the site for staff. Staff pages without texts to edit and framed
  * pages do not have it.
@@ -260,54 +242,6 @@ function More() {
   )
 }
 
-/** The state of the person's texts (published, saved, unsaved), and what can be done about it. */
-function WhereWordsAre() {
-  const editor = useEditor()
-  const state = useEditingState()
-  const { said, isEditing, at = '' } = useView()
-  const problem = useWord(at)?.problem
-  const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
-  const { text, short, tone } = stateSentence(state, fixed)
-  const isWarning = tone === 'warning'
-  const news = problem ? `${problemSentence(problem)} ${text}` : text
-  useEffect(() => {
-    // A save in progress is announced when it is complete, even if the sentence is the same as
-    // after the last one.
-    if (tone === 'waiting') {
-      editor.view.set({ said: '' })
-      return
-    }
-    const timer = setTimeout(() => editor.view.set({ said: news }), SAY_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [editor, news, tone])
-  return (
-    <div
-      data-tone={tone}
-      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 max-sm:text-[0.875rem] max-sm:leading-[1.25] ${isWarning ? 'max-sm:-order-1 max-sm:basis-full' : ''}`}
-    >
-      <p
-        className={`before:mr-2.5 before:inline-block before:size-2.5 before:border-2 forced-colors:before:forced-color-adjust-none ${MARKS[tone]}`}
-      >
-        <span className={isWarning ? '' : 'max-sm:hidden'}>{text}</span>
-        <span className={isWarning ? 'hidden' : 'sm:hidden'}>{short}</span>
-      </p>
-      {state.saving === 'signed-out' ? (
-        <a href="/auth" target="_blank" rel="noopener" className={LINK} title={editing.signInHint}>
-          {editing.signIn}
-        </a>
-      ) : null}
-      {state.saving === 'away' ? (
-        <button type="button" className={LINK} onClick={() => editor.store.resume()}>
-          {editing.tryNow}
-        </button>
-      ) : null}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </div>
-  )
-}
-
 /** Details of the text with the caret: its name, its remaining characters and its history. */
 function FocusedText() {
   const editor = useEditor()
@@ -384,62 +318,4 @@ function reserveRoom(bar: HTMLElement) {
     observer.disconnect()
     style.removeProperty('--editing-bar')
   }
-}
-
-/**
- * Who else edits this page. While it can be seen, this says every few seconds which page the window
- * edits.
- */
-function Colleagues() {
-  const { api } = useEditor()
-  const { page, saving } = useEditingState()
-  const view = useView()
-  const { isForm = false } = useRouteHandle()
-  const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
-  const path = saving === 'signed-out' || saving === 'no-role' ? undefined : page?.path
-  const isEditing = view.isEditing || isForm
-  useEffect(() => {
-    if (path === undefined) {
-      return
-    }
-    let isOver = false
-    const say = async () => {
-      if (document.hidden) {
-        return
-      }
-      const answer = await api.presence({ path, isEditing })
-      // Without an answer it is not known who edits. The bar says so in other words.
-      if ('refused' in answer && answer.refused !== 'away') {
-        clearInterval(timer)
-      }
-      if (!isOver) {
-        setColleagues('value' in answer ? answer.value : [])
-      }
-    }
-    const leave = () => {
-      if (isEditing) {
-        void api.presence({ path, isEditing: false }, true)
-      }
-    }
-    const timer = setInterval(() => void say(), PRESENCE_EVERY_MS)
-    void say()
-    document.addEventListener('visibilitychange', say)
-    addEventListener('pagehide', leave)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', say)
-      removeEventListener('pagehide', leave)
-      leave()
-      setColleagues([])
-    }
-  }, [api, path, isEditing])
-  const names = listed(colleagues.map(personName))
-  return (
-    <p role="status" className={`${ROW} pb-0 text-[0.875rem] empty:hidden`}>
-      {colleagues.length > 0
-        ? fillIn(colleagues.length > 1 ? editing.present.many : editing.present.one, { names })
-        : null}
-    </p>
-  )
 }

@@ -1,22 +1,22 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { counted } from '#app/staff/counted.ts'
-import { ago, inputTime } from '#app/staff/day-of.ts'
+import { ago } from '#app/staff/day-of.ts'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
+import type { EditableWord, WordDraft } from '#contract/editing/api.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { ChangeRow } from './change-row.tsx'
 import { Comparison } from './comparison.tsx'
-import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
+import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { addressesOf, changesOf, isConflict, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
-import { ACTIONS, ENTRY, ENTRY_TITLE, NOTE, PART_TITLE, PROBLEM } from './looks.ts'
+import { ACTIONS, ENTRY, ENTRY_TITLE, PART_TITLE } from './looks.ts'
+import { Scheduled, When } from './schedule-rows.tsx'
 import type { PublishOutcome } from './store.ts'
 import {
   nameOf,
-  pageName,
   personName,
   placeOf,
   problemSentence,
@@ -54,6 +54,17 @@ function failureOf(
   return fillIn(editing.dialog.failed, { message: outcome.message })
 }
 
+/** What must be done before anything can be published. */
+function hindranceOf(
+  changes: readonly WordState[],
+  included: readonly WordState[],
+): string | undefined {
+  if (changes.some(isConflict)) {
+    return words.settleFirst
+  }
+  return included.some(({ problem }) => problem) ? words.repairFirst : undefined
+}
+
 /**
  * All unpublished changes of this page: the person's own, conflicts, changed originals, and drafts
  * of colleagues.
@@ -75,12 +86,7 @@ export function ChangesDialog() {
   const outdated = [...state.words.values()].filter(
     ({ word: { originalWas, isForAdmins } }) => originalWas !== undefined && !isForAdmins,
   )
-  const hindrance = changes.some(isConflict)
-    ? words.settleFirst
-    : included.some(({ problem }) => problem)
-      ? words.repairFirst
-      : undefined
-
+  const hindrance = hindranceOf(changes, included)
   const isBlocked = hindrance !== undefined || isWorking
 
   // With changes in emails or PDFs only, the preview begins with one of them.
@@ -91,7 +97,8 @@ export function ChangesDialog() {
   async function publish(close: (outcome: string) => void) {
     // An empty time is no number.
     if (time !== undefined && !(new Date(time).getTime() > Date.now())) {
-      return setFailure(schedule.past)
+      setFailure(schedule.past)
+      return
     }
     setWorking(true)
     setFailure(undefined)
@@ -99,14 +106,16 @@ export function ChangesDialog() {
     const outcome = await editor.store.publish([...addresses], time && new Date(time).toISOString())
     setWorking(false)
     if (!('done' in outcome)) {
-      return setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
+      setFailure(failureOf(outcome, (at) => textOf(state.words.get(at))))
+      return
     }
     const done = Math.min(outcome.done, included.length)
     close(time ? fillIn(schedule.done, { time: timeInWords(time) }) : counted(words.done, done))
   }
 
+  const action = time === undefined ? words.action : schedule.action
   const row = (change: WordState) => (
-    <Change
+    <ChangeRow
       key={change.word.at}
       change={change}
       isIncluded={included.includes(change)}
@@ -141,20 +150,7 @@ export function ChangesDialog() {
           <Part title={words.others} of={colleagues}>
             {colleagues.flatMap(({ word, others }) =>
               others.map((draft) => (
-                <li key={`${draft.by.id} ${word.at}`} className={`${ENTRY} first:border-ink`}>
-                  <h4 className={ENTRY_TITLE}>{placeOf(word.at)}</h4>
-                  <p className="text-muted text-small">
-                    {fillIn(words.otherBy, {
-                      name: personName(draft.by),
-                      when: ago(draft.savedAt),
-                    })}
-                  </p>
-                  <Comparison
-                    at={word.at}
-                    before={word.shown}
-                    after={draft.value ?? word.original}
-                  />
-                </li>
+                <DraftOfColleague key={`${draft.by.id} ${word.at}`} word={word} draft={draft} />
               )),
             )}
           </Part>
@@ -178,12 +174,7 @@ export function ChangesDialog() {
               aria-describedby={id}
               onClick={() => isBlocked || void publish(close)}
             >
-              {isWorking
-                ? words.working
-                : counted(
-                    time === undefined ? words.action : editing.schedule.action,
-                    included.length,
-                  )}
+              {isWorking ? words.working : counted(action, included.length)}
             </Button>
           </DialogFoot>
         </>
@@ -216,127 +207,16 @@ function Part({
   )
 }
 
-interface ChangeProps {
-  change: WordState
-  isIncluded: boolean
-  onInclude: (include: boolean) => void
-  /**
-   * The person has chosen a text or discarded the change, so what was said about the last
-   * publication is over.
-   */
-  onAct: () => void
-}
-
-/** One of the person's unpublished changes: what it changes, and whether it is published. */
-function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
-  const { store } = useEditor()
-  const { word, value, problem } = change
-  const id = useId()
-  const row = useRef<HTMLLIElement>(null)
-  const checkbox = useRef<HTMLInputElement>(null)
-  /**
-   * The pressed button disappears. The row's checkbox gets its focus, or the dialog if the row
-   * disappears too.
-   */
-  async function act(action: Promise<void>) {
-    onAct()
-    const dialog = row.current?.closest('dialog')
-    await action
-    const next = checkbox.current ?? dialog
-    next?.focus()
-  }
+/** What a colleague has written and not published. */
+function DraftOfColleague({ word, draft }: { word: EditableWord; draft: WordDraft }) {
   return (
-    <li ref={row} className={`${ENTRY} first:border-ink`}>
-      <h4 id={id} className={ENTRY_TITLE}>
-        {placeOf(word.at)}
-      </h4>
-      {isConflict(change) ? (
-        <Conflict
-          change={change}
-          describedBy={id}
-          onChoice={(choice) => void act(store.resolveConflict(word.at, choice))}
-        />
-      ) : (
-        <>
-          <Comparison at={word.at} before={word.shown} after={value} isDimmed={!isIncluded} />
-          {problem ? <p className={PROBLEM}>{problemSentence(problem)}</p> : null}
-          <div className={ACTIONS}>
-            <Choice
-              ref={checkbox}
-              label={words.include}
-              aria-describedby={id}
-              checked={isIncluded}
-              onChange={(event) => onInclude(event.target.checked)}
-            />
-            <Button
-              look="text"
-              dense
-              aria-describedby={id}
-              onClick={() => void act(store.revert(word.at))}
-            >
-              {words.discard}
-            </Button>
-          </div>
-        </>
-      )}
-    </li>
-  )
-}
-
-interface ConflictProps {
-  change: WordState
-  /** Id of the element that names the text. */
-  describedBy: string
-  onChoice: (choice: 'mine' | 'theirs') => void
-}
-
-/** Two texts for one address. Both stay as they are until the person chooses one. */
-function Conflict({
-  change: { word, value, ownConflict, draft },
-  describedBy,
-  onChoice,
-}: ConflictProps) {
-  const conflict = editing.conflict
-  const published = draft?.conflict
-  const other = ownConflict
-    ? (ownConflict.value ?? word.original)
-    : (published?.shown ?? word.shown)
-  const name = personName(published?.by ?? null)
-  const when = ago(ownConflict?.savedAt ?? published?.when ?? new Date().toISOString())
-  return (
-    <div className="mt-2 border-ember border-l-4 py-1 pl-4">
-      <p>
-        <strong>{`${conflict.title}.`}</strong>{' '}
-        <span>{fillIn(ownConflict ? conflict.window : conflict.published, { name, when })}</span>
+    <li className={`${ENTRY} first:border-ink`}>
+      <h4 className={ENTRY_TITLE}>{placeOf(word.at)}</h4>
+      <p className="text-muted text-small">
+        {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
       </p>
-      <Comparison
-        at={word.at}
-        before={other}
-        after={value}
-        labels={{
-          before: ownConflict ? conflict.otherWindow : fillIn(conflict.theirs, { name }),
-          after: conflict.mine,
-        }}
-      />
-      <div className={ACTIONS}>
-        <Button
-          look="outline"
-          dense
-          aria-describedby={describedBy}
-          onClick={() => onChoice('theirs')}
-        >
-          {conflict.takeTheirs}
-        </Button>
-        <Button
-          look="outline"
-          dense
-          aria-describedby={describedBy}
-          onClick={() => onChoice('mine')}
-        >
-          {conflict.keepMine}
-        </Button>
-      </div>
-    </div>
+      <Comparison at={word.at} before={word.shown} after={draft.value ?? word.original} />
+    </li>
   )
 }
 
@@ -374,102 +254,6 @@ function ChangedOriginal({ state: { word } }: { state: WordState }) {
           onClick={() => store.type(word.at, null)}
         >
           {original.take}
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-interface WhenProps {
-  /** Value of the input. Undefined to publish now, empty while no time is chosen. */
-  time: string | undefined
-  onTime: (time: string | undefined) => void
-}
-
-/** Publish now, or at a time in the person's own zone. */
-function When({ time, onTime }: WhenProps) {
-  const id = useId()
-  const [now, later] = [Date.now(), Date.now() + SCHEDULE_DAYS * DAY_MS]
-  return (
-    <fieldset className="mt-6 border-ink border-t pt-3">
-      <legend className="sr-only">{schedule.when}</legend>
-      <div className="flex flex-wrap items-center gap-x-7">
-        <Choice
-          type="radio"
-          name={id}
-          label={schedule.now}
-          checked={time === undefined}
-          onChange={() => onTime(undefined)}
-        />
-        <Choice
-          type="radio"
-          name={id}
-          label={schedule.at}
-          checked={time !== undefined}
-          onChange={() => onTime('')}
-        />
-        {time === undefined ? null : (
-          <input
-            type="datetime-local"
-            className="field-control dense w-auto"
-            aria-label={schedule.time}
-            aria-describedby={`${id}-zone`}
-            min={inputTime(now + MINUTE_MS)}
-            max={inputTime(later - MINUTE_MS)}
-            value={time}
-            onChange={(event) => onTime(event.currentTarget.value)}
-          />
-        )}
-      </div>
-      {time === undefined ? null : (
-        <p id={`${id}-zone`} className={NOTE}>
-          {time === '' ? schedule.hint : fillIn(schedule.reads, { time: timeInWords(time) })}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** A publication that waits for its time, or was stopped. */
-function Scheduled({ publication }: { publication: ScheduledPublication }) {
-  const editor = useEditor()
-  const { page, words: texts } = useEditingState()
-  const row = useRef<HTMLLIElement>(null)
-  const id = useId()
-  const { due, by, path, stopped } = publication
-  const isMine = by.id === page?.me.id
-  async function end() {
-    const dialog = row.current?.closest('dialog')
-    await editor.store.unschedule(publication.id)
-    dialog?.focus()
-  }
-  return (
-    <li ref={row} className={`${ENTRY} first:border-ink`}>
-      <h4 id={id} className={ENTRY_TITLE}>
-        {timeInWords(due)}
-      </h4>
-      <p className="text-muted text-small">
-        {fillIn(isMine ? schedule.mine : schedule.by, {
-          name: personName(by),
-          page: pageName(path),
-        })}
-      </p>
-      {stopped ? <p className={PROBLEM}>{schedule.stopped[stopped]}</p> : null}
-      {publication.texts.map(({ at, value }) => {
-        const word = texts.get(at)?.word
-        if (!word || stopped) {
-          return null
-        }
-        return (
-          <div key={at} className="mt-3">
-            <p className="text-small">{placeOf(at)}</p>
-            <Comparison at={at} before={word.shown} after={value ?? word.original} />
-          </div>
-        )
-      })}
-      <div className={ACTIONS}>
-        <Button look="outline" dense aria-describedby={id} onClick={() => void end()}>
-          {stopped ? schedule.seen : schedule.cancel}
         </Button>
       </div>
     </li>

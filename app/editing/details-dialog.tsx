@@ -147,12 +147,12 @@ function useFullTitle(at: string): string {
 function Described({ at, label }: { at: string; label: string }) {
   const { length } = useShown(textOf(useWord(at)))
   const full = useFullTitle(at).length
-  const hint = at.endsWith('.title')
-    ? fillIn(words.showsTitle, { count: SEARCH_SHOWS.title, length: full })
-    : at.endsWith('.description')
-      ? fillIn(words.shows, { count: SEARCH_SHOWS.description, length })
-      : words.previewHint
-  return <WordField at={at} label={label} hint={hint} />
+  const hints: Readonly<Record<string, string>> = {
+    [META_KEYS[0]]: fillIn(words.showsTitle, { count: SEARCH_SHOWS.title, length: full }),
+    [META_KEYS[1]]: fillIn(words.shows, { count: SEARCH_SHOWS.description, length }),
+    [META_KEYS[2]]: words.previewHint,
+  }
+  return <WordField at={at} label={label} hint={hints[at.slice(recordOf(at).length + 1)]} />
 }
 
 /** Approximates a search result, with title and description cut where a search engine cuts them. */

@@ -71,6 +71,17 @@ export function problemOf(
   return word.kind === 'text' ? valueProblem(word, value, SHIPPED) : undefined
 }
 
+/** Where the person's value is. */
+function whereOf(
+  typed: JournalEntry | undefined,
+  draft: WordDraft | undefined,
+): WordState['where'] {
+  if (typed) {
+    return 'browser'
+  }
+  return draft ? 'draft' : 'published'
+}
+
 /** @param unsaved what this browser has not saved at the address */
 export function wordState(
   word: EditableWord,
@@ -85,7 +96,7 @@ export function wordState(
   return {
     word,
     value,
-    where: typed ? 'browser' : draft ? 'draft' : 'published',
+    where: whereOf(typed, draft),
     ...(draft && { draft }),
     ...(typed && { typed }),
     ...(ownConflict && { ownConflict }),

@@ -47,11 +47,54 @@ function hitOf(
   return { word, draft, path, before, after, reason }
 }
 
+/** How many texts were found, in a sentence. */
+const countOf = ({ hasMore, texts }: Found): string =>
+  hasMore ? fillIn(words.more, { count: EDITING_BATCH_MAX }) : counted(words.count, texts.length)
+
+interface HitRowProps {
+  hit: ReturnType<typeof hitOf>
+  by: FindOptions
+  isIncluded: boolean
+  /** Absent for what cannot be replaced, or has been. */
+  onInclude: ((isIncluded: boolean) => void) | undefined
+}
+
+/** A text that was found: what it says, or what replacing would do to it. */
+function HitRow({ hit, by, isIncluded, onInclude }: HitRowProps) {
+  const { word, draft, path, before, after, reason } = hit
+  const id = useId()
+  return (
+    <li className={`${ENTRY} first:border-ink`}>
+      <h3 id={id} className={ENTRY_TITLE}>
+        {`${recordName(recordOf(word.at), pageName(path))} · ${placeOf(word.at)}`}
+      </h3>
+      <p className="text-muted text-small">
+        {[draft && words.draft, sharedTag(word)].filter(Boolean).join(' · ')}
+      </p>
+      {before === after ? (
+        <p>{linesWith(before, by)}</p>
+      ) : (
+        <Comparison at={word.at} before={before} after={after} />
+      )}
+      {reason && before !== after ? (
+        <p className={PROBLEM}>{fillIn(words.leftOut, { reason })}</p>
+      ) : null}
+      {onInclude ? (
+        <Choice
+          label={words.include}
+          aria-describedby={id}
+          checked={isIncluded}
+          onChange={({ currentTarget: { checked } }) => onInclude(checked)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
 /** Finds a text on all pages, and replaces it as drafts, which can be published together. */
 export function FindDialog() {
   const { api, store } = useEditor()
   const path = useEditingState().page?.path ?? '/'
-  const id = useId()
   const [options, setOptions] = useState<FindOptions>({
     text: '',
     matchCase: false,
@@ -69,6 +112,10 @@ export function FindDialog() {
   const hits = found?.texts.map((one) => hitOf(one, found.by, replacement)) ?? []
   const changes = hits.filter(({ before, after, reason }) => before !== after && !reason)
   const included = changes.filter(({ word }) => !left.includes(word.at))
+
+  /** Includes a text in what is replaced, or leaves it out. */
+  const include = (at: string) => (isIncluded: boolean) =>
+    setLeft(isIncluded ? left.filter((one) => one !== at) : [...left, at])
 
   /** @param work returns why it failed */
   async function run(work: () => Promise<string | undefined>) {
@@ -181,43 +228,18 @@ export function FindDialog() {
             </div>
           </form>
           <p role="status" className={NOTE}>
-            {!found
-              ? words.lead
-              : found.hasMore
-                ? fillIn(words.more, { count: EDITING_BATCH_MAX })
-                : counted(words.count, hits.length)}
+            {found ? countOf(found) : words.lead}
           </p>
           <ol className="mt-2">
-            {hits.map((hit) => {
-              const { word, draft, path, before, after, reason } = hit
-              return (
-                <li key={word.at} className={`${ENTRY} first:border-ink`}>
-                  <h3 id={`${id}-${word.at}`} className={ENTRY_TITLE}>
-                    {`${recordName(recordOf(word.at), pageName(path))} · ${placeOf(word.at)}`}
-                  </h3>
-                  <p className="text-muted text-small">
-                    {[draft && words.draft, sharedTag(word)].filter(Boolean).join(' · ')}
-                  </p>
-                  {before === after ? (
-                    <p>{found && linesWith(before, found.by)}</p>
-                  ) : (
-                    <Comparison at={word.at} before={before} after={after} />
-                  )}
-                  {reason && before !== after ? (
-                    <p className={PROBLEM}>{fillIn(words.leftOut, { reason })}</p>
-                  ) : changes.includes(hit) && !saved ? (
-                    <Choice
-                      label={words.include}
-                      aria-describedby={`${id}-${word.at}`}
-                      checked={included.includes(hit)}
-                      onChange={({ currentTarget: { checked } }) =>
-                        setLeft(checked ? left.filter((at) => at !== word.at) : [...left, word.at])
-                      }
-                    />
-                  ) : null}
-                </li>
-              )
-            })}
+            {hits.map((hit) => (
+              <HitRow
+                key={hit.word.at}
+                hit={hit}
+                by={found?.by ?? options}
+                isIncluded={included.includes(hit)}
+                onInclude={changes.includes(hit) && !saved ? include(hit.word.at) : undefined}
+              />
+            ))}
           </ol>
           <DialogFoot problem={failure}>
             {saved ? (

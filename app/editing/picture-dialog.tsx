@@ -156,14 +156,15 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
               {words.kinds}
             </p>
           </div>
-          {!source ? null : source.isDrawing ? (
+          {source?.isDrawing ? (
             <>
               <img src={source.address} alt="" className="mt-4 max-h-64" />
               <p className={NOTE}>{words.drawing}</p>
             </>
-          ) : (
+          ) : null}
+          {source && !source.isDrawing ? (
             <CropFrame source={source} ratio={ratio} place={place} onPlace={setPlace} />
-          )}
+          ) : null}
           <div
             onInput={() => {
               hasTyped.current = true

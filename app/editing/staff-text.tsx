@@ -115,7 +115,8 @@ export function StaffImage({ picture, className, children }: EditableImageProps)
   const published = usePublishedTexts()[picture.at]
   const word = useWord(picture.at)
   const alt = useWord(`${picture.at}.alt`)
-  const value = word ? (isEditing ? word.value : word.word.shown) : published
+  const own = isEditing ? word?.value : word?.word.shown
+  const value = word ? own : published
   const shown = isPicture(value) ? value : undefined
   const picked = shown ? (
     <StoredPicture

@@ -9,7 +9,7 @@ import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
 import { FactItems } from './part-handle.tsx'
 import { StaffImage, StaffText } from './staff-text.tsx'
-import { createEditingStore } from './store.ts'
+import { EditingStore } from './store.ts'
 import { FactField } from './word-field.tsx'
 
 /**
@@ -37,7 +37,7 @@ function loadStyles(): Promise<void> {
  */
 export function startEditing(person: string, onStaff: OnStaff): () => void {
   const api = createEditingApi(person)
-  const store = createEditingStore(api, person)
+  const store = new EditingStore(api, person)
   const editor = openEditor(store, api)
   const over = new AbortController()
   const { signal } = over

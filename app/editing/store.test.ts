@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EditingPage, SavedDraft } from '#contract/editing/api.ts'
 import type { Answer, EditingApi } from './api.ts'
-import { createEditingStore } from './store.ts'
+import { EditingStore } from './store.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -47,7 +47,7 @@ test('a text that no server took is sent again by itself', async () => {
     save: async (): Promise<Answer<{ drafts: SavedDraft[] }>> =>
       isServerUp ? { value: { drafts: [saved] } } : { refused: 'away', message: '' },
   }
-  const store = createEditingStore(api as EditingApi, 'ada')
+  const store = new EditingStore(api as EditingApi, 'ada')
   const whereItIs = () => store.get().words.get(AT)?.where
   await store.load('/labs')
   store.type(AT, 'Two days')

@@ -34,31 +34,57 @@ const STATE_AFTER: Record<Refusal['refused'], Saving> = {
 
 export type PublishOutcome = { done: number } | PublishConflicts | PublishProblems | Refusal
 
-/** @param person id of the signed-in user */
-export function createEditingStore(api: EditingApi, person: string) {
-  let state: EditingState = { words: new Map(), saving: 'idle', memoryOnly: false, elsewhere: 0 }
-  const listeners = new Set<() => void>()
-  const unconfirmed = new UnconfirmedWords(person)
+export class EditingStore {
+  readonly #api: EditingApi
+  readonly #unconfirmed: UnconfirmedWords
+  readonly #listeners = new Set<() => void>()
   /** Texts that other windows have saved. They show until the page brings them as drafts. */
-  const savedElsewhere = new Map<string, JournalEntry>()
-  const timer = saveTimer(() => void flush())
-  let path = ''
-  let sending: Promise<boolean> | undefined
-  let generation = 0
+  readonly #savedElsewhere = new Map<string, JournalEntry>()
+  readonly #timer = saveTimer(() => void this.flush())
+  readonly #stopFollowing: () => void
+  #state: EditingState = { words: new Map(), saving: 'idle', memoryOnly: false, elsewhere: 0 }
+  #path = ''
+  #sending: Promise<boolean> | undefined
+  #generation = 0
   /** Counts the changes that this window has made on the server. */
-  let writes = 0
+  #writes = 0
+
+  /** @param person id of the signed-in user */
+  constructor(api: EditingApi, person: string) {
+    this.#api = api
+    this.#unconfirmed = new UnconfirmedWords(person)
+    this.#stopFollowing = this.#unconfirmed.follow((confirmed) => this.#noteElsewhere(confirmed))
+  }
+
+  get = (): EditingState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Another window has saved these texts, so the draft on the server has a new revision. */
+  #noteElsewhere(confirmed: readonly JournalEntry[]): void {
+    for (const entry of confirmed) {
+      this.#savedElsewhere.set(entry.at, entry)
+    }
+    this.#update()
+    if (confirmed.length > 0 && this.#path) {
+      void this.load(this.#path)
+    }
+  }
 
   /**
    * Rebuilds the changed texts. An unchanged text keeps its object, so that its field is not
    * rendered again.
    */
-  function update(next: Partial<EditingState> = {}): void {
-    const page = next.page ?? state.page
+  #update(next: Partial<EditingState> = {}): void {
+    const page = next.page ?? this.#state.page
     const words = new Map<string, WordState>()
     const add = (page: EditingPage, word: EditableWord) => {
-      const before = state.words.get(word.at)
-      const typed = unconfirmed.get(word.at) ?? savedElsewhere.get(word.at)
-      const unsaved = { typed, ownConflict: unconfirmed.conflictAt(word.at) }
+      const before = this.#state.words.get(word.at)
+      const typed = this.#unconfirmed.get(word.at) ?? this.#savedElsewhere.get(word.at)
+      const unsaved = { typed, ownConflict: this.#unconfirmed.conflictAt(word.at) }
       const after = wordState(word, page, unsaved)
       words.set(
         word.at,
@@ -75,37 +101,50 @@ export function createEditingStore(api: EditingApi, person: string) {
         }
       }
     }
-    const elsewhere = unconfirmed.addresses().filter((at) => !words.has(at)).length
-    state = { ...state, ...next, words, elsewhere, memoryOnly: unconfirmed.isMemoryOnly }
-    for (const listener of listeners) {
+    const elsewhere = this.#unconfirmed.addresses().filter((at) => !words.has(at)).length
+    this.#state = {
+      ...this.#state,
+      ...next,
+      words,
+      elsewhere,
+      memoryOnly: this.#unconfirmed.isMemoryOnly,
+    }
+    for (const listener of this.#listeners) {
       listener()
     }
   }
 
-  function setDraft(at: string, draft: WordDraft | undefined): void {
-    if (!state.page) {
+  #setDraft(at: string, draft: WordDraft | undefined): void {
+    if (!this.#state.page) {
       return
     }
-    const me = state.page.me.id
-    const others = state.page.drafts.filter((one) => one.at !== at || one.by.id !== me)
-    state = { ...state, page: { ...state.page, drafts: draft ? [...others, draft] : others } }
+    const me = this.#state.page.me.id
+    const others = this.#state.page.drafts.filter((one) => one.at !== at || one.by.id !== me)
+    this.#state = {
+      ...this.#state,
+      page: { ...this.#state.page, drafts: draft ? [...others, draft] : others },
+    }
   }
 
   /** Sends until nothing waits or a failure prevents it. */
-  async function send(keepalive: boolean): Promise<boolean> {
-    timer.begin()
-    for (let round = unconfirmed.waiting(); round.length > 0; round = unconfirmed.waiting()) {
-      update({ saving: 'saving' })
-      const from = round[0]?.path ?? path
+  async #send(keepalive: boolean): Promise<boolean> {
+    this.#timer.begin()
+    for (
+      let round = this.#unconfirmed.waiting();
+      round.length > 0;
+      round = this.#unconfirmed.waiting()
+    ) {
+      this.#update({ saving: 'saving' })
+      const from = round[0]?.path ?? this.#path
       const batch = round.filter((entry) => entry.path === from).slice(0, EDITING_BATCH_MAX)
       const drafts = batch.map(({ path: _path, over: _over, ...draft }) => draft)
-      const answer = await api.save({ path: from, drafts }, keepalive)
+      const answer = await this.#api.save({ path: from, drafts }, keepalive)
       if ('refused' in answer) {
-        noteFailure(answer)
+        this.#noteFailure(answer)
         return false
       }
-      timer.resetBackoff()
-      writes += 1
+      this.#timer.resetBackoff()
+      this.#writes += 1
       for (const [index, saved] of answer.value.drafts.entries()) {
         const entry = batch[index]
         if (!entry) {
@@ -113,39 +152,39 @@ export function createEditingStore(api: EditingApi, person: string) {
         }
         // The person may have continued typing.
         if (saved.outcome === 'saved') {
-          confirmSave(entry, saved)
+          this.#confirmSave(entry, saved)
         } else if (saved.outcome === 'refused') {
-          unconfirmed.markRefused(entry)
+          this.#unconfirmed.markRefused(entry)
         } else {
-          meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
+          this.#meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
         }
       }
-      update()
+      this.#update()
     }
-    update({ saving: 'idle' })
-    return unconfirmed.addresses().length === 0
+    this.#update({ saving: 'idle' })
+    return this.#unconfirmed.addresses().length === 0
   }
 
-  function noteFailure({ refused }: Refusal): void {
-    update({ saving: refused === 'other' ? 'away' : STATE_AFTER[refused] })
-    if (state.saving === 'away') {
-      timer.retry()
+  #noteFailure({ refused }: Refusal): void {
+    this.#update({ saving: refused === 'other' ? 'away' : STATE_AFTER[refused] })
+    if (this.#state.saving === 'away') {
+      this.#timer.retry()
     }
   }
 
-  function confirmSave(
+  #confirmSave(
     entry: JournalEntry,
     { revision, savedAt }: SavedDraft & { outcome: 'saved' },
   ): void {
     const { at, value, base } = entry
-    const by = state.page?.me ?? { id: '', name: null }
-    const conflict = state.words.get(at)?.draft?.conflict
+    const by = this.#state.page?.me ?? { id: '', name: null }
+    const conflict = this.#state.words.get(at)?.draft?.conflict
     const open = conflict && conflict.version > base ? { conflict } : {}
-    setDraft(at, { at, by, value, base, revision, path: entry.path, savedAt, ...open })
-    unconfirmed.drop(entry)
-    const typedOn = unconfirmed.get(at)
+    this.#setDraft(at, { at, by, value, base, revision, path: entry.path, savedAt, ...open })
+    this.#unconfirmed.drop(entry)
+    const typedOn = this.#unconfirmed.get(at)
     if (typedOn) {
-      unconfirmed.put({ ...typedOn, known: revision, over: value })
+      this.#unconfirmed.put({ ...typedOn, known: revision, over: value })
     }
   }
 
@@ -153,21 +192,17 @@ export function createEditingStore(api: EditingApi, person: string) {
    * Handles a different text on the server. @param isSuperseded whether the server has a newer text
    * of this window
    */
-  function meetOtherDraft(
-    entry: JournalEntry,
-    stored: WordDraft | null,
-    isSuperseded: boolean,
-  ): void {
+  #meetOtherDraft(entry: JournalEntry, stored: WordDraft | null, isSuperseded: boolean): void {
     const { at } = entry
-    const typedOn = unconfirmed.get(at)
+    const typedOn = this.#unconfirmed.get(at)
     const isNewest = typedOn?.sequence === entry.sequence
     if (isSuperseded && (stored === null || isSameValue(stored.value, entry.value))) {
       // The text was published, discarded or saved already, perhaps by another window that sent the
       // same journal.
-      setDraft(at, stored ?? undefined)
+      this.#setDraft(at, stored ?? undefined)
       if (isNewest) {
-        unconfirmed.drop(entry)
-        void load(path)
+        this.#unconfirmed.drop(entry)
+        void this.load(this.#path)
       }
       return
     }
@@ -176,47 +211,51 @@ export function createEditingStore(api: EditingApi, person: string) {
     }
     const isSeen = isSameValue(stored.value, entry.value) || isSameValue(stored.value, entry.over)
     if (!isSeen) {
-      unconfirmed.markConflict(at, stored)
+      this.#unconfirmed.markConflict(at, stored)
     } else if (!isNewest && typedOn) {
-      unconfirmed.put({ ...typedOn, known: stored.revision })
+      this.#unconfirmed.put({ ...typedOn, known: stored.revision })
     } else {
-      unconfirmed.put({ ...entry, known: stored.revision, sequence: unconfirmed.nextSequence() })
+      this.#unconfirmed.put({
+        ...entry,
+        known: stored.revision,
+        sequence: this.#unconfirmed.nextSequence(),
+      })
     }
   }
 
   /** Sends unconfirmed texts. @returns whether the server has everything now */
-  async function flush(keepalive = false): Promise<boolean> {
+  async flush(keepalive = false): Promise<boolean> {
     // The running loop also sends text that was typed during a save, so the caller waits for it.
-    sending ??= send(keepalive).finally(() => {
-      sending = undefined
+    this.#sending ??= this.#send(keepalive).finally(() => {
+      this.#sending = undefined
     })
-    return sending
+    return this.#sending
   }
 
   /** Loads the page from the server. Typed texts are kept. */
-  async function load(from: string): Promise<void> {
-    path = from
-    generation += 1
-    const asked = generation
-    const writesBefore = writes
-    const answer = await api.page(from)
-    if (asked !== generation) {
+  async load(from: string): Promise<void> {
+    this.#path = from
+    this.#generation += 1
+    const asked = this.#generation
+    const writesBefore = this.#writes
+    const answer = await this.#api.page(from)
+    if (asked !== this.#generation) {
       return
     }
     // The answer may be older than a save in the meantime. It would remove that text from its
     // field.
-    if (writes !== writesBefore) {
-      return load(from)
+    if (this.#writes !== writesBefore) {
+      return this.load(from)
     }
     if ('refused' in answer) {
-      update({ saving: STATE_AFTER[answer.refused] })
+      this.#update({ saving: STATE_AFTER[answer.refused] })
       return
     }
-    const saving = state.saving === 'saving' ? state.saving : 'idle'
-    savedElsewhere.clear()
-    update({ page: answer.value, saving })
-    if (unconfirmed.waiting().length > 0) {
-      timer.schedule(0)
+    const saving = this.#state.saving === 'saving' ? this.#state.saving : 'idle'
+    this.#savedElsewhere.clear()
+    this.#update({ page: answer.value, saving })
+    if (this.#unconfirmed.waiting().length > 0) {
+      this.#timer.schedule(0)
     }
   }
 
@@ -225,8 +264,8 @@ export function createEditingStore(api: EditingApi, person: string) {
    * restores. 0 confirms a text whose original has changed, which counts as a change although the
    * text is the same.
    */
-  function type(at: string, typed: Value | null, restores?: number): void {
-    const before = state.words.get(at)
+  type(at: string, typed: Value | null, restores?: number): void {
+    const before = this.#state.words.get(at)
     if (!before) {
       return
     }
@@ -241,179 +280,153 @@ export function createEditingStore(api: EditingApi, person: string) {
       isSameValue(value, word.shown) &&
       restores === undefined &&
       unsaved &&
-      unconfirmed.isOwn(unsaved) &&
-      !sending
+      this.#unconfirmed.isOwn(unsaved) &&
+      !this.#sending
     ) {
-      unconfirmed.drop(unsaved)
-      update()
+      this.#unconfirmed.drop(unsaved)
+      this.#update()
       return
     }
-    unconfirmed.putAsOwn({
+    this.#unconfirmed.putAsOwn({
       at,
       value,
       base: unsaved?.base ?? draft?.base ?? word.version,
       known: draft?.revision ?? 0,
-      path,
+      path: this.#path,
       // Of what is typed here, the text before its first keystroke.
       over:
-        unsaved && unconfirmed.isOwn(unsaved)
+        unsaved && this.#unconfirmed.isOwn(unsaved)
           ? unsaved.over
           : (unsaved?.value ?? draft?.value ?? null),
       ...(restores && { restores }),
     })
-    update()
-    timer.schedule()
+    this.#update()
+    this.#timer.schedule()
   }
 
-  async function discard(at: string): Promise<void> {
-    const draft = state.words.get(at)?.draft
+  async #discard(at: string): Promise<void> {
+    const draft = this.#state.words.get(at)?.draft
     if (!draft) {
       return
     }
-    const answer = await api.discard([{ at, revision: draft.revision }])
+    const answer = await this.#api.discard([{ at, revision: draft.revision }])
     if ('refused' in answer) {
-      return noteFailure(answer)
+      return this.#noteFailure(answer)
     }
-    writes += 1
-    setDraft(at, undefined)
+    this.#writes += 1
+    this.#setDraft(at, undefined)
     if (!answer.value.includes(at)) {
-      await load(path)
+      await this.load(this.#path)
     }
   }
 
   /** Restores the published text. */
-  async function revert(at: string): Promise<void> {
-    await sending
-    const typed = unconfirmed.get(at)
+  async revert(at: string): Promise<void> {
+    await this.#sending
+    const typed = this.#unconfirmed.get(at)
     if (typed) {
-      unconfirmed.drop(typed)
+      this.#unconfirmed.drop(typed)
     }
-    unconfirmed.clearConflict(at)
-    update()
-    await discard(at)
-    update()
+    this.#unconfirmed.clearConflict(at)
+    this.#update()
+    await this.#discard(at)
+    this.#update()
   }
 
   /** Resolves a conflict with the person's text or with the other one. */
-  async function resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void> {
-    const before = state.words.get(at)
+  async resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void> {
+    const before = this.#state.words.get(at)
     if (!before) {
       return
     }
     const { ownConflict, draft, typed } = before
-    unconfirmed.clearConflict(at)
+    this.#unconfirmed.clearConflict(at)
     if (ownConflict) {
-      setDraft(at, ownConflict)
+      this.#setDraft(at, ownConflict)
       if (typed && choice === 'mine') {
-        unconfirmed.put({
+        this.#unconfirmed.put({
           ...typed,
           known: ownConflict.revision,
-          sequence: unconfirmed.nextSequence(),
+          sequence: this.#unconfirmed.nextSequence(),
         })
       } else if (typed) {
-        unconfirmed.drop(typed)
+        this.#unconfirmed.drop(typed)
       }
     } else if (draft?.conflict) {
       if (choice === 'theirs') {
-        return revert(at).then(() => load(path))
+        return this.revert(at).then(() => this.load(this.#path))
       }
       const { conflict, ...mine } = draft
-      setDraft(at, mine)
-      unconfirmed.putAsOwn({
+      this.#setDraft(at, mine)
+      this.#unconfirmed.putAsOwn({
         at,
-        path,
+        path: this.#path,
         over: draft.value,
         value: typed ? typed.value : draft.value,
         base: conflict.version,
         known: draft.revision,
       })
     }
-    update()
-    await flush()
+    this.#update()
+    await this.flush()
   }
 
   /** Cancels a scheduled publication, or removes the message that it was stopped. */
-  async function unschedule(id: string): Promise<void> {
-    const answer = await api.unschedule(id)
+  async unschedule(id: string): Promise<void> {
+    const answer = await this.#api.unschedule(id)
     if ('refused' in answer) {
-      return noteFailure(answer)
+      return this.#noteFailure(answer)
     }
-    writes += 1
-    await load(path)
+    this.#writes += 1
+    await this.load(this.#path)
   }
 
   /**
    * Publishes the person's drafts of these addresses as they were shown, all or none, now or at a
    * time (ISO 8601).
    */
-  async function publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
-    await flush()
-    if (addresses.some((at) => state.words.get(at)?.typed)) {
-      return { refused: state.saving === 'signed-out' ? 'session' : 'away', message: '' }
+  async publish(addresses: readonly string[], due?: string): Promise<PublishOutcome> {
+    await this.flush()
+    if (addresses.some((at) => this.#state.words.get(at)?.typed)) {
+      return { refused: this.#state.saving === 'signed-out' ? 'session' : 'away', message: '' }
     }
     const drafts = addresses.flatMap((at) => {
-      const draft = state.words.get(at)?.draft
+      const draft = this.#state.words.get(at)?.draft
       return draft ? [{ at, revision: draft.revision }] : []
     })
-    const sent = { id: crypto.randomUUID(), path, drafts, ...(due && { due }) }
-    let answer = await api.publish(sent)
+    const sent = { id: crypto.randomUUID(), path: this.#path, drafts, ...(due && { due }) }
+    let answer = await this.#api.publish(sent)
     // The answer may be lost although the texts were published. A repeated call with the same id
     // gets the first answer.
     if ('refused' in answer && answer.refused === 'away') {
-      answer = await api.publish(sent)
+      answer = await this.#api.publish(sent)
     }
-    writes += 1
+    this.#writes += 1
     if ('refused' in answer) {
       return answer
     }
-    await load(path)
+    await this.load(this.#path)
     if (!('value' in answer)) {
       return answer
     }
     return { done: due ? drafts.length : answer.value.changes.length }
   }
 
-  const stopFollowing = unconfirmed.follow((confirmed) => {
-    for (const entry of confirmed) {
-      savedElsewhere.set(entry.at, entry)
+  /** Continues after the session or the connection has returned. */
+  resume(): void {
+    this.#timer.resetBackoff()
+    if (this.#path) {
+      void this.load(this.#path)
+    } else {
+      void this.flush()
     }
-    update()
-    // The draft on the server has a new revision.
-    if (confirmed.length > 0 && path) {
-      void load(path)
-    }
-  })
+  }
 
-  return {
-    get: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    load,
-    type,
-    revert,
-    resolveConflict,
-    flush,
-    publish,
-    unschedule,
-    /** Continues after the session or the connection has returned. */
-    resume() {
-      timer.resetBackoff()
-      if (path) {
-        void load(path)
-      } else {
-        void flush()
-      }
-    },
-    close() {
-      timer.stop()
-      stopFollowing()
-    },
+  close(): void {
+    this.#timer.stop()
+    this.#stopFollowing()
   }
 }
-
-export type EditingStore = ReturnType<typeof createEditingStore>
 
 /**
  * Milliseconds after the last keystroke, and the longest wait while someone types without a pause.

@@ -52,10 +52,107 @@ export function stopsOfPage(): HTMLElement[] {
   return [...new Set(stops)].filter((stop) => stop !== null)
 }
 
+/** This listener runs before those of the page. */
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const openText = ({ view }: Editor, addresses: readonly string[], control: HTMLElement | null) =>
+  view.set({ dialog: { name: 'text', addresses, control: control ?? undefined } })
+
+/** Opens the texts that the page has put together in this element. */
+const openComposed = (editor: Editor, element: Element) =>
+  openText(
+    editor,
+    element.getAttribute(COMPOSED)?.split(' ') ?? [],
+    element.closest<HTMLElement>('a, button, summary') ??
+      element.querySelector<HTMLElement>('a, button'),
+  )
+
+/**
+ * What a click means. Transparent parts of a page lie over texts and pictures. A click without a
+ * pointer has no place.
+ */
+function targetOf(event: MouseEvent) {
+  const hit = event.target as Element
+  const below = event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : []
+  const replace = below.find((element): element is HTMLElement => element.matches(REPLACE))
+  if (replace && !hit.matches('img')) {
+    return { replace }
+  }
+  const isText = (element: Element) => element.matches(`${FIELD}, [${COMPOSED}]`)
+  const target = hit.closest(CONTROL) ? hit : (below.find(isText) ?? hit)
+  const field = target.closest<HTMLElement>(FIELD)
+  const control = target.closest<HTMLElement>(CONTROL)
+  const composed = field
+    ? null
+    : (target.closest(`[${COMPOSED}]`) ?? control?.querySelector(`[${COMPOSED}]`))
+  return { field, control, composed }
+}
+
+/** Selects the text that was clicked, or opens it where it can have no caret. */
+function editClicked(editor: Editor, event: MouseEvent): void {
+  const hit = event.target as Element
+  const { replace, field, control, composed } = targetOf(event)
+  if (replace) {
+    stop(event)
+    replace.click()
+    return
+  }
+  if (composed) {
+    stop(event)
+    openComposed(editor, composed)
+    return
+  }
+  const inControl = field ?? control?.querySelector<HTMLElement>(FIELD)
+  if (inControl?.contentEditable === 'false') {
+    stop(event)
+    const around = inControl.closest<HTMLElement>('a, button')
+    openText(editor, [inControl.dataset.content ?? ''], around)
+  } else if (control?.tagName === 'A') {
+    stop(event)
+    inControl?.focus()
+  } else if (control?.tagName === 'SUMMARY') {
+    // A space typed into the text also clicks the summary, without a pointer.
+    const isTyped =
+      event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null)
+    if (field || isTyped) {
+      stop(event)
+    }
+  } else if (field) {
+    event.stopPropagation()
+    if (!field.contains(hit)) {
+      field.focus()
+    }
+    selectFact(hit)
+  }
+}
+
+/** Enter moves to the next text or opens it, Escape returns to the bar. */
+function moveByKey(editor: Editor, event: KeyboardEvent, bar: HTMLElement | null): void {
+  const target = event.target as Element
+  // On a control with such a text, the browser itself turns the key into a click.
+  const isComposed = target.hasAttribute(COMPOSED)
+  const field = event.isComposing ? null : target.closest<HTMLElement>(FIELD)
+  if (!['Enter', 'Escape'].includes(event.key) || (!isComposed && !field)) {
+    return
+  }
+  stop(event)
+  const stops = stopsOfPage()
+  if (event.key === 'Escape') {
+    bar?.focus()
+  } else if (isComposed) {
+    openComposed(editor, target)
+  } else if (field) {
+    stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+  }
+}
+
 /**
  * While the page is edited, a click on a text selects the text. Links are not followed, buttons
- * with a text do not act, summaries open only beside their text, and forms are not sent. Enter
- * moves to the next text or opens it, Escape returns to the bar.
+ * with a text do not act, summaries open only beside their text, and forms are not sent.
+ * @param back the bar
  */
 export function useFieldsOfPage(
   editor: Editor,
@@ -68,84 +165,10 @@ export function useFieldsOfPage(
     }
     const over = new AbortController()
     const options = { capture: true, signal: over.signal }
-    const openText = (addresses: readonly string[], control: HTMLElement | null) =>
-      editor.view.set({ dialog: { name: 'text', addresses, control: control ?? undefined } })
-    const openComposed = (element: Element) =>
-      openText(
-        element.getAttribute(COMPOSED)?.split(' ') ?? [],
-        element.closest<HTMLElement>('a, button, summary') ??
-          element.querySelector<HTMLElement>('a, button'),
-      )
-    /** This listener runs before those of the page. */
-    const stop = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
     const onClick = (event: MouseEvent) => {
       const hit = event.target as Element
-      if (clickedThrough || hit.closest(`${EDITOR}, ${REPLACE}, input, select, textarea`)) {
-        return
-      }
-      // Transparent parts of a page lie over texts and pictures. A click without a pointer has no
-      // place.
-      const below = event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : []
-      const replace = below.find((element): element is HTMLElement => element.matches(REPLACE))
-      if (replace && !hit.matches('img')) {
-        stop(event)
-        replace.click()
-        return
-      }
-      const isText = (element: Element) => element.matches(`${FIELD}, [${COMPOSED}]`)
-      const target = hit.closest(CONTROL) ? hit : (below.find(isText) ?? hit)
-      const field = target.closest<HTMLElement>(FIELD)
-      const control = target.closest<HTMLElement>(CONTROL)
-      const composed = field
-        ? null
-        : (target.closest(`[${COMPOSED}]`) ?? control?.querySelector(`[${COMPOSED}]`))
-      if (composed) {
-        stop(event)
-        openComposed(composed)
-        return
-      }
-      const inControl = field ?? control?.querySelector<HTMLElement>(FIELD)
-      if (inControl?.contentEditable === 'false') {
-        stop(event)
-        openText([inControl.dataset.content ?? ''], inControl.closest<HTMLElement>('a, button'))
-      } else if (control?.tagName === 'A') {
-        stop(event)
-        inControl?.focus()
-      } else if (control?.tagName === 'SUMMARY') {
-        // A space typed into the text also clicks the summary, without a pointer.
-        if (
-          field ||
-          (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null))
-        ) {
-          stop(event)
-        }
-      } else if (field) {
-        event.stopPropagation()
-        if (!field.contains(hit)) {
-          field.focus()
-        }
-        selectFact(hit)
-      }
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as Element
-      // On a control with such a text, the browser itself turns the key into a click.
-      const isComposed = target.hasAttribute(COMPOSED)
-      const field = event.isComposing ? null : target.closest<HTMLElement>(FIELD)
-      if (!['Enter', 'Escape'].includes(event.key) || (!isComposed && !field)) {
-        return
-      }
-      stop(event)
-      const stops = stopsOfPage()
-      if (event.key === 'Escape') {
-        back.current?.focus()
-      } else if (isComposed) {
-        openComposed(target)
-      } else if (field) {
-        stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+      if (!clickedThrough && !hit.closest(`${EDITOR}, ${REPLACE}, input, select, textarea`)) {
+        editClicked(editor, event)
       }
     }
     // A form must not be sent by mistake while its words are edited.
@@ -161,7 +184,7 @@ export function useFieldsOfPage(
     }
     addEventListener('submit', onSubmit, options)
     addEventListener('click', onClick, options)
-    addEventListener('keydown', onKeyDown, options)
+    addEventListener('keydown', (event) => moveByKey(editor, event, back.current), options)
     addEventListener('dragstart', onDragStart, options)
     const root = document.documentElement
     root.dataset.editing = ''

@@ -93,6 +93,50 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
     'aria-invalid': word.problem !== undefined,
     onFocus: () => editor.view.set({ at }),
   }
+  const input = () => {
+    if (isPicture) {
+      return <PictureInput label={label} word={word} />
+    }
+    if (rule && !hasLines(rule)) {
+      return (
+        <KindInput
+          {...control}
+          rule={rule}
+          label={label}
+          value={word.value}
+          onValue={(typed) => editor.store.type(at, typed)}
+        />
+      )
+    }
+    if (namesFacts.current && !hasLines(rule)) {
+      return (
+        <FactText
+          {...control}
+          value={value}
+          aria-labelledby={`${id}-label`}
+          autoFocus={autoFocus === true}
+          onText={(text) => editor.store.type(at, text)}
+        />
+      )
+    }
+    return (
+      <textarea
+        ref={element}
+        {...control}
+        rows={rowsFor(value, hasLines(rule))}
+        onInput={(event) => {
+          replaced.current = undefined
+          editor.store.type(at, event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          // Other texts have only one line.
+          if (event.key === 'Enter' && !hasLines(rule)) {
+            event.preventDefault()
+          }
+        }}
+      />
+    )
+  }
   return (
     <div className="mt-5">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -101,41 +145,7 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
         </label>
         {tag}
       </div>
-      {isPicture ? (
-        <PictureInput label={label} word={word} />
-      ) : rule && !hasLines(rule) ? (
-        <KindInput
-          {...control}
-          rule={rule}
-          label={label}
-          value={word.value}
-          onValue={(typed) => editor.store.type(at, typed)}
-        />
-      ) : namesFacts.current && !hasLines(rule) ? (
-        <FactText
-          {...control}
-          value={value}
-          aria-labelledby={`${id}-label`}
-          autoFocus={autoFocus === true}
-          onText={(text) => editor.store.type(at, text)}
-        />
-      ) : (
-        <textarea
-          ref={element}
-          {...control}
-          rows={rowsFor(value, hasLines(rule))}
-          onInput={(event) => {
-            replaced.current = undefined
-            editor.store.type(at, event.currentTarget.value)
-          }}
-          onKeyDown={(event) => {
-            // Other texts have only one line.
-            if (event.key === 'Enter' && !hasLines(rule)) {
-              event.preventDefault()
-            }
-          }}
-        />
-      )}
+      {input()}
       <p id={`${id}-note`} className={NOTE}>
         <span>{hint}</span>{' '}
         {rule || isPicture ? null : <Counter length={shown.length} max={word.word.rules.max} />}

@@ -1,29 +1,49 @@
 import { expect, test } from 'vitest'
 import { replaceIn } from './find.ts'
 
+const EXACTLY = { matchCase: true }
+const WORDS = { wholeWords: true }
+
 test.each([
-  ['Our model', 'model', 'method', {}, 'Our method'],
-  ['Our Models, our model', 'MODEL', 'method', {}, 'Our methods, our method'],
-  ['Our Models, our model', 'model', 'method', { matchCase: true }, 'Our Models, our method'],
-  ['Our models, our model', 'model', 'method', { wholeWords: true }, 'Our models, our method'],
-  [
-    'Über-Modell und Übermodell',
-    'über',
-    'Unter',
-    { wholeWords: true },
-    'Unter-Modell und Übermodell',
-  ],
-  ['$5.00 (net)', '$5.00 (', '$6.00 (', {}, '$6.00 (net)'],
-  ['a.b acb', 'a.b', '$&', {}, '$& acb'],
-  ['30\u00a0days', '30 days', '45 days', {}, '45 days'],
-  ['Write to {email} by email', 'email', 'post', {}, 'Write to {email} by post'],
-  ['By {site.name}', '{site.name}', 'us', {}, 'By us'],
-  ['Now free', 'now ', '', {}, 'free'],
-  ['Nothing here', 'something', 'x', {}, undefined],
-  ['Nothing here', '', 'x', {}, undefined],
-] as const)('%j: %j becomes %j', (text, sought, replacement, options, expected) => {
-  const all = { text: sought, matchCase: false, wholeWords: false, ...options }
-  expect(replaceIn(text, all, replacement)).toBe(expected)
+  { text: 'Our model', find: 'model', by: 'method', gives: 'Our method' },
+  { text: 'Our Models, our model', find: 'MODEL', by: 'method', gives: 'Our methods, our method' },
+  {
+    text: 'Our Models, our model',
+    find: 'model',
+    by: 'method',
+    options: EXACTLY,
+    gives: 'Our Models, our method',
+  },
+  {
+    text: 'Our models, our model',
+    find: 'model',
+    by: 'method',
+    options: WORDS,
+    gives: 'Our models, our method',
+  },
+  {
+    text: 'Über-Modell und Übermodell',
+    find: 'über',
+    by: 'Unter',
+    options: WORDS,
+    gives: 'Unter-Modell und Übermodell',
+  },
+  { text: '$5.00 (net)', find: '$5.00 (', by: '$6.00 (', gives: '$6.00 (net)' },
+  { text: 'a.b acb', find: 'a.b', by: '$&', gives: '$& acb' },
+  { text: '30\u00a0days', find: '30 days', by: '45 days', gives: '45 days' },
+  {
+    text: 'Write to {email} by email',
+    find: 'email',
+    by: 'post',
+    gives: 'Write to {email} by post',
+  },
+  { text: 'By {site.name}', find: '{site.name}', by: 'us', gives: 'By us' },
+  { text: 'Now free', find: 'now ', by: '', gives: 'free' },
+  { text: 'Nothing here', find: 'something', by: 'x', gives: undefined },
+  { text: 'Nothing here', find: '', by: 'x', gives: undefined },
+])('in $text, $find becomes $by', ({ text, find, by, options, gives }) => {
+  const all = { text: find, matchCase: false, wholeWords: false, ...options }
+  expect(replaceIn(text, all, by)).toBe(gives)
 })
 
 test('a text with lines keeps them', () => {
