@@ -51,6 +51,9 @@ export default defineConfig({
     // Recording takes a third of each test's time. `--trace on` records a test that is being
     // investigated.
     trace: 'on-first-retry',
+    // What a test waits for in vain is named after a minute, not after the whole test's limit.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
