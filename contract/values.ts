@@ -336,7 +336,7 @@ export const color = textFactOf('color')
 /** A text of several lines, written as Markdown in a file. The value is its path in the project. */
 export const file = textFactOf('file')
 
-/** `min` and `max` are limits of the number. */
+/** A whole number from `min`, or 0, to `max`, or 9999. */
 export const number = (value: number, rules: ValueRules = {}) => declare('number', value, rules)
 /** A number that may be left out. */
 export const optionalNumber = (value: number | '', rules: ValueRules = {}) =>

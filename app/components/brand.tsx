@@ -1,5 +1,4 @@
-import { usePublishedTexts } from '#app/lib/public-config.ts'
-import type { PictureValue } from '#contract/editing/pictures.ts'
+import { useSiteFact } from '#app/lib/words.ts'
 import type { Text } from '#contract/words.ts'
 import { EditableText } from './editable-text.tsx'
 import { FlywheelMark } from './flywheel-mark.tsx'
@@ -17,7 +16,7 @@ interface BrandProps {
  * the name in it.
  */
 export function Brand({ name, size, className, logoClass = '' }: BrandProps) {
-  const logo = (usePublishedTexts()['site.logo'] || undefined) as PictureValue | undefined
+  const logo = useSiteFact('logo') || undefined
   const isWide = logo !== undefined && logo.width > 2 * logo.height
   return (
     <>

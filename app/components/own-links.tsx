@@ -1,12 +1,12 @@
 import { usePublishedTexts } from '#app/lib/public-config.ts'
-import { textIn } from '#contract/words.ts'
+import { siteFact } from '#app/lib/words.ts'
 
 /** The phone number and the pages on other sites that the owner has filled in. */
 export function OwnLinks() {
   const published = usePublishedTexts()
-  const phone = textIn(published, 'site.contact.phone')
-  const pages = ['linkedin', 'youtube', 'other'].flatMap(
-    (page) => textIn(published, `site.social.${page}`) || [],
+  const phone = siteFact(published, 'contact.phone')
+  const pages = (['linkedin', 'youtube', 'other'] as const).flatMap(
+    (page) => siteFact(published, `social.${page}`) || [],
   )
   const look = 'link mr-4 inline-flex min-h-9 items-center'
   return (

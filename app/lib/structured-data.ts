@@ -14,6 +14,7 @@ import { languageOf } from '#contract/language.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
 import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { siteFact } from './words.ts'
 
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
 type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
@@ -83,7 +84,7 @@ const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWo
       : []
   },
   book: (here, { author }, site) => {
-    const url = textIn(here.published ?? {}, 'site.shop')
+    const url = siteFact(here.published ?? {}, 'shop')
     return [
       {
         ...book(here, site.book, author.person.name),
@@ -201,7 +202,7 @@ function offers({ published = {} }: Whereabouts, offer: string) {
     /\D/g,
     '',
   )
-  const priceCurrency = textIn(published, 'site.currency')
+  const priceCurrency = siteFact(published, 'currency')
   return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { site } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
-import type { Plain } from '#contract/values.ts'
+import type { Declared, Plain, ValueIn, ValueKind } from '#contract/values.ts'
 import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
 import { usePublishedTexts } from './public-config.ts'
 
@@ -130,6 +130,36 @@ export function useSite(form: 'plain'): Plain<typeof site>
 export function useSite(form?: 'plain'): unknown {
   return useWords('site', site, form as 'plain')
 }
+
+/** Paths of the values in a part of `content/`, such as `contact.phone`. */
+type PathsIn<Part> = {
+  [Key in keyof Part & string]: Part[Key] extends string | Declared<Exclude<ValueKind, 'list'>>
+    ? Key
+    : Part[Key] extends readonly unknown[]
+      ? never
+      : `${Key}.${PathsIn<Part[Key]>}`
+}[keyof Part & string]
+
+/** The value at a path. */
+type AtPath<Part, Path> = Path extends `${infer Key}.${infer Rest}`
+  ? AtPath<Part[Key & keyof Part], Rest>
+  : ValueIn<Part[Path & keyof Part]>
+
+type SiteFacts = RecordWords<'site'>
+
+/**
+ * A fact about the company that the owner has published. Undefined before. Every page has these.
+ * @param path in the record `site`, such as `contact.phone`
+ */
+export const siteFact = <Path extends PathsIn<SiteFacts>>(
+  published: PublishedTexts,
+  path: Path,
+): AtPath<SiteFacts, Path> | undefined =>
+  published[`site.${path}`] as AtPath<SiteFacts, Path> | undefined
+
+/** The same in a component: `useSiteFact('contact.phone')`. */
+export const useSiteFact = <Path extends PathsIn<SiteFacts>>(path: Path) =>
+  siteFact(usePublishedTexts(), path)
 
 /** A record with its published texts, as plain strings, where there is no component. */
 export function plainWords<Record>(

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { owner } from '#content/pages/legal.ts'
+import { owner } from '#content/owner.ts'
 import { plainOf } from '#contract/values.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'

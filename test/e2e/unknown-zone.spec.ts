@@ -4,7 +4,7 @@
  */
 
 import { calls } from '#content/calls.ts'
-import { owner } from '#content/pages/legal.ts'
+import { owner } from '#content/owner.ts'
 import { placeOfZone, zoneInWords } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import { valueIn } from '#contract/values.ts'

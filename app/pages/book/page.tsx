@@ -8,7 +8,7 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
-import { useSite, useWords } from '#app/lib/words.ts'
+import { siteFact, useSite, useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
@@ -19,7 +19,6 @@ import { sampleFounder } from '#content/founder.ts'
 import { book, pastRelease } from '#content/pages/book.ts'
 import { isPublic, unlessSample } from '#contract/unless-sample.ts'
 import type { Words } from '#contract/words.ts'
-import { textIn } from '#contract/words.ts'
 
 const Praise = lazyPart(() => import('./praise.tsx'))
 
@@ -41,7 +40,7 @@ export default function BookPage() {
   // A public site has no texts of what no reader has allowed.
   const hasPraise =
     !isPublic(siteUrl) || Object.keys(published).some((at) => at.startsWith('testimonials.book.'))
-  const shop = textIn(published, 'site.shop')
+  const shop = siteFact(published, 'shop')
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease
   const isDated = unlessSample(siteUrl, release, pastRelease) !== undefined

@@ -81,56 +81,51 @@ const fieldsOf = (part: SettingsPart): Field[] =>
     own === part ? [{ at, label, hint, ...(on && { on: on as keyof typeof pages }) }] : [],
   )
 
-/** A part with the fields that are declared to be in it. */
-const section = (part: SettingsPart, words: Omit<Section, 'fields'>): Section => ({
-  ...words,
-  fields: fieldsOf(part),
-})
-
 const OF_AN_OFFERING =
   'On its page, in the table of Solutions and in search results. What is empty is left out.'
 const WITHOUT_PERMISSION = 'A public site leaves out what has no day of permission.'
 const QUOTES = { add: 'Add a testimonial', remove: 'Remove this one', noName: '{number}' }
 
-export const sections: readonly Section[] = [
-  section('company', {
+/** What is said of each part, in the order of the page. */
+const parts: Readonly<Record<SettingsPart, Omit<Section, 'fields'>>> = {
+  company: {
     title: 'Company',
     isOpen: true,
     lead: 'In pages, emails, PDFs made on request, calendar entries and search results.',
-  }),
-  section('founder', {
+  },
+  founder: {
     title: 'Founder',
     isOpen: true,
     lead: 'Signs the letter on “Why us”, and is the author of the book and the ebook.',
-  }),
-  section('legal', {
+  },
+  legal: {
     title: 'Legal',
     lead: 'Markdown. {operator} is the legal name and address, {name} the company, {email} the contact address. A published text takes effect on its day, or at once if that has come. All versions are in the history.',
-  }),
-  section('book', {
+  },
+  book: {
     title: 'Book and ebook',
     lead: 'Their names on every page that mentions them.',
-  }),
-  section('documents', {
+  },
+  documents: {
     title: 'Documents',
     lead: 'Ours name your facts and are made again when one changes.',
-  }),
-  section('look', {
+  },
+  look: {
     title: 'Look',
     lead: 'In pages, emails, PDFs, preview images and search results.',
-  }),
-  section('workshop', { title: '{site.names.workshop}', lead: OF_AN_OFFERING }),
-  section('accelerator', { title: '{site.names.accelerator}', lead: OF_AN_OFFERING }),
-  section('hub', { title: '{site.names.hub}', lead: OF_AN_OFFERING }),
-  section('programs', {
+  },
+  workshop: { title: '{site.names.workshop}', lead: OF_AN_OFFERING },
+  accelerator: { title: '{site.names.accelerator}', lead: OF_AN_OFFERING },
+  hub: { title: '{site.names.hub}', lead: OF_AN_OFFERING },
+  programs: {
     title: 'Early programs',
     lead: 'On their pages. What is empty is left out.',
-  }),
-  section('calls', {
+  },
+  calls: {
     title: 'Calls',
     lead: 'On their pages, in booking, emails and calendars. Meetings that are booked stay as they are.',
-  }),
-  section('hosts', {
+  },
+  hosts: {
     title: 'Meetings',
     lead: 'Who takes calls, and when. A booking goes to the free host with the fewest meetings that week. Meetings that are booked stay as they are.',
     list: {
@@ -139,8 +134,8 @@ export const sections: readonly Section[] = [
       remove: 'Remove this host',
       noName: 'Host {number}',
     },
-  }),
-  section('people', {
+  },
+  people: {
     title: 'People',
     lead: 'Those you work with, besides the founder, on “Why us”. One without a name is left out.',
     list: {
@@ -149,24 +144,30 @@ export const sections: readonly Section[] = [
       remove: 'Remove this person',
       noName: 'Person {number}',
     },
-  }),
-  section('testimonials', {
+  },
+  testimonials: {
     title: 'Testimonials',
     lead: `What customers say about your work. ${WITHOUT_PERMISSION}`,
     list: { at: 'testimonials.work', ...QUOTES },
-  }),
-  section('praise', {
+  },
+  praise: {
     title: 'Praise of the book',
     lead: `What readers say about it. ${WITHOUT_PERMISSION}`,
     list: { at: 'testimonials.book', ...QUOTES },
-  }),
-  section('announcement', {
+  },
+  announcement: {
     title: 'Announcement',
     lead: 'The line above the header. Days are those of the company’s time zone.',
-  }),
-  section('redirects', {
+  },
+  redirects: {
     title: 'Redirects',
     isOpen: true,
     lead: 'For old links and search engines. They are led on for good, with their query.',
-  }),
-]
+  },
+}
+
+/** Each part with the fields that are declared to be in it. */
+export const sections: readonly Section[] = Object.entries(parts).map(([part, words]) => ({
+  ...words,
+  fields: fieldsOf(part as SettingsPart),
+}))

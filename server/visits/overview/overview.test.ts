@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { owner } from '#content/pages/legal.ts'
+import { owner } from '#content/owner.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'

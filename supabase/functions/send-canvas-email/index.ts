@@ -5,7 +5,7 @@
 
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy } from '#content/emails.ts'
-import { owner } from '#content/pages/legal.ts'
+import { owner } from '#content/owner.ts'
 import { site } from '#content/site.ts'
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { plainOf } from '#contract/values.ts'

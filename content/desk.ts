@@ -1,0 +1,13 @@
+import { email } from '#contract/values.ts'
+
+/** What only staff and the server read. No page carries it. */
+export const desk = {
+  /** Where notices of leads and meetings go. Empty: the setting LEAD_NOTIFY_EMAIL. */
+  notices: email('', {
+    field: {
+      in: 'company',
+      label: 'Notices go to',
+      hint: 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.',
+    },
+  }),
+} as const
