@@ -10,9 +10,9 @@ import { lightweightDiagnostic, offerings } from '#content/offerings.ts'
 import { programs } from '#content/programs.ts'
 import { site as shippedSite } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
-import { records } from '#content/words.ts'
+import { type RecordName, records } from '#content/words.ts'
 import { plainOf } from '#contract/values.ts'
-import { siteWords } from '#server/words/registry.ts'
+import { recordsWithin, siteWords } from '#server/words/registry.ts'
 
 const site = plainOf(shippedSite)
 
@@ -140,8 +140,32 @@ const guesses = globSync('{app,contract,scripts,server,supabase/migrations}/**/*
     ),
 )
 
+const sourceOf = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
+
+/** Records that files show. */
+const shownBy = (files: readonly string[]): string[] =>
+  files.flatMap((file) =>
+    [...sourceOf(file).matchAll(/useWords\('(\w+)'/g)].map(([, name = '']) => name),
+  )
+
+/**
+ * A part that is loaded only where there is something to show gets the values of a record of facts
+ * only if the page's record names that.
+ */
+const notCarried = globSync('app/pages/!(admin-)*/', { cwd: PROJECT }).flatMap((folder) => {
+  const files = globSync(`${folder}/**/*.tsx`, { cwd: PROJECT })
+  const carried = recordsWithin(shownBy(files.filter((file) => file.endsWith('/page.tsx'))))
+  const parts = files.filter(
+    (file) => !file.endsWith('/page.tsx') && /^export default/m.test(sourceOf(file)),
+  )
+  return shownBy(parts)
+    .filter((name) => records[name as RecordName]?.isFact && !carried.has(name))
+    .map((name) => `${folder}: shows '${name}', which its line in content/words.ts does not name`)
+})
+
 const faults = [
   ...guesses,
+  ...notCarried,
   ...[...siteWords.values()]
     .filter(({ original }) => ARTICLE_BEFORE_FACT.test(`${original}`))
     .map(({ at }) => `${at}: 'a' or 'an' stands before a fact`),

@@ -195,9 +195,13 @@ test('each fact of the owner has a field on Settings', () => {
     all.map(({ at }) => (list ? `${list.at}.*.${at}` : at)),
   )
   const facts = [...siteWords.values()].filter(({ kind, isFact }) => kind !== 'list' && isFact)
-  const shapes = facts.map(({ at }) =>
-    at.replace(/^((?:hosts|people|testimonials)\.\w+)\.\w+/, '$1.*'),
-  )
+  const lists = settings.sections.flatMap(({ list }) => list?.at ?? [])
+  const shapes = facts.map(({ at }) => {
+    const list = lists.find((one) => at.startsWith(`${one}.`))
+    return list
+      ? at.replace(/\.[^.]+/g, (part, index) => (index === list.length ? '.*' : part))
+      : at
+  })
   expect([...new Set(shapes)]).toEqual(
     expect.arrayContaining(['site.name', 'hosts.all.*.hours.monday']),
   )

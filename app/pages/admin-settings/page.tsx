@@ -10,18 +10,11 @@ import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { anchorOf, Section } from '#app/staff/section.tsx'
 import { mayDo } from '#app/staff/staff-access.ts'
 import { callFacts } from '#content/calls.ts'
-import { documents } from '#content/documents/choices.ts'
 import { editing } from '#content/editing.ts'
 import { emailReasons } from '#content/emails.ts'
-import { hosts } from '#content/meetings.ts'
-import { offerFacts } from '#content/offer-facts.ts'
-import { legalTexts } from '#content/pages/legal.ts'
-import { people } from '#content/people.ts'
 import { previewTitles } from '#content/preview-titles.ts'
-import { redirects } from '#content/redirects.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { settings as words } from '#content/staff/settings.ts'
-import { testimonials } from '#content/testimonials.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Calendars } from './calendars.tsx'
@@ -61,17 +54,9 @@ function Emails() {
 export default function SettingsPage() {
   // The server of a hosted project cannot tell who is staff.
   const isHosted = usePublicConfig().supabaseUrl !== ''
-  // The fields below are of these records.
-  useWords('redirects', redirects)
-  useWords('documents', documents, 'plain')
-  useWords('calls', callFacts)
-  useWords('offers', offerFacts)
-  useWords('hosts', hosts)
-  useWords('people', people)
-  useWords('testimonials', testimonials)
   const published = usePublishedTexts()
-  useWords('legal', legalTexts, 'plain')
-  // With them come the emails whose words no page has (`sentFrom`).
+  // Labels name calls. With the reasons come the emails whose words no page has (`sentFrom`).
+  useWords('calls', callFacts)
   useWords('emailReasons', emailReasons, 'plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a published fact can close a gap
   const load = useCallback(
