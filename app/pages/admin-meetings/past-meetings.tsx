@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ROW_LINK, Table } from '#app/components/table.tsx'
-import { FilterSelect, LIST_CONTROLS, SearchInput } from '#app/staff/list-controls.tsx'
+import { FilterSelect, LIST_CONTROLS, SearchInput } from '#app/staff/list/controls.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'

@@ -15,11 +15,14 @@ import { Popover } from '#app/components/popover.tsx'
 import { type Column, Table } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
+import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { type RowWork, WorkBar } from '#app/staff/row-work.tsx'
+import { useShortcuts } from '#app/staff/shortcuts.tsx'
+import { useLoaded, useWork } from '#app/staff/use-work.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { SharedView, StaffTable } from '#contract/staff.ts'
-import { fetchFromStaffApi, postToStaffApi } from './api.ts'
-import { ExportButton, ListControls, type ListFilter, Pager, TOOL } from './list-controls.tsx'
+import { ExportButton, ListControls, type ListFilter, Pager, TOOL } from './controls.tsx'
 import {
   exportQuery,
   isFiltered,
@@ -28,10 +31,7 @@ import {
   sortedBy,
   sortKeys,
   writeListQuery,
-} from './list-query.ts'
-import { type RowWork, WorkBar } from './row-work.tsx'
-import { useShortcuts } from './shortcuts.tsx'
-import { useLoaded, useWork } from './use-work.ts'
+} from './query.ts'
 
 const { work: words, views: viewWords, columns: chooser } = staff
 const { keys } = staff.shortcuts

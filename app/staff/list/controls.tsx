@@ -3,12 +3,13 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { POPOVER_BUTTON, Popover } from '#app/components/popover.tsx'
 import { saveBlob } from '#app/lib/save-blob.ts'
+import { callWithSession } from '#app/staff/api.ts'
+import { localDay } from '#app/staff/day-of.ts'
+import { reportFailure } from '#app/staff/use-work.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
-import { callWithSession } from './api.ts'
-import { localDay } from './day-of.ts'
 import {
   isFiltered,
   isMoreThanCounted,
@@ -17,8 +18,7 @@ import {
   PAGE_ROWS,
   type ShownList,
   sortedBy,
-} from './list-query.ts'
-import { reportFailure } from './use-work.ts'
+} from './query.ts'
 
 const { search, paging, work } = staff
 /** Pause in typing after which the list is loaded. */

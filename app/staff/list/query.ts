@@ -3,13 +3,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openBackend } from '#app/lib/backend.ts'
+import { localDay } from '#app/staff/day-of.ts'
+import { type StaffData, type StaffPageWords, useStaffData } from '#app/staff/page-frame.tsx'
+import { useLoaded } from '#app/staff/use-work.ts'
 import type { Activity, CanvasSubmission, Lead } from '#contract/database.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
-import { localDay } from './day-of.ts'
-import { type StaffData, type StaffPageWords, useStaffData } from './page-frame.tsx'
-import { useLoaded } from './use-work.ts'
 
 export const PAGE_ROWS = 50
 /** Further words of a search are ignored. */
