@@ -43,14 +43,24 @@ const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWo
     { '@type': 'WebSite', name, url: `${here.siteUrl}/` },
   ],
   labs: (here, { hero, meta, agenda }) => [
-    course(here, 'workshop', hero.title, meta.description, agenda.items),
+    course(here, {
+      offer: 'workshop',
+      name: hero.title,
+      description: meta.description,
+      parts: agenda.items,
+    }),
   ],
   accelerate: (here, { meta, sessions, questions }, { names }) => [
-    course(here, 'accelerator', names.accelerator, meta.description, sessions.items),
+    course(here, {
+      offer: 'accelerator',
+      name: names.accelerator,
+      description: meta.description,
+      parts: sessions.items,
+    }),
     ...frequentQuestions(here, questions),
   ],
   accelerateDetails: (here, { meta }, { names }) => [
-    course(here, '', names.leads, meta.description),
+    course(here, { name: names.leads, description: meta.description }),
   ],
   hub: (here, { meta, questions }, { names }) => [
     {
@@ -69,26 +79,18 @@ const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWo
     const worksFor = organizationReference(siteUrl)
     const [description] = person.bio
     const sameAs = person.profile || undefined
-    return name
-      ? [
-          {
-            '@type': 'Person',
-            name,
-            jobTitle: person.role,
-            description,
-            url: canonical,
-            sameAs,
-            worksFor,
-          },
-        ]
-      : []
+    if (!name) {
+      return []
+    }
+    const jobTitle = person.role
+    return [{ '@type': 'Person', name, jobTitle, description, url: canonical, sameAs, worksFor }]
   },
   book: (here, { author }, site) => {
     const url = siteFact(here.published ?? {}, 'shop')
     return [
       {
         ...book(here, site.book, author.person.name),
-        ...(url && { offers: { '@type': 'Offer', url } }),
+        offers: url ? { '@type': 'Offer', url } : undefined,
       },
     ]
   },
@@ -107,9 +109,7 @@ const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWo
       learningResourceType: 'Template',
       encoding: {
         '@type': 'MediaObject',
-        contentUrl:
-          here.siteUrl +
-          (publishedDocuments[here.canonical.split('/').at(-1) ?? '']?.downloadUrl ?? ''),
+        contentUrl: here.siteUrl + downloadUrlOf(here.canonical),
         encodingFormat: 'application/pdf',
       },
     },
@@ -150,6 +150,12 @@ export function describePage(
   return [{ '@type': 'BreadcrumbList', itemListElement }, ...things]
 }
 
+/** Path of the PDF of a tool, which is named like its page. */
+function downloadUrlOf(canonical: string): string {
+  const slug = canonical.split('/').at(-1) ?? ''
+  return publishedDocuments[slug]?.downloadUrl ?? ''
+}
+
 /** Reference to the organization that the Home page describes in full. */
 const organizationReference = (siteUrl: string) => ({ '@id': `${siteUrl}/#organization` })
 
@@ -165,14 +171,12 @@ function organization({ siteUrl, published = {} }: Whereabouts, name: string): S
     logo: siteUrl + (logo ? `${PICTURES_PATH}/${logo.png}` : '/icon-512.png'),
     email: own('contact.email'),
     telephone: own('contact.phone'),
-    ...(sameAs.length > 0 && { sameAs }),
-    ...(own('legal.address') && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: own('legal.address'),
-        addressCountry: own('country'),
-      },
-    }),
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
+    address: own('legal.address') && {
+      '@type': 'PostalAddress',
+      streetAddress: own('legal.address'),
+      addressCountry: own('country'),
+    },
   }
 }
 
@@ -198,25 +202,22 @@ const ONLY_NUMBER = /^\D*(\d{1,3}([,.'’\s]\d{3})+|\d+)([.,]00)?(?![\w%])\D*$/
 
 /** The price of an offering, once staff have filled in an amount and the currency. */
 function offers({ published = {} }: Whereabouts, offer: string) {
-  const amount = ONLY_NUMBER.exec(textIn(published, `offers.${offer}.price`) ?? '')?.[1]?.replace(
-    /\D/g,
-    '',
-  )
+  const written = textIn(published, `offers.${offer}.price`) ?? ''
+  const price = ONLY_NUMBER.exec(written)?.[1]?.replace(/\D/g, '')
   const priceCurrency = siteFact(published, 'currency')
-  return amount && priceCurrency ? { '@type': 'Offer', price: amount, priceCurrency } : undefined
+  return price && priceCurrency ? { '@type': 'Offer', price, priceCurrency } : undefined
 }
 
-/**
- * @param offer the offering whose price it has
- * @param parts its sessions or steps, in order
- */
-function course(
-  here: Whereabouts,
-  offer: string,
-  name: string,
-  description: string,
-  parts?: ReadonlyArray<{ title: string; step?: string }>,
-): StructuredThing {
+interface Course {
+  name: string
+  description: string
+  /** The offering whose price it has. */
+  offer?: string
+  /** Its sessions or steps, in order. */
+  parts?: ReadonlyArray<{ title: string; step?: string }>
+}
+
+function course(here: Whereabouts, { name, description, offer, parts }: Course): StructuredThing {
   return {
     ...service(here, name, description),
     '@type': 'Course',
@@ -225,7 +226,7 @@ function course(
       '@type': 'Syllabus',
       name: step,
     })),
-    offers: offers(here, offer),
+    offers: offer ? offers(here, offer) : undefined,
   }
 }
 
