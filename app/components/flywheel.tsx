@@ -51,6 +51,30 @@ function labelFill(index: number, lit: number | undefined): string {
   return index === 1 ? 'var(--color-ink)' : GROUND
 }
 
+interface StageArcProps {
+  fill: string
+  isMissing: boolean
+  isLit: boolean
+}
+
+/** The arc of a stage: filled, as an outline, or as the gap that it leaves. */
+function StageArc({ fill, isMissing, isLit }: StageArcProps) {
+  if (isMissing) {
+    return (
+      <path d={stageArc()} stroke="var(--color-muted)" strokeWidth="4" strokeDasharray="14 12" />
+    )
+  }
+  if (isLit) {
+    return (
+      <>
+        <path d={stageArc()} fill={fill} />
+        <path d={TRAIL} stroke={GROUND} strokeWidth="3" />
+      </>
+    )
+  }
+  return <path d={stageArc()} stroke={fill} strokeWidth="3" />
+}
+
 /** The signature drawing: four arcs in the stages' colors, each tapering into the next. */
 export function Flywheel({
   className,
@@ -86,35 +110,27 @@ export function Flywheel({
           const Arc = targets ? 'a' : 'g'
           return (
             <Arc key={fill} transform={turned(index, turn)} href={targets?.[index]}>
-              {index === missing ? (
-                <path
-                  d={stageArc()}
-                  stroke="var(--color-muted)"
-                  strokeWidth="4"
-                  strokeDasharray="14 12"
-                />
-              ) : lit === undefined || lit === index ? (
-                <>
-                  <path d={stageArc()} fill={fill} />
-                  <path d={TRAIL} stroke={GROUND} strokeWidth="3" />
-                </>
-              ) : (
-                <path d={stageArc()} stroke={fill} strokeWidth="3" />
-              )}
+              <StageArc
+                fill={fill}
+                isMissing={index === missing}
+                isLit={lit === undefined || lit === index}
+              />
               {labels ? (
                 <text className="headline" fontSize="46" fill={labelFill(index, lit)}>
                   {LABEL_PATHS.map((path, against) => {
-                    const isUpright =
-                      Math.cos(((LABEL_DEG + 90 * index + turn) * Math.PI) / 180) < 0 ===
-                      against > 0
+                    const middle = ((LABEL_DEG + 90 * index + turn) * Math.PI) / 180
+                    const isInLowerHalf = Math.cos(middle) < 0
+                    const isUpright = isInLowerHalf === against > 0
                     // A wheel with links turns them, so each label needs both ways
                     // (pages/home/stages.css).
                     return isUpright || targets ? (
                       <textPath
                         key={path}
                         href={`#${labelPath}${against}`}
-                        {...(!against && { textAnchor: 'end' as const, startOffset: '100%' })}
-                        {...(!isUpright && { fillOpacity: 0, 'aria-hidden': true })}
+                        textAnchor={against ? undefined : 'end'}
+                        startOffset={against ? undefined : '100%'}
+                        fillOpacity={isUpright ? undefined : 0}
+                        aria-hidden={isUpright ? undefined : true}
                       >
                         {labels[index]}
                       </textPath>

@@ -260,10 +260,18 @@ interface HeadProps {
 const SORTED = 'fill-ember'
 const UNSORTED = 'fill-line'
 
+/** Direction in which the table is sorted by a column, in the terms of `aria-sort`. */
+function directionOf(sorting: Sorting | undefined, id: string) {
+  if (sorting?.key !== id) {
+    return 'none'
+  }
+  return sorting.isAscending ? 'ascending' : 'descending'
+}
+
 /** The head's accessible name is its label alone, without the handle. */
 function Head({ id, label, sorting, children }: HeadProps) {
   const isSortable = sorting?.keys.includes(id)
-  const direction = sorting?.key !== id ? 'none' : sorting.isAscending ? 'ascending' : 'descending'
+  const direction = directionOf(sorting, id)
   const name = <span className="overflow-hidden text-ellipsis">{label}</span>
   return (
     <th

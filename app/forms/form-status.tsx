@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck } from '#app/components/icons.tsx'
 
+/** What came of sending a form. */
+export interface StatusMessage {
+  tone: 'success' | 'failure'
+  text: ReactNode
+}
+
 interface FormStatusProps {
   id: string
-  message: { tone: 'success' | 'failure'; text: ReactNode } | undefined
+  message: StatusMessage | undefined
 }
 
 /**
@@ -13,17 +19,27 @@ interface FormStatusProps {
 export function FormStatus({ id, message }: FormStatusProps) {
   return (
     <div id={id} role="status" data-tone={message?.tone} className="wrap-anywhere scroll-my-40">
-      {message?.tone === 'success' ? (
-        <p className="headline mt-3 flex items-start gap-3 text-h3 text-sustain">
-          <CircleCheck size={24} className="mt-0.5 flex-none" />
-          <span>{message.text}</span>
-        </p>
-      ) : message ? (
-        <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep">
-          <CircleAlert size={22} className="mt-0.5 flex-none" />
-          <span>{message.text}</span>
-        </p>
-      ) : null}
+      {message ? <Message {...message} /> : null}
     </div>
+  )
+}
+
+const FAILURE =
+  'mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep'
+
+function Message({ tone, text }: StatusMessage) {
+  if (tone === 'success') {
+    return (
+      <p className="headline mt-3 flex items-start gap-3 text-h3 text-sustain">
+        <CircleCheck size={24} className="mt-0.5 flex-none" />
+        <span>{text}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={FAILURE}>
+      <CircleAlert size={22} className="mt-0.5 flex-none" />
+      <span>{text}</span>
+    </p>
   )
 }

@@ -124,6 +124,10 @@ export function changeDraft(change: (draft: CanvasDraft) => CanvasDraft): void {
   }
 }
 
+export function changeAnswers(change: Partial<CanvasAnswers>): void {
+  changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
+}
+
 export function clearDraft(): void {
   device.removeItem(SENT_KEY)
   changeDraft(emptyDraft)

@@ -164,7 +164,10 @@ function densityOf(answers: CanvasAnswers): keyof typeof SIZES {
     return 'boxes'
   }
   const total = rooms.reduce((sum, needed) => sum + needed, 0)
-  return total <= NORMAL_MAX ? 'normal' : total <= DENSE_MAX ? 'dense' : 'full'
+  if (total <= NORMAL_MAX) {
+    return 'normal'
+  }
+  return total <= DENSE_MAX ? 'dense' : 'full'
 }
 
 /** The canvas as one landscape page: on paper only, where it replaces everything else. */

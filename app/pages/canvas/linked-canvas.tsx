@@ -34,6 +34,9 @@ interface LinkedCanvasProps {
  */
 type LinkFailure = 'gone' | 'limited' | 'failed'
 
+/** What went wrong, by the status of the answer. */
+const FAILURES: Readonly<Record<number, LinkFailure>> = { 404: 'gone', 429: 'limited' }
+
 /**
  * The token is sent in the body, never in an address. A link that had ended already counts as ended
  * by `revoke`.
@@ -43,7 +46,7 @@ async function send(path: string, token: string): Promise<Response | LinkFailure
   if (response?.ok) {
     return response
   }
-  return response?.status === 404 ? 'gone' : response?.status === 429 ? 'limited' : 'failed'
+  return FAILURES[response?.status ?? 0] ?? 'failed'
 }
 
 /** The canvas behind a link. */
@@ -88,7 +91,8 @@ export function LinkedCanvas({
         return
       }
       if (typeof canvas === 'string') {
-        return setPhase(canvas)
+        setPhase(canvas)
+        return
       }
       const isSame = JSON.stringify(canvas.answers) === JSON.stringify(here.current.answers)
       // Only the visitor decides to replace the canvas on this device.
@@ -113,10 +117,14 @@ export function LinkedCanvas({
   }
 
   const leave = { label: words.leave, onClick: onLeave }
-  const again = {
-    label: words.failed.again,
-    onClick: () => (link.purpose === 'resume' ? setPhase('opening') : void revoke()),
+  function tryAgain() {
+    if (link.purpose === 'resume') {
+      setPhase('opening')
+    } else {
+      void revoke()
+    }
   }
+  const again = { label: words.failed.again, onClick: tryAgain }
   if (typeof phase === 'object') {
     const { title, text, open: openLabel, keep } = words.choice
     const date = dateInWords(phase.canvas.sentAt, language)

@@ -2,29 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
 import { tryChunk } from '#app/lib/load-chunk.ts'
-import { useWords } from '#app/lib/words.ts'
-import { type CanvasAlertName, canvas } from '#content/canvas.ts'
-import {
-  type CanvasAnswers,
-  type CanvasTextKey,
-  RATING_KEY,
-  stepInQuery,
-  withinLimit,
-} from '#contract/canvas.ts'
+import type { CanvasAlertName } from '#content/canvas.ts'
+import { type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
 import { canvasStep } from '#contract/visits.ts'
 import * as drafts from './draft.ts'
+import { useSuggestion } from './use-suggestion.ts'
 
 const RESET_DELAY_MS = 2000
-const HELPER_DELAY_MS = 2000
-
-/** What the helper of the step shown is doing, or has done. */
-interface Suggestion {
-  key: drafts.HelpedKey
-  phase: 'running' | 'added' | 'undone'
-  /** The answer as it was, and as it became. */
-  before: string
-  after: string
-}
 
 /**
  * Counts each step that is reached for the first time. @returns what makes the first step the only
@@ -43,10 +27,6 @@ function useCountSteps(step: number): () => void {
   }
 }
 
-function changeAnswers(change: Partial<CanvasAnswers>): void {
-  drafts.changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
-}
-
 export type CanvasHandling = ReturnType<typeof useCanvas>
 
 /**
@@ -54,17 +34,15 @@ export type CanvasHandling = ReturnType<typeof useCanvas>
  * through the steps.
  */
 export function useCanvas() {
-  const { helpers } = useWords('canvas', canvas, 'plain')
   const draft = drafts.useCanvasDraft()
   const navigate = useNavigate()
   const step = stepInQuery(useLocation().search)
   const beginAgain = useCountSteps(step)
   const [alert, setAlert] = useState<CanvasAlertName>()
-  const [suggestion, setSuggestion] = useState<Suggestion>()
+  const { suggestion, suggest, undoSuggestion, forgetSuggestion } = useSuggestion(setAlert)
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const isHere = useRef(true)
-  const helper = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
   useEffect(() => {
@@ -74,7 +52,6 @@ export function useCanvas() {
     }
     return () => {
       isHere.current = false
-      clearTimeout(helper.current)
     }
   }, [])
 
@@ -85,42 +62,10 @@ export function useCanvas() {
       if (!drafts.clearSentDraft(content) || !isHere.current) {
         return
       }
-      setSuggestion(undefined)
+      forgetSuggestion()
       beginAgain()
       navigate(drafts.addressOfStep(1), { replace: true })
     }, RESET_DELAY_MS)
-  }
-
-  function suggest(key: drafts.HelpedKey) {
-    if (suggestion?.phase === 'running') {
-      return
-    }
-    const { answers } = drafts.currentDraft()
-    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') {
-      return setAlert('goalRequired')
-    }
-    setSuggestion({ key, phase: 'running', before: '', after: '' })
-    // Fetched during the delay.
-    const suggestions = tryChunk(() => import('./suggestions.ts')).catch(() => undefined)
-    helper.current = setTimeout(async () => {
-      const written = await suggestions
-      if (!isHere.current) {
-        return
-      }
-      const latest = drafts.currentDraft().answers
-      const text =
-        key === 'q3_metrics'
-          ? written?.suggestMetrics(latest, helpers.metrics)
-          : written?.suggestExperiments(latest, helpers.experiments)
-      const after = text === undefined ? undefined : written?.withSuggestion(latest[key], text)
-      if (after === undefined) {
-        setSuggestion(undefined)
-        setAlert('generationFailed')
-        return
-      }
-      changeAnswers({ [key]: after })
-      setSuggestion({ key, phase: 'added', before: latest[key], after })
-    }, HELPER_DELAY_MS)
   }
 
   /**
@@ -133,7 +78,8 @@ export function useCanvas() {
       return
     }
     if (email === undefined) {
-      return setAlert('invalidEmail')
+      setAlert('invalidEmail')
+      return
     }
     const snapshot = drafts.currentDraft()
     sending.current = true
@@ -144,7 +90,8 @@ export function useCanvas() {
     sending.current = false
     setSending(false)
     if (outcome !== 'done') {
-      return setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
+      setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
+      return
     }
     const content = drafts.contentOf(snapshot)
     const wasChanged = drafts.contentOf(drafts.currentDraft()) !== content
@@ -160,24 +107,19 @@ export function useCanvas() {
     step,
     alert,
     closeAlert: () => setAlert(undefined),
-    rate: (rating: number) => changeAnswers({ [RATING_KEY]: rating }),
-    answer: (key: CanvasTextKey, text: string) => changeAnswers({ [key]: withinLimit(text) }),
+    rate: (rating: number) => drafts.changeAnswers({ [RATING_KEY]: rating }),
+    answer: (key: CanvasTextKey, text: string) =>
+      drafts.changeAnswers({ [key]: withinLimit(text) }),
     setEmail: (email: string) => drafts.changeDraft((current) => ({ ...current, email })),
     suggestion,
     suggest,
-    undoSuggestion: () => {
-      if (suggestion?.phase !== 'added') {
-        return
-      }
-      changeAnswers({ [suggestion.key]: suggestion.before })
-      setSuggestion({ ...suggestion, phase: 'undone' })
-    },
+    undoSuggestion,
     isSending,
     submit,
     startFresh: () => {
       drafts.clearDraft()
       beginAgain()
-      setSuggestion(undefined)
+      forgetSuggestion()
     },
   }
 }

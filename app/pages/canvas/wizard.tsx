@@ -108,18 +108,15 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
                   forgetLink()
                   goTo(SUMMARY_STEP)
                 }}
-                onRevoked={() =>
-                  changeDraft(({ link: opened, ...draft }) =>
-                    opened && opened.token !== link.token ? { ...draft, link: opened } : draft,
-                  )
-                }
+                onRevoked={() => forgetOpened(link)}
                 onLeave={() => {
                   forgetLink()
                   resume()
                 }}
               />
             </Suspense>
-          ) : isReturning ? (
+          ) : null}
+          {isReturning && !link ? (
             <Suspense>
               <ReturningVisitor
                 draft={canvas.draft}
@@ -131,7 +128,8 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
                 }}
               />
             </Suspense>
-          ) : (
+          ) : null}
+          {isAsked ? null : (
             // No Suspense around it. React drops a click inside a boundary that it has not
             // hydrated, and Next is clicked early.
             <Step
@@ -178,6 +176,13 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
   )
 }
 
+/** A draft that came from a link does not keep the link once it is revoked. */
+function forgetOpened({ token }: CanvasLink): void {
+  changeDraft(({ link: opened, ...draft }) =>
+    opened && opened.token !== token ? { ...draft, link: opened } : draft,
+  )
+}
+
 /** Moves the focus to the heading of each new step, but not when the page opens. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -197,6 +202,15 @@ function useStepFocus(step: number) {
     return () => cancelAnimationFrame(frame)
   }, [step])
   return heading
+}
+
+/** Undefined for the summary, which asks nothing. */
+function questionOf(step: number, words: CanvasWords) {
+  if (step === 1) {
+    return words.rating
+  }
+  const textKey = textKeyOf(step)
+  return textKey ? words.questions[textKey] : undefined
 }
 
 interface StepProps {
@@ -224,7 +238,7 @@ function Step({
   const hintId = useId()
   const { labels } = words
   const textKey = textKeyOf(step)
-  const question = step === 1 ? words.rating : textKey ? words.questions[textKey] : undefined
+  const question = questionOf(step, words)
   const isHydrated = useIsHydrated()
   return (
     <div className="flex min-h-svh flex-col pt-4 lg:pt-6 [&>:not(nav)_*]:scroll-mb-24">
@@ -270,7 +284,10 @@ function Step({
           <p className="mt-2 text-ink-2 text-lead">
             <ComposedText text={words.summary.question} />
           </p>
-          {/* The answers decide how high the rows are, so the buttons below the rows appear together with them. */}
+          {/*
+           * The answers decide how high the rows are, so the buttons below the rows appear together
+           * with them.
+           */}
           {isHydrated ? (
             <Suspense fallback={ROOM_FOR_ROWS}>
               <LastStep canvas={canvas} words={words} linkWords={linkWords} />

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { FormStatus } from '#app/forms/form-status.tsx'
+import { FormStatus, type StatusMessage } from '#app/forms/form-status.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { postJson } from '#app/lib/post-json.ts'
 import type { surveyReport } from '#content/survey-report.ts'
@@ -141,6 +141,18 @@ export function MailReport({
   const [outcome, setOutcome] = useState<MailAnswer>()
   const [sentTo, setSentTo] = useState('')
 
+  /** A wrong address is reported at its field. */
+  function messageOf(): StatusMessage | undefined {
+    if (outcome === 'sent') {
+      const text = fillIn(words.sent, { email: sentTo })
+      return { tone: 'success', text: <ComposedText text={text} /> }
+    }
+    if (outcome === 'tooMany' || outcome === 'failed') {
+      return { tone: 'failure', text: <ChangingText text={words[outcome]} /> }
+    }
+    return undefined
+  }
+
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) {
@@ -167,15 +179,6 @@ export function MailReport({
     }
   }
 
-  const message =
-    outcome === 'sent'
-      ? {
-          tone: 'success' as const,
-          text: <ComposedText text={fillIn(words.sent, { email: sentTo })} />,
-        }
-      : outcome === 'tooMany' || outcome === 'failed'
-        ? { tone: 'failure' as const, text: <ChangingText text={words[outcome]} /> }
-        : undefined
   return (
     <form noValidate onSubmit={send} data-hs-do-not-collect="true">
       <p>
@@ -199,7 +202,7 @@ export function MailReport({
           </Button>
         </div>
       </div>
-      <FormStatus id="report-status" message={message} />
+      <FormStatus id="report-status" message={messageOf()} />
       <p className="mt-3 text-muted text-small">
         <ComposedText text={words.note} />
       </p>

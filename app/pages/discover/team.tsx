@@ -53,15 +53,23 @@ export default function TeamPage() {
   return (
     <div className="min-h-dvh">
       <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
-      {visit === undefined || visit.view === 'start' ? (
-        <Start visit={visit} />
-      ) : visit.view === 'started' || visit.view === 'member' || visit.view === 'results' ? (
-        <div id={LINKED_ID}>{TeamLinked ? <TeamLinked visit={visit} /> : null}</div>
-      ) : (
-        <None view={visit.view} />
-      )}
+      <View visit={visit} />
     </div>
   )
+}
+
+function View({ visit }: { visit: TeamVisit | undefined }) {
+  if (visit === undefined || visit.view === 'start') {
+    return <Start visit={visit} />
+  }
+  switch (visit.view) {
+    case 'started':
+    case 'member':
+    case 'results':
+      return <div id={LINKED_ID}>{TeamLinked ? <TeamLinked visit={visit} /> : null}</div>
+    default:
+      return <None view={visit.view} />
+  }
 }
 
 const INPUTS = {
@@ -108,7 +116,10 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
           className="mt-4 max-w-measure text-ink-2 text-lead md:mt-6"
         />
       </div>
-      {/* Before the form on a phone, and as short as can be, so that the form begins on the first screen. */}
+      {/*
+       * Before the form on a phone, and as short as can be, so that the form begins on the first
+       * screen.
+       */}
       <ol className="border-ink border-t md:col-span-4 md:col-start-9 md:row-span-2">
         {words.steps.map((step, index) => (
           <li

@@ -30,9 +30,8 @@ const COUNTED_KEY = 'everturn-survey-counted'
  * 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http.
  */
 function newRun(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
@@ -53,7 +52,10 @@ function originOf(
   }
   const isOf = (run: FinishedRun | undefined) =>
     run && scoresCode(run.scores) === scoresCode(step.scores)
-  return isOf(saved.latest) ? 'latest' : isOf(saved.previous) ? 'earlier' : 'shared'
+  if (isOf(saved.latest)) {
+    return 'latest'
+  }
+  return isOf(saved.previous) ? 'earlier' : 'shared'
 }
 
 /**
@@ -139,13 +141,16 @@ async function countCompletion(
     SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]),
   )
   try {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' }
     // Only a hosted project asks for its key.
-    const key =
-      backendOrigin &&
-      ((await (await fetch('/config/backend.json')).json()) as BackendConfig).anonKey
+    if (backendOrigin) {
+      const config = await fetch('/config/backend.json')
+      const { anonKey }: BackendConfig = await config.json()
+      headers.apikey = anonKey
+    }
     await fetch(`${backendOrigin}/rest/v1/survey_completions`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(key && { apikey: key }) },
+      headers,
       body: JSON.stringify({ run, ...scores }),
       // The page does not wait for the answer, and the visitor may leave meanwhile.
       keepalive: true,

@@ -290,9 +290,13 @@ interface DayClockProps {
 function DayClock({ className, parts, lit }: DayClockProps) {
   const id = useId()
   const last = parts.length - 1
-  const fills = parts.map((_, index) =>
-    index === 0 ? undefined : index < last ? `url(#${id}hatch)` : 'var(--color-spark)',
-  )
+  const fillOf = (index: number) => {
+    if (index === 0) {
+      return undefined
+    }
+    return index < last ? `url(#${id}hatch)` : 'var(--color-spark)'
+  }
+  const fills = parts.map((_, index) => fillOf(index))
   const first = parts[0]?.from ?? 0
   const hours = Array.from(
     { length: (parts[last]?.to ?? first) - first + 1 },

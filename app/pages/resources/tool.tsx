@@ -184,8 +184,13 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 type Typed = Readonly<Record<string, string>>
 
 const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
-const typedIn = (control: Control) =>
-  isTick(control) ? (control.checked ? 'yes' : '') : control.value
+
+function typedIn(control: Control): string {
+  if (!isTick(control)) {
+    return control.value
+  }
+  return control.checked ? 'yes' : ''
+}
 
 /** Makes a field as high as its text, also on paper. */
 function fitHeight(control: Control): void {
@@ -216,10 +221,10 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
   const controls = () => [
     ...(document.getElementById(TEXT_ID)?.querySelectorAll<Control>('[name]') ?? []),
   ]
-  const read = (): Typed =>
-    Object.fromEntries(
-      controls().flatMap((one) => (typedIn(one) ? [[one.name, typedIn(one)]] : [])),
-    )
+  function read(): Typed {
+    const filled = controls().filter(typedIn)
+    return Object.fromEntries(filled.map((one) => [one.name, typedIn(one)]))
+  }
   const stored = () => storedJson(device, key) as Typed | undefined
   /** Entries of fields that the text had when they were typed. */
   const withoutField = (typed: Typed) =>
