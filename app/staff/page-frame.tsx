@@ -54,7 +54,10 @@ async function loadWithAccess<Data>(
   load: (client: SupabaseClient) => Promise<Data>,
 ): Promise<Data> {
   const client = await loadChunk(openBackend)
-  const both = async () => (await Promise.all([load(client), readAccess(client, userId)]))[0]
+  async function both() {
+    const [data] = await Promise.all([load(client), readAccess(client, userId)])
+    return data
+  }
   try {
     return await both()
   } catch (error) {
@@ -99,7 +102,11 @@ export function useStaffData<Data>(
     }
     let isCurrent = true
     loadWithAccess(request.userId, request.load).then(
-      (data) => isCurrent && setAnswer({ request, loaded: { data } }),
+      (data) => {
+        if (isCurrent) {
+          setAnswer({ request, loaded: { data } })
+        }
+      },
       (error: { message?: string }) => {
         if (!isCurrent || error instanceof SessionEnded) {
           return
@@ -161,11 +168,8 @@ export function PageFrame({ words, state, actions, children }: PageFrameProps) {
       {() => (
         <>
           {failure ? <NotLoaded failure={failure} onRetry={state.refresh} /> : null}
-          {state.data === undefined ? (
-            failure ? null : (
-              <Loading title={words.title} />
-            )
-          ) : (
+          {state.data === undefined && !failure ? <Loading title={words.title} /> : null}
+          {state.data === undefined ? null : (
             // What was typed is still there after the next try.
             <div hidden={failure !== undefined}>
               <PageTitle words={words}>
@@ -220,13 +224,11 @@ export function RequireSession({
   if (isKnown && user !== latest) {
     setLatest(user)
   }
+  const isSignedOut = user === null && !loading
   return (
     <>
-      {isKnown ? null : loading ? (
-        <Loading title={title} />
-      ) : (
-        <SignIn isAgain={latest !== undefined} />
-      )}
+      {loading ? <Loading title={title} /> : null}
+      {isSignedOut ? <SignIn isAgain={latest !== undefined} /> : null}
       {latest ? (
         <div key={latest.id} hidden={!isKnown}>
           {children(latest)}

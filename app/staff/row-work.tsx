@@ -72,11 +72,13 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     },
     async resend(leadIds) {
       const done = await run(() => changeRows('leads', 'resend', leadIds))
-      if (done) {
-        notify(
-          done.length > 0 ? words.resent : words.underWay,
-          done.length > 0 ? 'success' : 'neutral',
-        )
+      if (!done) {
+        return
+      }
+      if (done.length > 0) {
+        notify(words.resent, 'success')
+      } else {
+        notify(words.underWay, 'neutral')
       }
     },
     async update(leadIds, change) {
@@ -87,6 +89,8 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     },
   }
 }
+
+const SHOWN_BAR = 'sticky bottom-0 z-5 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3'
 
 interface WorkBarProps {
   work: RowWork
@@ -105,22 +109,18 @@ interface WorkBarProps {
 export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkBarProps) {
   const { undoable, isBusy } = work
   const isShown = undoable !== undefined || chosen > 0
+  // The offer to restore rows takes the place of the actions.
+  const hasActions = undoable === undefined && chosen > 0
   return (
     // Screen readers announce changes of an existing element, so the empty bar stays in the page
     // and is only hidden from sight.
-    <div
-      className={`night font-semibold ${isShown ? 'sticky bottom-0 z-5 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3' : 'sr-only'}`}
-    >
+    <div className={`night font-semibold ${isShown ? SHOWN_BAR : 'sr-only'}`}>
       <div role="status">
-        {undoable ? (
-          <p>{counted(words.removed, undoable.ids.length)}</p>
-        ) : chosen > 0 ? (
-          <p>{counted(words.selected, chosen)}</p>
-        ) : null}
+        {undoable ? <p>{counted(words.removed, undoable.ids.length)}</p> : null}
+        {hasActions ? <p>{counted(words.selected, chosen)}</p> : null}
       </div>
-      {undoable ? (
-        <UndoButton key={undoable.ids[0]} undoable={undoable} work={work} />
-      ) : chosen > 0 ? (
+      {undoable ? <UndoButton key={undoable.ids[0]} undoable={undoable} work={work} /> : null}
+      {hasActions ? (
         <>
           {children}
           {onRemove ? (

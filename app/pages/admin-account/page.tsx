@@ -43,7 +43,8 @@ function Account({ user }: { user: User }) {
   const { session } = useAuth()
   const { secondStep } = useWords('auth', auth, 'plain')
   const token = session?.access_token
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second step changes the token and what the person may read
+  // A second step changes the token and what the person may read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token is the event
   useEffect(() => {
     // For the links in the header. This page works without the answer.
     openBackend()
@@ -213,21 +214,28 @@ function Password() {
   )
 }
 
+/** Colors of the bar by the estimate, from weak to strong. */
+const FILLS = ['fill-ember', 'fill-ember', 'fill-ink-2', 'fill-sustain', 'fill-sustain']
+
+async function estimate(password: string): Promise<number> {
+  const { strengthOf } = await import('./strength.ts')
+  return strengthOf(password)
+}
+
 function Strength({ password }: { password: string }) {
   const id = useId()
   // From 0 to 4. The estimate is loaded with the first character.
-  const score = useLoaded(
-    () =>
-      password ? import('./strength.ts').then(({ strengthOf }) => strengthOf(password)) : undefined,
-    [password],
-  )
+  const score = useLoaded(() => (password ? estimate(password) : undefined), [password])
   if (score === undefined || !password) {
     return null
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{passwordWords.strength}</label>
-      {/* The values begin at 1, so that the bar is never empty. Browsers draw a meter in colors of their own. */}
+      {/*
+       * The values begin at 1, so that the bar is never empty. Browsers draw a meter in colors of
+       * their own.
+       */}
       <meter
         id={id}
         min={0}
@@ -246,11 +254,7 @@ function Strength({ password }: { password: string }) {
         aria-hidden="true"
         className="h-2 w-32 bg-line"
       >
-        <rect
-          width={score + 1}
-          height="1"
-          className={score > 2 ? 'fill-sustain' : score === 2 ? 'fill-ink-2' : 'fill-ember'}
-        />
+        <rect width={score + 1} height="1" className={FILLS[score]} />
       </svg>
       <output className="text-ink-2">{passwordWords.levels[score]}</output>
     </p>

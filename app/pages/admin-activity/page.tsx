@@ -42,7 +42,22 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
     if (Date.now() - Date.parse(at) > DELETED_RETENTION_DAYS * DAY_MS) {
       return undefined
     }
-    return () => void work.restore({ table, ids })
+    return () => {
+      void work.restore({ table, ids })
+    }
+  }
+  const undoColumn = {
+    key: 'actions' as const,
+    kind: 'actions' as const,
+    width: 90,
+    cell: (row: Activity) => {
+      const undo = undoOf(row)
+      return undo ? (
+        <Button look="text" dense className={ROW_ACTION} disabled={work?.isBusy} onClick={undo}>
+          {staff.work.undo}
+        </Button>
+      ) : null
+    },
   }
   return (
     <ListFrame
@@ -58,14 +73,7 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
         {
           key: 'who',
           width: 220,
-          cell: (row) =>
-            row.actor_email ? (
-              <EmailAddress email={row.actor_email} />
-            ) : row.actor ? (
-              words.unknown
-            ) : (
-              words.atTheServer
-            ),
+          cell: whoOf,
         },
         {
           key: 'what',
@@ -75,32 +83,18 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
         },
         { key: 'rows', width: 64, cell: (row) => row.row_count.toLocaleString() },
         { key: 'which', cell: whichOf },
-        ...(list.page.rows.some(undoOf)
-          ? [
-              {
-                key: 'actions' as const,
-                kind: 'actions' as const,
-                width: 90,
-                cell: (row: Activity) => {
-                  const undo = undoOf(row)
-                  return undo ? (
-                    <Button
-                      look="text"
-                      dense
-                      className={ROW_ACTION}
-                      disabled={work?.isBusy}
-                      onClick={undo}
-                    >
-                      {staff.work.undo}
-                    </Button>
-                  ) : null
-                },
-              },
-            ]
-          : []),
+        ...(list.page.rows.some(undoOf) ? [undoColumn] : []),
       ]}
     />
   )
+}
+
+/** Who did it: a person, one whose account is gone, or an operator with a command. */
+function whoOf({ actor, actor_email: email }: Activity) {
+  if (email) {
+    return <EmailAddress email={email} />
+  }
+  return actor ? words.unknown : words.atTheServer
 }
 
 /**
@@ -119,7 +113,8 @@ function whichOf({ id, filter, ids, action }: Activity): string {
     const time = new RegExp(`\\b${operator}\\.(\\S+)`).exec(times)?.[1]
     return time && !Number.isNaN(Date.parse(time)) ? dayOf(time) : undefined
   }
-  const [from, to] = [day('gte'), day('lt')]
+  const from = day('gte')
+  const to = day('lt')
   const parts = [
     action === 'erase_person' && fillIn(words.receipt, { number: receiptNumber(id) }),
     plainText('role'),
@@ -136,12 +131,9 @@ function whichOf({ id, filter, ids, action }: Activity): string {
     textOf('order').includes('.asc') && words.oldestFirst,
   ].filter((part) => typeof part === 'string' && part !== '')
   if (action !== 'read' && ids.length > 0) {
-    parts.push(
-      ids
-        .slice(0, IDS_SHOWN)
-        .map((id) => id.slice(0, 8))
-        .join(', ') + (ids.length > IDS_SHOWN ? ' …' : ''),
-    )
+    const shown = ids.slice(0, IDS_SHOWN).map((id) => id.slice(0, 8))
+    const further = ids.length > IDS_SHOWN ? ' …' : ''
+    parts.push(shown.join(', ') + further)
   }
   return parts.join(', ')
 }

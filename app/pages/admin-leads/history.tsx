@@ -32,29 +32,47 @@ function changesOf(
 ): string {
   const { changes } = history
   const { state, lostReason, value, next, assignedTo } = change
-  return [
-    entered && changes.entered,
-    state &&
-      (lostReason
-        ? fillIn(changes.lost, { reason: lostReason })
-        : fillIn(changes.state, { state: words.states[state] })),
-    value !== undefined && fillIn(changes.value, { value: money(value) }),
-    next && fillIn(changes.next, { step: next.step, day: calendarDay(next.on) }),
-    next === null && changes.done,
-    assignedTo !== undefined &&
-      (assignedTo ? fillIn(changes.assigned, { who: assignedTo }) : changes.unassigned),
-    ...Object.entries(corrected).map(([name, [from, to]]) =>
-      fillIn(changes.corrected, {
-        name: words.fields[name as keyof typeof words.fields],
-        from: from || words.lead.empty,
-        to: to || words.lead.empty,
-      }),
-    ),
-  ]
-    .filter(Boolean)
-    .join('. ')
+  const sentences: string[] = []
+  if (entered) {
+    sentences.push(changes.entered)
+  }
+  if (state && lostReason) {
+    sentences.push(fillIn(changes.lost, { reason: lostReason }))
+  } else if (state) {
+    sentences.push(fillIn(changes.state, { state: words.states[state] }))
+  }
+  if (value !== undefined) {
+    sentences.push(fillIn(changes.value, { value: money(value) }))
+  }
+  if (next === null) {
+    sentences.push(changes.done)
+  } else if (next) {
+    sentences.push(fillIn(changes.next, { step: next.step, day: calendarDay(next.on) }))
+  }
+  if (assignedTo) {
+    sentences.push(fillIn(changes.assigned, { who: assignedTo }))
+  } else if (assignedTo === null) {
+    sentences.push(changes.unassigned)
+  }
+  for (const [name, [from, to]] of Object.entries(corrected)) {
+    const field = words.fields[name as keyof typeof words.fields]
+    const values = { from: from || words.lead.empty, to: to || words.lead.empty }
+    sentences.push(fillIn(changes.corrected, { name: field, ...values }))
+  }
+  return sentences.join('. ')
 }
 type Money = ReturnType<typeof useMoney>['money']
+
+/** Kind and title of what staff did: an email, a change or a note. */
+function headOf(about: StaffNote['about'], money: Money): { kind: string; title: string } {
+  if (!about) {
+    return { kind: history.kinds.note, title: '' }
+  }
+  if (about.email) {
+    return { kind: history.kinds.email, title: about.email.subject }
+  }
+  return { kind: history.kinds.change, title: changesOf(about, money) }
+}
 
 function noteEntry(note: StaffNote, leadId: string, run: RunWork, money: Money): Entry {
   const { about, author, changedAt } = note
@@ -63,22 +81,24 @@ function noteEntry(note: StaffNote, leadId: string, run: RunWork, money: Money):
     changedAt && fillIn(noteWords.changed, { time: dayAndTimeOf(changedAt) }),
     note.leadId !== leadId && noteWords.ofOther,
   ]
+  const { kind, title } = headOf(about, money)
   return {
     key: note.id,
     time: note.createdAt,
-    kind: about?.email ? history.kinds.email : about ? history.kinds.change : history.kinds.note,
+    kind,
     title: (
       <>
-        {about?.email ? (
-          <bdi>{about.email.subject}</bdi>
-        ) : about ? (
-          <bdi>{changesOf(about, money)}</bdi>
-        ) : null}{' '}
+        {title ? <bdi>{title}</bdi> : null}{' '}
         <span className="text-caption text-muted">{facts.filter(Boolean).join(', ')}</span>
       </>
     ),
     detail: note.text ? <NoteText note={note} run={run} /> : null,
   }
+}
+
+function nameOfEmail(template: string | null | undefined): string {
+  const names: Readonly<Record<string, string>> = emailNames
+  return names[template ?? ''] ?? unknownEmail
 }
 
 function entriesOf(
@@ -127,13 +147,17 @@ function entriesOf(
       key: `email-${id}`,
       time: sentAt ?? at,
       kind: template === TO_STAFF ? history.kinds.notice : history.kinds.email,
-      title: `${(emailNames as Record<string, string>)[template ?? ''] ?? unknownEmail}, ${history.emailStates[state]}`,
+      title: `${nameOfEmail(template)}, ${history.emailStates[state]}`,
       detail: state === 'done' ? undefined : lastError,
     })),
     ...notes.map((note) => noteEntry(note, lead.id, run, money)),
   ]
   return entries.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
 }
+
+/** Time, kind and title in a row. On a phone the title is below the others. */
+const ENTRY =
+  'grid grid-cols-[10.75rem_6.5rem_minmax(0,1fr)] gap-x-4 border-line border-b py-[0.4rem] text-[0.875rem] tabular-nums max-sm:grid-cols-[minmax(0,1fr)_auto]'
 
 /**
  * Forms, canvases, meetings and emails of an address, and what staff did. Visits are not stored by
@@ -147,10 +171,7 @@ export function History({ found, run }: { found: StaffLead; run: RunWork }) {
       {entries.length === 1 ? <p className="text-muted text-small">{history.only}</p> : null}
       <ol>
         {entries.map(({ key, time, kind, title, detail }) => (
-          <li
-            key={key}
-            className="grid grid-cols-[10.75rem_6.5rem_minmax(0,1fr)] gap-x-4 border-line border-b py-[0.4rem] text-[0.875rem] tabular-nums max-sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
+          <li key={key} className={ENTRY}>
             <Moment time={time} />
             <span className="text-muted">{kind}</span>
             <div className="min-w-0 max-sm:col-span-full">

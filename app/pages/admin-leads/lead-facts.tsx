@@ -76,13 +76,15 @@ export function Touches({ lead: { first_touch: first, last_touch: last } }: { le
   )
 }
 
+/** A fact of a visit. Numbers are times. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') {
+    return dayAndTimeOf(new Date(value).toISOString())
+  }
+  return typeof value === 'string' ? value : ''
+}
+
 function TouchFacts({ title, touch }: { title: string; touch: NonNullable<Lead['first_touch']> }) {
-  const textOf = (value: unknown) =>
-    typeof value === 'string'
-      ? value
-      : typeof value === 'number'
-        ? dayAndTimeOf(new Date(value).toISOString())
-        : ''
   return (
     <div>
       <h3 className="mb-1 font-text text-caption text-muted">{title}</h3>
@@ -145,6 +147,9 @@ const LOOKS: Readonly<Record<Lead['delivery'], string>> = {
     'font-semibold text-ember-deep before:rotate-45 before:border-ember-deep before:bg-ember-deep',
 }
 
+const STATE =
+  'inline-flex items-center gap-[0.45rem] align-top before:size-[0.6rem] before:border-2'
+
 /** Whether a lead has reached the CRM. The title says why it has not, or what was left out. */
 export function DeliveryState({
   delivery,
@@ -154,10 +159,7 @@ export function DeliveryState({
   note: string | null
 }) {
   return (
-    <span
-      className={`inline-flex items-center gap-[0.45rem] align-top before:size-[0.6rem] before:border-2 ${LOOKS[delivery]}`}
-      title={note ?? undefined}
-    >
+    <span className={`${STATE} ${LOOKS[delivery]}`} title={note ?? undefined}>
       {staffPages['/admin/leads'].delivery[delivery]}
     </span>
   )

@@ -57,10 +57,16 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
   }, [load])
 
   const at = ids.indexOf(id)
-  const [previous, next] = [at > 0 ? ids[at - 1] : undefined, at >= 0 ? ids[at + 1] : undefined]
+  const previous = at > 0 ? ids[at - 1] : undefined
+  const next = at >= 0 ? ids[at + 1] : undefined
+  function openIfAny(lead: string | undefined) {
+    if (lead) {
+      onOpen(lead)
+    }
+  }
   useShortcuts(keys.lead, [
-    { keys: 'j', label: keys.nextLead, run: () => next && onOpen(next) },
-    { keys: 'k', label: keys.previousLead, run: () => previous && onOpen(previous) },
+    { keys: 'j', label: keys.nextLead, run: () => openIfAny(next) },
+    { keys: 'k', label: keys.previousLead, run: () => openIfAny(previous) },
     { keys: 'Escape', label: keys.back, run: () => onOpen(undefined) },
   ])
   const step = (label: string, to: string | undefined, Icon: typeof ChevronLeft) => (
@@ -69,11 +75,18 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
       dense
       aria-label={label}
       aria-disabled={!to}
-      onClick={() => to && onOpen(to)}
+      onClick={() => openIfAny(to)}
     >
       <Icon size={16} />
     </Button>
   )
+  const remove = work?.remove
+  async function deleteAndOpenAnother() {
+    const isDeleted = await remove?.('leads', [id])
+    if (isDeleted) {
+      onOpen(next ?? previous)
+    }
+  }
   return (
     <article>
       <nav aria-label={words.title} className="no-print flex items-center gap-2 text-small">
@@ -92,40 +105,39 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
         )}
       </nav>
       {failure || !found ? <h1 className="sr-only">{words.title}</h1> : null}
-      {failure ? (
-        <>
-          <p
-            role="alert"
-            className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold"
-          >
-            {fillIn(words.lead.failed, { message: failure })}
-          </p>
-          <Button look="outline" dense className="mt-4" onClick={() => void load()}>
-            {staff.failure.retry}
-          </Button>
-        </>
-      ) : found ? (
+      {failure ? <NotLoaded message={failure} onRetry={load} /> : null}
+      {found && !failure ? (
         <Found
           found={found}
           reload={async () => {
             await load()
             onChanged()
           }}
-          onDelete={
-            work?.remove &&
-            (async () => {
-              if (await work.remove?.('leads', [id])) {
-                onOpen(next ?? previous)
-              }
-            })
-          }
+          onDelete={remove ? deleteAndOpenAnother : undefined}
         />
-      ) : (
+      ) : null}
+      {!found && !failure ? (
         <p role="status" className="mt-4">
           {words.lead.loading}
         </p>
-      )}
+      ) : null}
     </article>
+  )
+}
+
+function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <>
+      <p
+        role="alert"
+        className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold"
+      >
+        {fillIn(words.lead.failed, { message })}
+      </p>
+      <Button look="outline" dense className="mt-4" onClick={onRetry}>
+        {staff.failure.retry}
+      </Button>
+    </>
   )
 }
 

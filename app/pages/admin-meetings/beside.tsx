@@ -169,13 +169,16 @@ function stateOf(
   calendar: StaffMeetings['calendars'][number],
   hosts: StaffMeetings['hosts'],
 ): string {
-  const { name, host, answeredAt, failingSince, failure } = calendar
-  return fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
-    name,
-    host: nameOfHost(hosts, host),
-    time: dayAndTimeOf(failingSince ?? answeredAt ?? ''),
-    reason: failure ?? '',
-  })
+  const { answeredAt, failingSince, failure } = calendar
+  const facts = { name: calendar.name, host: nameOfHost(hosts, calendar.host) }
+  if (failingSince) {
+    const time = dayAndTimeOf(failingSince)
+    return fillIn(words.failing, { ...facts, time, reason: failure ?? '' })
+  }
+  if (answeredAt) {
+    return fillIn(words.fine, { ...facts, time: dayAndTimeOf(answeredAt) })
+  }
+  return fillIn(words.waiting, facts)
 }
 
 /** The hosts' own calendars, with the time of their last successful reading. */

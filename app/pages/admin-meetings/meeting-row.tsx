@@ -112,12 +112,10 @@ export function MeetingRow({
                   </span>
                 }
                 checked={chosen.includes(meeting.id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen([
-                    ...chosen.filter((id) => id !== meeting.id),
-                    ...(checked ? [meeting.id] : []),
-                  ])
-                }
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = chosen.filter((id) => id !== meeting.id)
+                  setChosen(checked ? [...others, meeting.id] : others)
+                }}
               />
             ) : null}
             {CHANGES.filter((change) => isBooked || change === 'cancel').map((change) => (
@@ -250,20 +248,23 @@ function MoveMeeting({
   )
 }
 
+function cancelWords(count: number, isHeld: boolean) {
+  if (isHeld) {
+    return words.cancelHeld
+  }
+  return count > 1 ? words.several : words.cancel
+}
+
 /**
- * Asks whether meetings should be canceled. @param isHeld it is one, for which the visitor has not
- * followed the link yet
+ * Asks whether meetings should be canceled.
+ * @param isHeld it is one, for which the visitor has not followed the link yet
  */
 function CancelMeetings({
   ids,
-  isHeld,
+  isHeld = false,
   ...props
 }: ChangeProps & { ids: readonly string[]; isHeld?: boolean }) {
-  const { question, yes, done } = isHeld
-    ? words.cancelHeld
-    : ids.length > 1
-      ? words.several
-      : words.cancel
+  const { question, yes, done } = cancelWords(ids.length, isHeld)
   return (
     <ChangeBox
       {...props}

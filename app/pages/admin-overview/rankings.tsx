@@ -54,6 +54,11 @@ interface OriginsProps {
   onSource: (source: string) => void
 }
 
+const VISITS_COLUMN = {
+  label: words.origins.columns.visits,
+  cell: ({ visits }: Origin) => number(visits ?? 0),
+}
+
 /** Origins of visits and leads: source, campaign, landing page. */
 export function Origins({ overview: { origins, source }, shown, onShow, onSource }: OriginsProps) {
   const { money } = useMoney()
@@ -81,29 +86,14 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
             name={{
               label: words.origins.columns.name,
               cell: ({ name }) =>
-                kind === 'source' && source === null ? (
-                  <button
-                    type="button"
-                    className="cursor-pointer text-left underline decoration-muted underline-offset-[0.2em] hover:text-ember-deep hover:decoration-current"
-                    onClick={() => onSource(name)}
-                  >
-                    {sourceLabel(name)}
-                  </button>
-                ) : kind === 'source' ? (
-                  sourceLabel(name)
+                kind === 'source' ? (
+                  <Source name={name} onChoose={source === null ? onSource : undefined} />
                 ) : (
                   name
                 ),
             }}
             columns={[
-              ...(withVisits
-                ? [
-                    {
-                      label: words.origins.columns.visits,
-                      cell: ({ visits }: Origin) => number(visits ?? 0),
-                    },
-                  ]
-                : []),
+              ...(withVisits ? [VISITS_COLUMN] : []),
               { label: words.origins.columns.last, cell: ({ last }) => number(last) },
               {
                 label: words.origins.columns.first,
@@ -116,6 +106,26 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
         )}
       </Tabs>
     </ChartSection>
+  )
+}
+
+const SOURCE_BUTTON =
+  'cursor-pointer text-left underline decoration-muted underline-offset-[0.2em] hover:text-ember-deep hover:decoration-current'
+
+interface SourceProps {
+  name: string
+  /** Limits the page to the source. Undefined where it already is. */
+  onChoose: ((source: string) => void) | undefined
+}
+
+function Source({ name, onChoose }: SourceProps) {
+  const label = sourceLabel(name)
+  return onChoose ? (
+    <button type="button" className={SOURCE_BUTTON} onClick={() => onChoose(name)}>
+      {label}
+    </button>
+  ) : (
+    label
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback } from 'react'
+import { type ComponentProps, type FormEvent, useCallback } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
 import { Field } from '#app/components/field.tsx'
@@ -90,6 +90,34 @@ export function Calendars() {
   )
 }
 
+/** @param host undefined once the host was removed */
+function stateOf(
+  { name, answeredAt, failingSince, failure }: CalendarState,
+  host: string | undefined,
+): ComponentProps<typeof StateMark> {
+  if (host === undefined) {
+    return { state: 'open', title: fillIn(connect.hostRemoved, { name }) }
+  }
+  if (failingSince !== null) {
+    const time = dayAndTimeOf(failingSince)
+    const title = fillIn(calendarStates.failing, { name, host, time, reason: failure ?? '' })
+    return { state: 'trouble', title }
+  }
+  if (answeredAt) {
+    const time = dayAndTimeOf(answeredAt)
+    return { state: 'fine', title: fillIn(calendarStates.fine, { name, host, time }) }
+  }
+  return { state: 'open', title: fillIn(calendarStates.waiting, { name, host }) }
+}
+
+/** Why a calendar has fewer choices than others. */
+function noteOf({ isGiven, isCaldav }: CalendarState, isUsed: boolean): string | undefined {
+  if (isGiven) {
+    return connect.given
+  }
+  return isCaldav || !isUsed ? undefined : connect.readOnly
+}
+
 interface CalendarRowProps {
   calendar: CalendarState
   /** Name of the host. Undefined once the host was removed. */
@@ -99,18 +127,10 @@ interface CalendarRowProps {
 }
 
 function CalendarRow({ calendar, host, isBusy, change }: CalendarRowProps) {
-  const { name, isCaldav, isGiven, isOpen, blocks, isWritten, answeredAt, failingSince, failure } =
-    calendar
+  const { name, isCaldav, isGiven, isOpen, blocks, isWritten } = calendar
   // The calendar of a host who was removed is left to be disconnected, and does nothing else.
   const isUsed = host !== undefined
-  const isFailing = isUsed && failingSince !== null
-  const text = isFailing
-    ? calendarStates.failing
-    : answeredAt
-      ? calendarStates.fine
-      : calendarStates.waiting
-  const time = dayAndTimeOf(failingSince ?? answeredAt ?? '')
-  const note = isGiven ? connect.given : isCaldav || !isUsed ? null : connect.readOnly
+  const note = noteOf(calendar, isUsed)
   const choices = [
     {
       label: connect.blocks,
@@ -127,14 +147,7 @@ function CalendarRow({ calendar, host, isBusy, change }: CalendarRowProps) {
   ]
   return (
     <li className="border-line border-b py-3 text-small">
-      <StateMark
-        state={isFailing ? 'trouble' : answeredAt && isUsed ? 'fine' : 'open'}
-        title={
-          isUsed
-            ? fillIn(text, { name, host, time, reason: failure ?? '' })
-            : fillIn(connect.hostRemoved, { name })
-        }
-      />
+      <StateMark {...stateOf(calendar, host)} />
       {isOpen ? <p className="font-semibold text-ember-deep">{connect.open}</p> : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         {choices.map(({ label, checked, changed, isShown }) =>

@@ -66,7 +66,8 @@ export default function SurveyPage() {
   const { data } = state
   return (
     <PageFrame words={words} state={state}>
-      {data?.completed === 0 ? <NoFigures /> : data ? <Figures figures={data} /> : null}
+      {data?.completed === 0 ? <NoFigures /> : null}
+      {data && data.completed > 0 ? <Figures figures={data} /> : null}
     </PageFrame>
   )
 }
@@ -80,12 +81,14 @@ function NoFigures() {
   )
 }
 
-const monthOf = (day: string, month: 'long' | 'short' = 'long') =>
-  new Date(`${day.slice(0, 7)}-01T00:00Z`).toLocaleDateString('en', {
+function monthOf(day: string, month: 'long' | 'short' = 'long'): string {
+  const firstDay = new Date(`${day.slice(0, 7)}-01T00:00Z`)
+  return firstDay.toLocaleDateString('en', {
     month,
-    ...(month === 'long' && { year: 'numeric' }),
+    year: month === 'long' ? 'numeric' : undefined,
     timeZone: 'UTC',
   })
+}
 
 function Figures({ figures }: { figures: Loaded }) {
   const { search } = useLocation()

@@ -68,12 +68,11 @@ export function summaryOf(parts: readonly Part[]): string {
 function launchPart({ gaps, failed }: SystemState['launch']): Part {
   const { title, ...texts } = words.launch
   const text = `${counted(texts.gaps, gaps)} ${counted(texts.failed, failed)}`.trim()
-  return {
-    title,
-    state: failed > 0 ? 'trouble' : gaps > 0 ? 'open' : 'fine',
-    text,
-    to: '/admin/settings',
+  const to = '/admin/settings'
+  if (failed > 0) {
+    return { title, state: 'trouble', text, to }
   }
+  return { title, state: gaps > 0 ? 'open' : 'fine', text, to }
 }
 
 function storagePart({ engine, version, bytes, diskFree }: SystemState['storage']): Part {
@@ -114,10 +113,11 @@ function deliveryPart(
     problems.push(counted(texts.dead, delivery.dead))
   }
   if (delivery.oldestDue !== null && now - Date.parse(delivery.oldestDue) > LATE_DELIVERY_MS) {
-    problems.push(
-      fillIn(counted(texts.due, delivery.due), { time: dayAndTimeOf(delivery.oldestDue) }),
-      ...(delivery.problem ? [fillIn(texts.problem, { problem: delivery.problem })] : []),
-    )
+    const time = dayAndTimeOf(delivery.oldestDue)
+    problems.push(fillIn(counted(texts.due, delivery.due), { time }))
+    if (delivery.problem) {
+      problems.push(fillIn(texts.problem, { problem: delivery.problem }))
+    }
   }
   if (problems.length > 0) {
     return { title, state: 'trouble', text: problems.join(' '), latest }
@@ -149,7 +149,9 @@ function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars
 /** A size such as "12 MB" or "1.4 GB". */
 function sizeOf(bytes: number): string {
   const inGigabytes = bytes / 1e9
-  return inGigabytes >= 1
-    ? `${inGigabytes.toFixed(1)} GB`
-    : `${Math.max(1, Math.round(bytes / 1e6))} MB`
+  if (inGigabytes >= 1) {
+    return `${inGigabytes.toFixed(1)} GB`
+  }
+  const inMegabytes = Math.max(1, Math.round(bytes / 1e6))
+  return `${inMegabytes} MB`
 }
