@@ -93,7 +93,10 @@ function pointOn(index: number, count: number, distance: number): Point {
 }
 
 function circle([x, y]: Point, radius: number): string {
-  return `M${round(x - radius)} ${y}A${radius} ${radius} 0 1 1 ${round(x + radius)} ${y}A${radius} ${radius} 0 1 1 ${round(x - radius)} ${y}Z`
+  const left = `${round(x - radius)} ${y}`
+  const right = `${round(x + radius)} ${y}`
+  const half = `A${radius} ${radius} 0 1 1`
+  return `M${left}${half} ${right}${half} ${left}Z`
 }
 
 const distanceOf = (value: number) => (value / HIGHEST_SCORE) * RADIUS
@@ -102,7 +105,10 @@ function outline(values: readonly number[], isReversed = false): string {
   const points = values.map((value, index) =>
     pointOn(index, values.length, distanceOf(value)).join(' '),
   )
-  return `M${(isReversed ? points.reverse() : points).join('L')}Z`
+  if (isReversed) {
+    points.reverse()
+  }
+  return `M${points.join('L')}Z`
 }
 
 /** The graduated outer ring: short marks between the rings of the scale, as on the flywheel. */
@@ -114,35 +120,52 @@ function graduation(): string {
   }).join('')
 }
 
+/** Height of the titles in the lower half, and of one in the middle of the upper half. */
+const LOW_Y = 560
+const TOP_Y = 38
+/** Distance of a title at a side from the edge of the square. */
+const EDGE_ROOM = 4
+
+/** Where the title of a spoke is, and which part of it is there. */
+interface TitlePlace {
+  x: number
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+}
+
+function titlePlace(index: number, count: number): TitlePlace {
+  const [x, y] = pointOn(index, count, TITLE_DISTANCE)
+  const isLow = y > CENTER + 100
+  if (Math.abs(x - CENTER) < 1) {
+    return { x: CENTER, y: isLow ? LOW_Y : TOP_Y, anchor: 'middle' }
+  }
+  const isRight = x > CENTER
+  const anchor = isRight ? 'end' : 'start'
+  if (isLow) {
+    return { x: isRight ? x + 60 : x - 60, y: LOW_Y, anchor }
+  }
+  // The titles at the sides begin at the edges of the square, above their spokes, so that no title
+  // is cut off.
+  return { x: isRight ? RADAR_SIZE - EDGE_ROOM : EDGE_ROOM, y: y - 52, anchor }
+}
+
 function titleMarks(titles: readonly string[], values: RadarInput['values']): RadarMark[] {
   return titles.flatMap((text, index): RadarMark[] => {
-    const [x, y] = pointOn(index, titles.length, TITLE_DISTANCE)
-    const isMiddle = Math.abs(x - CENTER) < 1
-    const isLow = y > CENTER + 100
-    const anchor = isMiddle ? 'middle' : x > CENTER ? 'end' : 'start'
-    // The titles at the sides begin at the edges of the square, above their spokes, so that no
-    // title is cut off.
-    const edge = x > CENTER ? RADAR_SIZE - 4 : 4
-    const title = {
-      x: isMiddle ? CENTER : isLow ? x + (x > CENTER ? 60 : -60) : edge,
-      y: isLow ? 560 : isMiddle ? 38 : y - 52,
-    }
+    const { x, y, anchor } = titlePlace(index, titles.length)
+    const title = words(`title-${index}`, text, [x, y], { weight: 600, fill: 'ink', anchor })
     const value = values?.[index]
-    const spoke = words(`title-${index}`, text, [title.x, title.y], {
-      weight: 600,
-      fill: 'ink',
-      anchor,
-    })
+    if (value === undefined) {
+      return [title]
+    }
     const look = { weight: 600, fill: 'ember', anchor } as const
-    return value === undefined
-      ? [spoke]
-      : [spoke, words(`value-${index}`, String(value), [title.x, title.y + 28], look)]
+    return [title, words(`value-${index}`, String(value), [x, y + 28], look)]
   })
 }
 
 /** Distance of a point from the line between two others. */
 function distanceToLine([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
-  const [dx, dy] = [toX - fromX, toY - fromY]
+  const dx = toX - fromX
+  const dy = toY - fromY
   const share = ((x - fromX) * dx + (y - fromY) * dy) / (dx ** 2 + dy ** 2 || 1)
   const along = Math.min(1, Math.max(0, share))
   return Math.hypot(x - fromX - along * dx, y - fromY - along * dy)
@@ -159,10 +182,10 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
     sectors.map((spoke) => {
       const places = RINGS.map((ring) => pointOn(spoke + 0.5, count, distanceOf(ring) + shift))
       const room = outlines.flatMap((values) => {
-        const [from, to] = [spoke, spoke + 1].map((at) =>
-          pointOn(at, count, distanceOf(values[at % count] ?? 0)),
-        )
-        return places.map((place) => (from && to ? distanceToLine(place, from, to) : 0))
+        const cornerOn = (at: number) => pointOn(at, count, distanceOf(values[at % count] ?? 0))
+        const from = cornerOn(spoke)
+        const to = cornerOn(spoke + 1)
+        return places.map((place) => distanceToLine(place, from, to))
       })
       return { places, isFree: Math.min(...room) >= SCALE_ROOM }
     }),
