@@ -12,76 +12,16 @@ import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { type DocumentNode, plainText } from './document.ts'
+import { DIRECTIVES, STAGES } from './document-directives.ts'
 import { documentHtml } from './document-html.ts'
+import { checkStructure, fail, type SourceNode } from './document-structure.ts'
 import { mapTexts } from './map-texts.ts'
 import { unparsablePart } from './markdown-limits.ts'
 
-const STAGES = ['spark', 'spread', 'scale', 'sustain'] as const
-
-const text = z.string().min(1)
-/** Lengths are millimeters. */
-const number = text.pipe(z.coerce.number())
-/** Such as "2 1 1". */
-const numbers = text.transform((value) => value.split(/\s+/).map(Number)).pipe(z.array(z.number()))
-/** True when it is present. */
-const flag = z.literal('').transform(() => true)
-const stage = z.enum(STAGES)
-
-/**
- * What a directive that begins like this is called in the parsed text: `:::container`, `::leaf`,
- * `:text`.
- */
-type Kind = 'container' | 'leaf' | 'text'
-
-const directive =
-  (kind: Kind) =>
-  (optional: z.ZodRawShape = {}, required: z.ZodRawShape = {}) => ({
-    kind,
-    attributes: z.strictObject({ ...z.object(optional).partial().shape, ...required }),
-  })
-const container = directive('container')
-const leaf = directive('leaf')
-
-const DIRECTIVES: Readonly<Record<string, ReturnType<typeof container>>> = {
-  lead: container(),
-  steps: container({ columns: number }),
-  callout: container({ title: text, stage }),
-  'side-note': container({ title: text }),
-  'pull-quote': container(),
-  example: container({ title: text }),
-  checklist: container({ columns: number }),
-  table: container({
-    widths: numbers,
-    fill: flag,
-    'row-height': number,
-    'row-heads': flag,
-    compact: flag,
-  }),
-  grid: container({ 'x-axis': text, 'y-axis': text }, { columns: number }),
-  cell: container({ span: number, height: number, fill: flag, stage, tint: flag }, { title: text }),
-  columns: container({ widths: numbers }),
-  column: container(),
-  part: container({ stage }, { title: text }),
-  figure: container({ width: number }, { src: text, alt: text }),
-  sources: container(),
-  wide: container(),
-  pagebreak: leaf(),
-  space: leaf({}, { height: number }),
-  contents: leaf({ title: text }),
-  stage: directive('text')(),
-  blank: directive('text')({ width: number }),
-}
-
 /** Of a field without a label. */
 const NO_LABEL = '{documentTexts.fields.answer}'
-
-/** What directives lay out, and what else would not be where its author meant it. */
-const HOLDS: Readonly<Record<string, string>> = {
-  table: 'table',
-  checklist: 'list',
-  grid: 'cell',
-  columns: 'column',
-}
+/** A box to tick in a cell, as it is written. */
+const EMPTY_BOX = '[ ]'
 
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
@@ -105,7 +45,7 @@ const frontMatterSchema = z.strictObject({
   previews: z.array(z.int().min(2)).default([]),
   facts: z.record(z.string(), z.string()).default({}),
   /** Coined words that the document uses. They are explained at the foot of its first page. */
-  terms: z.array(text).default([]),
+  terms: z.array(z.string().min(1)).default([]),
   keywords: z.array(z.string()).default([]),
 })
 
@@ -129,21 +69,6 @@ export interface DocumentWords {
   /** Names and numbers by their placeholders. */
   offers: Readonly<Record<string, string>>
   terms: Readonly<Record<string, Term>>
-}
-
-interface SourceNode {
-  type: string
-  name?: string
-  attributes?: Record<string, string | null | undefined> | null
-  children?: SourceNode[]
-  value?: string
-  depth?: number
-  ordered?: boolean | null
-  start?: number | null
-  checked?: boolean | null
-  url?: string
-  align?: (string | null)[]
-  position?: { start: { line: number; offset: number } }
 }
 
 /**
@@ -173,142 +98,156 @@ export function parseDocumentSource(
     throw new Error(`front matter: ${z.prettifyError(meta.error)}`)
   }
   const named = meta.data.terms.map((name) => terms[name] ?? fail(root, `unknown term "${name}"`))
+  const reading: Reading = { text, words, fields: [] }
+  const children = convertAll(root, reading, false)
+  return { meta: { ...meta.data, terms: named }, children, fields: reading.fields }
+}
 
-  const fields: DocumentSource['fields'] = []
-  const addField = (kind: 'text' | 'check', label: string) =>
-    fields.push({ kind, label: label.replace(/\s+/g, ' ').trim() || NO_LABEL }) - 1
+/** A document that is being read. */
+interface Reading {
+  /** All of its Markdown. */
+  text: string
+  words: DocumentWords['offers']
+  /** The fields found so far. */
+  fields: DocumentSource['fields']
+}
 
-  function fail(node: SourceNode, message: string): never {
-    throw new Error(`line ${node.position?.start.line ?? 1}: ${message}`)
+function convertAll(
+  { children = [] }: SourceNode,
+  reading: Reading,
+  inExample: boolean,
+): DocumentNode[] {
+  return children
+    .filter((child) => child.type !== 'yaml')
+    .map((child) => convert(child, reading, inExample))
+}
+
+function convert(node: SourceNode, reading: Reading, inExample: boolean): DocumentNode {
+  if (node.type === 'html' && /^<br\s*\/?>$/.test(node.value ?? '')) {
+    return { type: 'break' }
   }
+  if (node.type === 'html') {
+    fail(node, 'HTML is not typeset')
+  }
+  if (node.type === 'image') {
+    fail(node, 'pictures are written as :::figure{src alt}')
+  }
+  if (isColonInText(node)) {
+    return { type: 'text', value: `:${node.name}` }
+  }
+  checkStructure(node, reading.text)
+  const result = withoutChildren(node, reading.words)
+  const isExample = inExample || node.name === 'example'
+  result.children = convertAll(node, reading, isExample)
+  if (!isExample) {
+    attachFields(node, result, reading.fields)
+  }
+  return result
+}
 
-  /** With how many a block begins. */
-  const colonsOf = ({ type, position }: SourceNode): number =>
-    type === 'containerDirective'
-      ? (/^:+/.exec(text.slice(position?.start.offset))?.[0].length ?? 0)
-      : 0
+/** What a node says of itself. Parts that it does not have are absent. */
+function withoutChildren(node: SourceNode, words: DocumentWords['offers']): DocumentNode {
+  const { type, name, value, depth, ordered, start, checked, url, align } = node
+  const result: DocumentNode = { type: name === undefined ? type : 'directive' }
+  if (value !== undefined) {
+    result.value = type === 'inlineCode' ? value : typographic(replaceWord(value, words))
+  }
+  if (depth !== undefined) {
+    result.depth = depth
+  }
+  if (ordered) {
+    result.ordered = ordered
+  }
+  if (start) {
+    result.start = start
+  }
+  if (typeof checked === 'boolean') {
+    result.checked = checked
+  }
+  if (url !== undefined) {
+    result.url = replaceWord(url, words)
+  }
+  if (align) {
+    result.align = align
+  }
+  if (name !== undefined) {
+    result.name = name
+    result.attributes = readDirective(node, words) ?? {}
+  }
+  return result
+}
 
-  /** Refuses a block that is not closed, or does not hold what its directive lays out. */
-  function checkStructure(node: SourceNode): void {
-    const { type, name = '', value = '', children = [] } = node
-    if (type === 'text' && /^:::/m.test(value)) {
-      fail(node, '":::" closes no block')
-    }
-    // A block that is not closed holds what follows it: a chapter, or a block with as many colons.
-    const chapter = name === 'part' ? undefined : children.find(({ depth = 9 }) => depth <= 2)
-    const block = children.find((child) => colonsOf(child) > 0 && colonsOf(child) >= colonsOf(node))
-    if (colonsOf(node) > 0 && (chapter || block)) {
-      fail(node, `the block "${name}" is not closed`)
-    }
-    const held = HOLDS[name]
-    const other = held ? children.find((child) => (child.name ?? child.type) !== held) : undefined
-    if (held && (other || children.length === 0)) {
-      fail(other ?? node, `"${name}" holds nothing but a ${held}`)
-    }
-    const [head, ...rows] = type === 'table' ? children : []
-    const columns = head?.children?.length ?? 0
-    const uneven = rows.find(({ children: cells = [] }) => cells.length !== columns)
-    if (uneven) {
-      fail(
-        uneven,
-        `this row has ${uneven.children?.length} cells, and its table has ${columns} columns`,
-      )
+function readDirective(
+  node: SourceNode,
+  words: DocumentWords['offers'],
+): DocumentNode['attributes'] {
+  const rule = DIRECTIVES[node.name ?? '']
+  if (!rule) {
+    fail(node, `unknown directive "${node.name}"`)
+  }
+  if (!node.type.startsWith(rule.kind)) {
+    fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
+  }
+  const attributes = rule.attributes.safeParse(node.attributes ?? {})
+  if (!attributes.success) {
+    fail(node, `"${node.name}": ${z.prettifyError(attributes.error)}`)
+  }
+  return filledIn(attributes.data as DocumentNode['attributes'], words)
+}
+
+/** @returns the index of the new field */
+function addField(fields: DocumentSource['fields'], kind: 'text' | 'check', label: string): number {
+  fields.push({ kind, label: label.replace(/\s+/g, ' ').trim() || NO_LABEL })
+  return fields.length - 1
+}
+
+/** Adds the fields that a node lays out. */
+function attachFields(
+  { name }: SourceNode,
+  result: DocumentNode,
+  fields: DocumentSource['fields'],
+): void {
+  const { attributes = {}, children = [] } = result
+  if (name === 'blank') {
+    result.field = addField(fields, 'text', plainText(result))
+  }
+  if (name === 'cell' && attributes.fill) {
+    result.field = addField(fields, 'text', String(attributes.title))
+  }
+  if (name === 'checklist') {
+    for (const item of children.flatMap((list) => list.children ?? [])) {
+      item.field = addField(fields, 'check', plainText(item))
     }
   }
-
-  function readDirective(node: SourceNode): DocumentNode['attributes'] {
-    const rule = DIRECTIVES[node.name ?? '']
-    if (!rule) {
-      fail(node, `unknown directive "${node.name}"`)
+  if (name === 'table' && attributes.fill) {
+    for (const table of children.filter((child) => child.type === 'table')) {
+      attachFieldsToCells(table, fields)
     }
-    if (!node.type.startsWith(rule.kind)) {
-      fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
-    }
-    const attributes = rule.attributes.safeParse(node.attributes ?? {})
-    if (!attributes.success) {
-      fail(node, `"${node.name}": ${z.prettifyError(attributes.error)}`)
-    }
-    return filledIn(attributes.data as DocumentNode['attributes'], words)
   }
+}
 
-  function convert(node: SourceNode, inExample: boolean): DocumentNode {
-    if (node.type === 'html' && /^<br\s*\/?>$/.test(node.value ?? '')) {
-      return { type: 'break' }
-    }
-    if (node.type === 'html') {
-      fail(node, 'HTML is not typeset')
-    }
-    if (node.type === 'image') {
-      fail(node, 'pictures are written as :::figure{src alt}')
-    }
-    if (isColonInText(node)) {
-      return { type: 'text', value: `:${node.name}` }
-    }
-    checkStructure(node)
-    const { type, name, value, depth, ordered, start, checked, url, align } = node
-    const result: DocumentNode = {
-      type: name === undefined ? type : 'directive',
-      ...(value !== undefined && {
-        value: type === 'inlineCode' ? value : typographic(replaceWord(value, words)),
-      }),
-      ...(depth !== undefined && { depth }),
-      ...(ordered && { ordered }),
-      ...(start && { start }),
-      ...(typeof checked === 'boolean' && { checked }),
-      ...(url !== undefined && { url: replaceWord(url, words) }),
-      ...(align && { align }),
-      ...(name !== undefined && { name, attributes: readDirective(node) ?? {} }),
-    }
-    const example = inExample || node.name === 'example'
-    result.children =
-      node.children
-        ?.filter((child) => child.type !== 'yaml')
-        .map((child) => convert(child, example)) ?? []
-    if (!example) {
-      attachFields(node, result)
-    }
-    return result
-  }
-
-  function attachFields(node: SourceNode, result: DocumentNode): void {
-    const attributes = result.attributes ?? {}
-    if (node.name === 'blank') {
-      result.field = addField('text', plainText(result))
-    }
-    if (node.name === 'cell' && attributes.fill) {
-      result.field = addField('text', String(attributes.title))
-    }
-    if (node.name === 'checklist') {
-      for (const item of result.children?.flatMap((list) => list.children ?? []) ?? []) {
-        item.field = addField('check', plainText(item))
+/** Empty cells become text fields, and those with an empty box are boxes to tick. */
+function attachFieldsToCells(
+  { children: [head, ...rows] = [] }: DocumentNode,
+  fields: DocumentSource['fields'],
+): void {
+  for (const [index, { children: cells = [] }] of rows.entries()) {
+    const [first] = cells
+    const rowName = (first && plainText(first)) || `{documentTexts.fields.row} ${index + 1}`
+    for (const [column, cell] of cells.entries()) {
+      const content = plainText(cell)
+      const label = `${plainText(head?.children?.[column] ?? cell)}, ${rowName}`
+      if (content === '') {
+        cell.children = []
+        cell.field = addField(fields, 'text', label)
+      }
+      if (content === EMPTY_BOX) {
+        cell.children = []
+        cell.field = addField(fields, 'check', label)
+        cell.check = true
       }
     }
-    if (node.name === 'table' && attributes.fill) {
-      for (const table of result.children?.filter((child) => child.type === 'table') ?? []) {
-        const [head, ...rows] = table.children ?? []
-        rows.forEach((row, rowIndex) => {
-          const [first] = row.children ?? []
-          const rowName =
-            (first && plainText(first)) || `{documentTexts.fields.row} ${rowIndex + 1}`
-          row.children?.forEach((cell, column) => {
-            const content = plainText(cell)
-            const label = `${plainText(head?.children?.[column] ?? cell)}, ${rowName}`
-            const isBox = content === '[ ]'
-            if (content !== '' && !isBox) {
-              return
-            }
-            const field = addField(isBox ? 'check' : 'text', label)
-            Object.assign(cell, { children: [], field, ...(isBox && { check: true }) })
-          })
-        })
-      }
-    }
   }
-
-  const children = (root.children ?? [])
-    .filter((node) => node.type !== 'yaml')
-    .map((node) => convert(node, false))
-  return { meta: { ...meta.data, terms: named }, children, fields }
 }
 
 /**
