@@ -21,27 +21,38 @@ const INSTRUMENT_ITALIC = 'instrument-sans/files/instrument-sans-latin-standard-
 const fraunces = (wght: number, opsz: number): Axes => ({ wght, opsz, SOFT: 0, WONK: 0 })
 const instrument = (wght: Axes[string]): Axes => ({ wght, wdth: 100 })
 
-const codes = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
+/** All characters from one code point to another. */
+function codes(from: number, to: number): string {
+  let characters = ''
+  for (let code = from; code <= to; code += 1) {
+    characters += String.fromCodePoint(code)
+  }
+  return characters
+}
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const PUNCTUATION = " \u00a0&'(),-./:;?!©–—‘’“”…"
 /** Basic Latin, Latin-1 and Latin Extended-A, then signs that people type. */
 const LATIN = `${codes(0x20, 0x17f)}–—‘’‚“”„•…‹›€™−`
 
-/** One face out of a variable one. @param characters undefined for all */
-async function cut(
-  path: string,
-  file: string,
-  variationAxes: Axes,
-  options: Options,
-  characters?: string,
-) {
+interface Cut {
+  /** The file to write. */
+  path: string
+  /** The variable face, as its package calls it. */
+  file: string
+  axes: Axes
+  options: Options
+  /** Undefined for all. */
+  characters?: string
+}
+
+/** Cuts one face out of a variable one. */
+async function cut({ path, file, axes, options, characters }: Cut) {
   const variable = await readFile(
     new URL(import.meta.resolve(`@fontsource-variable/${file}.woff2`)),
   )
   const face = await subsetFont(variable, characters, {
     targetFormat: 'truetype',
-    variationAxes,
+    variationAxes: axes,
     ...options,
   })
   await writeFile(path, face)
@@ -62,7 +73,8 @@ for (const [name, file, axes, features, further] of [
   const rest = [...LATIN].filter((character) => !first.includes(character)).join('')
   for (const [suffix, characters] of Object.entries({ '': first, '-rest': rest })) {
     const options: Options = { keepFeatures: [...features], noHinting: true, targetFormat: 'woff2' }
-    await cut(join(PROJECT, `app/fonts/${name}${suffix}.woff2`), file, axes, options, characters)
+    const path = join(PROJECT, `app/fonts/${name}${suffix}.woff2`)
+    await cut({ path, file, axes, options, characters })
   }
 }
 
@@ -73,7 +85,8 @@ for (const [name, file, axes] of [
   ['text-bold', INSTRUMENT, instrument(600)],
 ] as const) {
   const options = { keepFeatures: [], noHinting: true }
-  await cut(join(PROJECT, `app/pages/discover/fonts/${name}.ttf`), file, axes, options, LATIN)
+  const path = join(PROJECT, `app/pages/discover/fonts/${name}.ttf`)
+  await cut({ path, file, axes, options, characters: LATIN })
 }
 
 /** Nor does Typst, which makes the other PDFs. */
@@ -86,7 +99,7 @@ const TYPESET_FACES: Record<BrandFaceFile, [string, Axes]> = {
   'instrument-sans-400-italic.ttf': [INSTRUMENT_ITALIC, instrument(400)],
 }
 for (const [name, [file, axes]] of Object.entries(TYPESET_FACES)) {
-  await cut(BRAND_FACES_DIR + name, file, axes, { keepAllGlyphs: true })
+  await cut({ path: BRAND_FACES_DIR + name, file, axes, options: { keepAllGlyphs: true } })
 }
 
 /**
@@ -103,9 +116,13 @@ for (const [family, weight, file] of [
   const options = { keepFeatures: [], noHinting: true, targetFormat: 'woff2' as const }
   const face = await subsetFont(await readFile(BRAND_FACES_DIR + file), EMAIL_CHARACTERS, options)
   const source = `data:font/woff2;base64,${face.toString('base64')}`
-  entries.push(
-    `  {\n    family: '${family}',\n    weight: ${weight},\n    source:\n      '${source}',\n  },\n`,
-  )
+  entries.push(`  {
+    family: '${family}',
+    weight: ${weight},
+    source:
+      '${source}',
+  },
+`)
 }
 await writeFile(
   join(PROJECT, 'server/mail/faces.ts'),
