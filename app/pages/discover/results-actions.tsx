@@ -13,7 +13,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode, sharedResultPath } from '#contract/survey.ts'
 import type { Words } from '#contract/words.ts'
-import type { ReportPdfInput } from './report-pdf.ts'
+import type { ReportPdfInput } from './report-pdf-input.ts'
 
 interface ResultsActionsProps {
   words: Words<typeof surveyReport.results>
