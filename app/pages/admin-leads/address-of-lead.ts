@@ -1,0 +1,23 @@
+/** Parameter of the address with the id of the open lead. */
+const LEAD_KEY = 'lead'
+
+/** The id of the lead that an address opens, if any. */
+export const leadIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get(LEAD_KEY) ?? undefined
+
+/**
+ * Address of a lead's page. The list's own parameters are kept, so that the list behind it stays
+ * the same.
+ */
+export function addressOfLead(
+  id: string | undefined,
+  { search, hash }: { search: string; hash: string },
+) {
+  const parameters = new URLSearchParams(search)
+  if (id === undefined) {
+    parameters.delete(LEAD_KEY)
+  } else {
+    parameters.set(LEAD_KEY, id)
+  }
+  return { search: parameters.size > 0 ? `?${parameters}` : '', hash }
+}
