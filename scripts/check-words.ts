@@ -21,6 +21,38 @@ const CONTENT = join(PROJECT, 'content')
 
 const readOurs = (file: string) => readFileSync(join(CONTENT, file), 'utf8')
 
+/** Beginnings of verbs that end with -ize in American English, and with -ise in British. */
+const STEMS_WITH_IZE = [
+  'apolog',
+  'author',
+  'capital',
+  'categor',
+  'critic',
+  'custom',
+  'emphas',
+  'familiar',
+  'final',
+  'general',
+  'harmon',
+  'maxim',
+  'memor',
+  'minim',
+  'modern',
+  'normal',
+  'optim',
+  'organ',
+  'personal',
+  'priorit',
+  'real',
+  'recogn',
+  'special',
+  'stabil',
+  'standard',
+  'summar',
+  'util',
+  'visual',
+]
+
 const RULED_OUT = [
   // not in a host name such as mail.google.com
   /\b(whoever|whomever|somebody|anybody|everybody|nobody|e-mails?|mails?(?!\.\w)|the house)\b/gi,
@@ -28,10 +60,12 @@ const RULED_OUT = [
   /\ba word when\b|[,;][^.,;\n]*\bof which\b/gi,
   /\b(unlock\w*|unleash\w*|revolutioni[sz]e\w*|seamless\w*|cutting-edge|leverag\w+|journeys?)\b/gi,
   // British spellings
-  /\b(programmes?|licences?|judgements?|afterwards|whilst|amongst|learnt|cheques?|grey|sceptic\w*|practis(?:e[ds]?|ing)|skilful\w*)\b/gi,
+  /\b(programmes?|licences?|judgements?|afterwards|whilst|amongst|learnt|cheques?|grey)\b/gi,
+  /\b(sceptic\w*|practis(?:e[ds]?|ing)|skilful\w*)\b/gi,
   /\b(?:behavi|col|fav|hon|lab|neighb)our\w*|\b(?:cent|met|theat)re[sd]?\b|\b(?:def|off)ences?\b/gi,
-  /\b(?:cancel|label|model|travel)l(?:ed|ing|er|ers)\b|\b(?:fulfil|enrol)(?:s|ment)?\b|\bcatalogues?\b/gi,
-  /\b(?:apolog|author|capital|categor|critic|custom|emphas|familiar|final|general|harmon|maxim|memor|minim|modern|normal|optim|organ|personal|priorit|real|recogn|special|stabil|standard|summar|util|visual)is(?:e|es|ed|er|ers|ing|ation|ations)\b/gi,
+  /\b(?:cancel|label|model|travel)l(?:ed|ing|er|ers)\b/gi,
+  /\b(?:fulfil|enrol)(?:s|ment)?\b|\bcatalogues?\b/gi,
+  new RegExp(`\\b(?:${STEMS_WITH_IZE.join('|')})is(?:e|es|ed|er|ers|ing|ation|ations)\\b`, 'gi'),
   /\b(?:anal|cata|para)lys(?:e|ed|ing)\b|\banalys(?:e|ed|ing)\b/gi,
 ]
 
@@ -58,8 +92,35 @@ const WRITTEN_OUT: Readonly<Record<string, readonly string[]>> = {
   'legal/privacy-policy.md': [programs.pioneer.name, tools.canvas.name],
 }
 
-const AMOUNT =
-  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|eighteen|thirty|sixty|ninety)(?: to \d+)?[ -](?:full |free |live )?(?:minutes?|hours?|days?|weeks?|sessions?|modules?|pages?|steps?|tools?)\b|\bone-(?:hour|day)\b|\b\d+ to \d+\b/gi
+const NUMBERS = [
+  '\\d+',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'eighteen',
+  'thirty',
+  'sixty',
+  'ninety',
+].join('|')
+const UNITS = '(?:minute|hour|day|week|session|module|page|step|tool)s?'
+/** Such as "two full days", "3 to 5 hours", "one-day", "10 to 20". */
+const AMOUNT = new RegExp(
+  [
+    `\\b(?:${NUMBERS})(?: to \\d+)?[ -](?:full |free |live )?${UNITS}\\b`,
+    '\\bone-(?:hour|day)\\b',
+    '\\b\\d+ to \\d+\\b',
+  ].join('|'),
+  'gi',
+)
 
 /**
  * Files about something else than offers, with times of their own. Documents are exercises, and the
@@ -127,18 +188,21 @@ const ARTICLE_BEFORE_FACT = /\b[Aa]n? \{\w+\.[\w.-]+\}/
  */
 const ADDRESS_IN_PATTERN = new RegExp(`\\b(?:${Object.keys(records).join('|')})\\\\\\.`)
 
-const guesses = globSync('{app,contract,scripts,server,supabase/migrations}/**/*.{ts,tsx,sql}', {
+function guessesIn(file: string): string[] {
+  const guesses: string[] = []
+  const lines = readFileSync(join(PROJECT, file), 'utf8').split('\n')
+  for (const [index, line] of lines.entries()) {
+    if (ADDRESS_IN_PATTERN.test(line) && !line.includes('\\.ts')) {
+      guesses.push(`${file}:${index + 1}: a pattern of addresses, see decision 0390`)
+    }
+  }
+  return guesses
+}
+
+const code = globSync('{app,contract,scripts,server,supabase/migrations}/**/*.{ts,tsx,sql}', {
   cwd: PROJECT,
   exclude: ['**/*.test.ts'],
-}).flatMap((file) =>
-  readFileSync(join(PROJECT, file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) =>
-      ADDRESS_IN_PATTERN.test(line) && !line.includes('\\.ts')
-        ? `${file}:${index + 1}: a pattern of addresses, see decision 0390`
-        : [],
-    ),
-)
+})
 
 const sourceOf = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
 
@@ -163,19 +227,20 @@ const notCarried = globSync('app/pages/!(admin-)*/', { cwd: PROJECT }).flatMap((
     .map((name) => `${folder}: shows '${name}', which its line in content/words.ts does not name`)
 })
 
-const faults = [
-  ...guesses,
-  ...notCarried,
-  ...[...siteWords.values()]
-    .filter(({ original }) => ARTICLE_BEFORE_FACT.test(`${original}`))
-    .map(({ at }) => `${at}: 'a' or 'an' stands before a fact`),
-  ...sources.flatMap(([file, text]) =>
-    faultsOf(file, text).map((fault) => `content/${file}: ${fault}`),
-  ),
-  ...filesWithTheProductsName().map(
-    (file) => `content/${file}: '${site.name}' is stated by site.ts`,
-  ),
-]
+const faults = [...code.flatMap(guessesIn), ...notCarried]
+for (const { at, original } of siteWords.values()) {
+  if (ARTICLE_BEFORE_FACT.test(`${original}`)) {
+    faults.push(`${at}: 'a' or 'an' stands before a fact`)
+  }
+}
+for (const [file, text] of sources) {
+  for (const fault of faultsOf(file, text)) {
+    faults.push(`content/${file}: ${fault}`)
+  }
+}
+for (const file of filesWithTheProductsName()) {
+  faults.push(`content/${file}: '${site.name}' is stated by site.ts`)
+}
 for (const fault of faults) {
   process.stderr.write(`${fault}\n`)
 }

@@ -47,14 +47,16 @@ const LIBRARIES: Record<string, string> = { musl: 'musl', gnu: 'glibc' }
  */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split(/[-/]/)
-  const [os, cpu] = [OPERATING_SYSTEMS, PROCESSORS].map((known) =>
-    words.find((word) => known.includes(word)),
-  )
-  const libc = os === 'linux' && LIBRARIES[words.at(-1) ?? '']
-  if (!cpu || (!os && cpu !== 'wasm32')) {
+  const os = words.find((word) => OPERATING_SYSTEMS.includes(word))
+  const cpu = words.find((word) => PROCESSORS.includes(word))
+  if (!cpu) {
     return undefined
   }
-  return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
+  if (!os) {
+    return cpu === 'wasm32' ? { cpu: [cpu] } : undefined
+  }
+  const libc = os === 'linux' ? LIBRARIES[words.at(-1) ?? ''] : undefined
+  return libc ? { os: [os], cpu: [cpu], libc: [libc] } : { os: [os], cpu: [cpu] }
 }
 
 export interface Lockfile {
@@ -91,12 +93,12 @@ function complete(lockfile: string): string[] {
       if (known || !platform) {
         continue
       }
-      lock.packages[`node_modules/${name}`] = {
-        version: version.replace(/^[\^~]/, ''),
-        ...platform,
-        ...(parent.dev && { dev: true }),
-        optional: true,
+      const entry: LockEntry = { version: version.replace(/^[\^~]/, ''), ...platform }
+      if (parent.dev) {
+        entry.dev = true
       }
+      entry.optional = true
+      lock.packages[`node_modules/${name}`] = entry
       added.push(name)
     }
   }
@@ -124,8 +126,7 @@ function complete(lockfile: string): string[] {
 if (import.meta.main) {
   for (const lockfile of LOCKFILES) {
     const added = complete(lockfile)
-    console.log(
-      `${relative(PROJECT, lockfile)}: ${added.length === 0 ? 'nothing to add' : `added ${added.join(', ')}`}`,
-    )
+    const outcome = added.length === 0 ? 'nothing to add' : `added ${added.join(', ')}`
+    console.log(`${relative(PROJECT, lockfile)}: ${outcome}`)
   }
 }

@@ -44,12 +44,10 @@ try {
     async () => ({
       renderer,
       before: (request, response, next) =>
-        // Makes the renderer know the latest routes.
-        vite.middlewares(
-          request,
-          response,
-          () => void renderer.describe().then(() => next(), next),
-        ),
+        vite.middlewares(request, response, () => {
+          // Makes the renderer know the latest routes.
+          void renderer.describe().then(() => next(), next)
+        }),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
     }),

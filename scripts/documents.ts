@@ -54,8 +54,9 @@ for (const slug of wanted) {
   published[slug] = { downloadUrl: `/assets/${input.file}`, pages, bytes: pdf.length }
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   versions[slug] = { fingerprint: input.fingerprint, version, sha256 }
+  const kilobytes = Math.round(pdf.length / 1024)
   console.log(
-    `${input.file}: ${pages} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
+    `${input.file}: ${pages} pages, ${kilobytes} kB, ${input.source.fields.length} fields`,
   )
 }
 for (const [name, records] of Object.entries({ published, versions })) {

@@ -59,9 +59,8 @@ function install(tool: Tool, source: string, folder: string): void {
       encoding: 'utf8',
     })
     if (npm.status !== 0) {
-      throw new Error(
-        `The tests need ${tool} (test/tools/${tool}), which could not be fetched:\n${npm.stderr || npm.error?.message}`,
-      )
+      const need = `The tests need ${tool} (test/tools/${tool}), which could not be fetched:`
+      throw new Error(`${need}\n${npm.stderr || npm.error?.message}`)
     }
     // Another process may have installed the tool in the meantime.
     if (!existsSync(folder)) {

@@ -43,6 +43,14 @@ async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> 
 
 type Command = [command: string, ...args: string[]]
 
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  ...process.env,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+}
+if (isFirstRing) {
+  ENVIRONMENT.TEST_RING = 'first'
+}
+
 /**
  * Also a command that cannot be started has failed. @param isShown whether its output is shown as
  * it comes
@@ -54,11 +62,7 @@ function run(
   const child = spawn(command, args, {
     cwd: PROJECT,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
-      ...(isFirstRing && { TEST_RING: 'first' }),
-    },
+    env: ENVIRONMENT,
   })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -109,7 +113,10 @@ const runTests = (
 
 function vitest(names: string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  const args = ['run', ...names, ...reporters, ...(names.length > 0 ? ['--passWithNoTests'] : [])]
+  const args = ['run', ...names, ...reporters]
+  if (names.length > 0) {
+    args.push('--passWithNoTests')
+  }
   type File = {
     name: string
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
@@ -128,11 +135,9 @@ function vitest(names: string[]): Promise<Tally> {
     const repeated = tests.filter(
       ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
     )
-    flaky.push(
-      ...repeated.map(
-        ({ name, fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages[0]}`,
-      ),
-    )
+    for (const { name, fullName, failureMessages } of repeated) {
+      flaky.push(`${name}: ${fullName}\n${failureMessages[0]}`)
+    }
     return {
       passed: numPassedTests,
       failed: failed.map(({ name, fullName }) => `${name}: ${fullName}`),
@@ -148,7 +153,10 @@ async function playwright(names: string[]): Promise<Tally> {
     return { passed: 0, failed: [error instanceof Error ? error.message : String(error)] }
   }
   const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
-  const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
+  const args = ['test', ...names, ...config]
+  if (names.length > 0) {
+    args.push('--pass-with-no-tests')
+  }
   type Spec = { ok: boolean; file: string; title: string; tests: { status: string }[] }
   type Suite = { suites?: Suite[]; specs: Spec[] }
   const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
@@ -174,10 +182,11 @@ const script = (name: string, ...args: string[]): Command => [
   ...args,
 ]
 const build = () => runCheck('Build', script('build.ts', '--if-stale'))
+const TOOLS = isFirstRing ? ['deno', 'postgres'] : ['deno', 'postgres', 'engines']
 const tools = () =>
   runCheck(
     'Tools that few tests need',
-    script('fetch-tool.ts', 'deno', 'postgres', ...(isFirstRing ? [] : ['engines'])),
+    script('fetch-tool.ts', ...TOOLS),
     script('install-chromium.ts'),
   )
 const types = () => runCheck('Types', ['react-router', 'typegen'], ['tsc'])
@@ -185,20 +194,27 @@ const lint = () => runCheck('Lint and format', ['biome', 'check', '--error-on-wa
 const words = () => runCheck('Words', script('check-words.ts'))
 const deadCode = () => runCheck('Dead code', ['knip'])
 
-const outcomes =
-  names.length > 0
-    ? [await build(), await vitest(names)]
-    : [
-        ...(await Promise.all([build(), tools()])),
-        // The checks run while tests wait for servers and intervals.
-        ...(
-          await Promise.all([
-            vitest(names),
-            types().then(async (one) => [one, await lint(), await words(), await deadCode()]),
-          ])
-        ).flat(),
-      ]
+/** What is checked without running anything, one after the other. */
+async function checks(): Promise<Tally[]> {
+  return [await types(), await lint(), await words(), await deadCode()]
+}
+
+const outcomes: Tally[] = []
+if (names.length > 0) {
+  outcomes.push(await build(), await vitest(names))
+} else {
+  outcomes.push(...(await Promise.all([build(), tools()])))
+  // The checks run while tests wait for servers and intervals.
+  const [tested, checked] = await Promise.all([vitest(names), checks()])
+  outcomes.push(tested, ...checked)
+}
 outcomes.push(await playwright(names))
+
+/** @param missing the packages to install, if it could not be tested with */
+function sayWhetherTested(name: string, missing: string | undefined): void {
+  const note = missing ? `: missing, NOT TESTED (on Debian: apt-get install ${missing})` : ''
+  say(`           ${name}${note}`)
+}
 
 say('\nTime by stage')
 for (const { title, ms } of stages) {
@@ -207,15 +223,10 @@ for (const { title, ms } of stages) {
 if (!isFirstRing) {
   say('\nBrowser engines')
   for (const { name, packages, launch } of installedEngines()) {
-    say(
-      `           ${name}${launch ? '' : `: missing, NOT TESTED (on Debian: apt-get install ${packages})`}`,
-    )
+    sayWhetherTested(name, launch ? undefined : packages)
   }
   say('\nCalDAV servers')
-  const noRadicale = missingCaldavServer('radicale')
-  say(
-    `           radicale${noRadicale ? `: missing, NOT TESTED (on Debian: apt-get install ${noRadicale})` : ''}`,
-  )
+  sayWhetherTested('radicale', missingCaldavServer('radicale'))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

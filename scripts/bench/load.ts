@@ -131,7 +131,8 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
   for (const [engine, { pid }] of Object.entries(sites)) {
     memory[engine] = { 'idle MB': residentMb(pid) }
   }
-  const twin = await startTwin({ '/': await (await fetch(`${embedded.url}/`)).text() })
+  const home = await fetch(`${embedded.url}/`)
+  const twin = await startTwin({ '/': await home.text() })
 
   const leads = (url: string, connections: number) =>
     load(url + LEADS_PATH, connections, 'leads.lua')
@@ -153,7 +154,9 @@ export async function measureLoad(rounds: number): Promise<Record<string, Table>
       '/rest/v1/canvas_submissions?select=*',
     ),
     'leads, 4 clients, beside 300 connections to /readyz': besideOneClient('/readyz'),
-    ...(onPostgres && { 'leads, 32 clients, PostgreSQL 18': () => leads(onPostgres.url, 32) }),
+  }
+  if (onPostgres) {
+    runs['leads, 32 clients, PostgreSQL 18'] = () => leads(onPostgres.url, 32)
   }
   await load(`${embedded.url}/`, PAGE_CONNECTIONS)
   const figures = Object.fromEntries(

@@ -67,19 +67,15 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
   const site = await startRealServer()
   const documents: Record<string, string> = {}
   for (const path of COMPARED) {
-    documents[path] = await (await fetch(site.url + path)).text()
+    const page = await fetch(site.url + path)
+    const html = await page.text()
+    documents[path] = html.replace(/<script[\s\S]*?<\/script>/g, '')
   }
-  const twin = await startTwin(
-    Object.fromEntries(
-      Object.entries(documents).map(([path, html]) => [
-        path,
-        html.replace(/<script[\s\S]*?<\/script>/g, ''),
-      ]),
-    ),
-  )
+  const twin = await startTwin(documents)
   const tables: Record<string, Table> = {}
   for (const path of COMPARED) {
-    const [own, reference]: [Report[], Report[]] = [[], []]
+    const own: Report[] = []
+    const reference: Report[] = []
     for (let round = 1; round <= rounds; round++) {
       own.push(await reportOn(site.url + path))
       reference.push(await reportOn(twin.url + path))
@@ -87,15 +83,14 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
     const rows = Object.entries(TIMES).map(([name, audit]) => {
       const medianOf = (reports: Report[]) =>
         median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
-      const [here, without] = [medianOf(own), medianOf(reference)]
-      return [
-        name,
-        {
-          site: rounded(here),
-          'without scripts': rounded(without),
-          ratio: rounded(here / without),
-        },
-      ]
+      const here = medianOf(own)
+      const without = medianOf(reference)
+      const figures = {
+        site: rounded(here),
+        'without scripts': rounded(without),
+        ratio: rounded(here / without),
+      }
+      return [name, figures]
     })
     tables[`Lighthouse on ${path}`] = Object.fromEntries(rows)
   }
@@ -111,10 +106,9 @@ export async function comparePages(rounds: number): Promise<Record<string, Table
  */
 export async function scorePages(paths: readonly string[]): Promise<Record<string, Table>> {
   const { url, stop } = await startRealServer()
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  )
+  const sitemap = await fetch(`${url}/sitemap.xml`)
+  const entries = (await sitemap.text()).matchAll(/<loc>([^<]+)/g)
+  const listed = Array.from(entries, ([, address = '']) => new URL(address).pathname)
   const scores: Table = {}
   for (const path of paths.length > 0 ? paths : [...listed, '/404']) {
     const first = await reportOn(url + path)

@@ -61,13 +61,12 @@ function serve(documents: Readonly<Record<string, string>>): void {
       return response.writeHead(404).end()
     }
     const isCompressed = existsSync(`${file}.br`)
-    response
-      .writeHead(200, {
-        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        ...(isCompressed && { 'Content-Encoding': 'br' }),
-      })
-      .end(readFileSync(isCompressed ? `${file}.br` : file))
+    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    if (isCompressed) {
+      response.setHeader('Content-Encoding', 'br')
+    }
+    response.end(readFileSync(isCompressed ? `${file}.br` : file))
   })
   server.listen(0, '127.0.0.1', () =>
     process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
