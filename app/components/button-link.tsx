@@ -28,7 +28,8 @@ export function ButtonLink({ to, label, about, inNewTab, isLeftOut, ...look }: B
     <SiteLink
       className={buttonClass(look)}
       to={to}
-      {...(inNewTab && { target: '_blank', rel: 'noopener' })}
+      target={inNewTab ? '_blank' : undefined}
+      rel={inNewTab ? 'noopener' : undefined}
     >
       <LinkLabel label={label} look={look.look} />
       {about ? (

@@ -28,7 +28,7 @@ export function Drawing({ name, alt, width, height, className, eager }: DrawingP
       height={height}
       className={className}
       decoding="async"
-      {...(!eager && { loading: 'lazy' as const })}
+      loading={eager ? undefined : 'lazy'}
     />
   )
 }

@@ -38,11 +38,14 @@ export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
         height={picture.height}
         className="w-full border border-line"
         decoding="async"
-        {...(!eager && { loading: 'lazy' as const })}
+        loading={eager ? undefined : 'lazy'}
       />
     </picture>
   )
 }
+
+const COVER_SIZE = { width: 640, height: 905 }
+const PAGE_SIZE = { width: 480, height: 679 }
 
 /**
  * Picture of a page of one of our documents. Its text is beside the picture, or the page is opened
@@ -50,7 +53,7 @@ export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
  */
 export function documentPage(slug: string, page = 1): SheetPicture {
   const address = `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
-  const [width, height] = page === 1 ? [640, 905] : [480, 679]
+  const { width, height } = page === 1 ? COVER_SIZE : PAGE_SIZE
   const sizes = (format: string) =>
     `${address}-320.${format} 320w, ${address}-${width}.${format} ${width}w`
   return {

@@ -29,7 +29,7 @@ import {
 import type { PostedForm } from '#contract/page.ts'
 import type { Declaring } from '#contract/values.ts'
 import type { Text } from '#contract/words.ts'
-import { FormStatus } from './form-status.tsx'
+import { FormStatus, type StatusMessage } from './form-status.tsx'
 import { HoneypotField, LeadFormFields } from './lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { reportTouches } from './touches-of.ts'
@@ -105,21 +105,18 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
   }
 
   const isSending = state.status === 'sending'
-  const message =
-    state.status === 'settled'
-      ? {
-          tone: state.outcome === 'done' ? ('success' as const) : ('failure' as const),
-          text: (
-            <ChangingText text={fillIn(words.messages[state.outcome], { email: contactEmail })} />
-          ),
-        }
-      : undefined
-  const isSent = message?.tone === 'success'
+  const isSent = state.status === 'settled' && state.outcome === 'done'
+  let message: StatusMessage | undefined
+  if (state.status === 'settled') {
+    const text = fillIn(words.messages[state.outcome], { email: contactEmail })
+    message = { tone: isSent ? 'success' : 'failure', text: <ChangingText text={text} /> }
+  }
+  // Outside a dialog, the method `dialog` does nothing, so personal data cannot end up in an
+  // address. With `post`, the browser keeps the fragment for the answer, so the page with the error
+  // opens at its message.
   const nativePost = words.withoutScripting
-    ? // Outside a dialog this method does nothing, so personal data cannot end up in an address.
-      { method: 'dialog' }
-    : // The browser keeps the fragment for the answer, so the page with the error opens at its message.
-      { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
+    ? { method: 'dialog' }
+    : { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
 
   return (
     <div className="grid grid-cols-1 *:col-start-1">
@@ -301,12 +298,14 @@ function useLeadForm(
     }
     const { crmForm, honeypot } = LEAD_FORMS[words.id]
     if (isHoneypotFilled(element, honeypot)) {
-      return setState({ status: 'idle' })
+      setState({ status: 'idle' })
+      return
     }
     const values = readValues(element)
     const problems = problemsIn(words, values)
     if (Object.keys(problems).length > 0) {
-      return setState({ status: 'wrong', problems, isFresh: true })
+      setState({ status: 'wrong', problems, isFresh: true })
+      return
     }
     isSending.current = true
     setState({ status: 'sending' })
@@ -331,7 +330,7 @@ function useLeadForm(
           download(words.download.to)
         }
       }
-      return setState({ status: 'settled', outcome })
+      setState({ status: 'settled', outcome })
     } finally {
       isSending.current = false
     }

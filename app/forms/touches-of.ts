@@ -44,8 +44,12 @@ function touchOf([at, address, referrer]: Arrival): Touch {
 export function touchesOf(stored: string | null): Touches {
   try {
     const arrivals = JSON.parse(stored ?? '[]') as Arrival[]
-    const [first, last] = [arrivals.at(0), arrivals.at(-1)]
-    return { ...(first && { first: touchOf(first) }), ...(last && { last: touchOf(last) }) }
+    const first = arrivals.at(0)
+    const last = arrivals.at(-1)
+    if (!first || !last) {
+      return {}
+    }
+    return { first: touchOf(first), last: touchOf(last) }
   } catch {
     return {}
   }

@@ -60,7 +60,7 @@ export function pageMeta(
     const data = onServer
       ? { '@context': 'https://schema.org', '@graph': onServer.describePage(at, here, words, site) }
       : dataOfDocument(canonical)
-    return [
+    const tags: MetaDescriptor[] = [
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
       { property: 'og:type', content: 'website' },
@@ -70,7 +70,10 @@ export function pageMeta(
       { property: 'og:url', content: canonical },
       { property: 'og:image', content: preview },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(data ? [{ 'script:ld+json': data as never }] : []),
     ]
+    if (data) {
+      tags.push({ 'script:ld+json': data as never })
+    }
+    return tags
   }
 }

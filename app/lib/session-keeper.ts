@@ -69,7 +69,8 @@ export function followSession(
   const stopWaiting = onBackendOpen((client) => {
     const { data } = client.auth.onAuthStateChange((event, session) => {
       if (event !== 'INITIAL_SESSION') {
-        return onAuthChange(event, session)
+        onAuthChange(event, session)
+        return
       }
       // The client may not be called before this listener returns.
       setTimeout(async () => {

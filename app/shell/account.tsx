@@ -198,7 +198,8 @@ async function askFirst(
     const client = await openBackend()
     const { data, error } = await client.auth.getUser(accessToken)
     if (error) {
-      return notify(words.links.failed, 'failure')
+      notify(words.links.failed, 'failure')
+      return
     }
     email = data.user.email ?? ''
   }

@@ -91,29 +91,32 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
   const scale = scaleOf(Math.max(...totals, ...(before ?? [])))
   const sum = totals.reduce((all, total) => all + total, 0)
 
-  const columns = [
-    ...series,
-    ...(series.length > 1 ? [{ label: words.total, values: totals }] : []),
-    ...(before ? [{ label: words.before, values: before }] : []),
-  ]
+  const columns: { label: string; values: readonly number[] }[] = [...series]
+  if (series.length > 1) {
+    columns.push({ label: words.total, values: totals })
+  }
+  if (before) {
+    columns.push({ label: words.before, values: before })
+  }
 
-  const said = (at: number) =>
-    [
-      `${bars[at]?.name}: ${number(totals[at] ?? 0)}`,
-      ...(series.length > 1
-        ? series
-            .filter(({ values }) => values[at])
-            .map(({ label, values }) => `${label} ${number(values[at] ?? 0)}`)
-        : []),
-      ...(before ? [`${words.before} ${number(before[at] ?? 0)}`] : []),
-      ...(marks[at] ?? []),
-    ].join(', ')
+  /** A bar in words. */
+  function said(at: number): string {
+    const parts = [`${bars[at]?.name}: ${number(totals[at] ?? 0)}`]
+    if (series.length > 1) {
+      for (const { label, values } of series.filter((one) => one.values[at])) {
+        parts.push(`${label} ${number(values[at] ?? 0)}`)
+      }
+    }
+    if (before) {
+      parts.push(`${words.before} ${number(before[at] ?? 0)}`)
+    }
+    return parts.concat(marks[at] ?? []).join(', ')
+  }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setChosen(
-      Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * bars.length))),
-    )
+    const at = Math.floor(((event.clientX - left) / width) * bars.length)
+    setChosen(Math.min(last, Math.max(0, at)))
   }
 
   return (
@@ -173,7 +176,11 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
                 aria-valuetext={said(chosen ?? last)}
                 className="absolute inset-0 size-full cursor-crosshair touch-pan-y appearance-none bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
                 onChange={(event) => setChosen(Number(event.currentTarget.value) - 1)}
-                onKeyDown={(event) => event.key === 'Escape' && setChosen(undefined)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') {
+                    setChosen(undefined)
+                  }
+                }}
                 onFocus={(event) => {
                   if (event.currentTarget.matches(':focus-visible')) {
                     setChosen((before) => before ?? last)

@@ -30,8 +30,10 @@ const firstIn = (list: readonly [RegExp, string][], text: string) =>
 
 /** The name of a device in words. @param userAgent the `User-Agent` field of the sign-in request */
 export function deviceName(userAgent: string | null): string {
-  const [browser, system] = [firstIn(BROWSERS, userAgent ?? ''), firstIn(SYSTEMS, userAgent ?? '')]
-  return browser && system
-    ? fillIn(words.deviceOn, { browser, system })
-    : (browser ?? system ?? words.unknown)
+  const browser = firstIn(BROWSERS, userAgent ?? '')
+  const system = firstIn(SYSTEMS, userAgent ?? '')
+  if (browser && system) {
+    return fillIn(words.deviceOn, { browser, system })
+  }
+  return browser ?? system ?? words.unknown
 }

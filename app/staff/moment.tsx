@@ -27,7 +27,7 @@ export function ShortMoment({ time }: { time: string }) {
     : at.toLocaleDateString(undefined, {
         month: 'short',
         day: 'numeric',
-        ...(!isThisYear && { year: 'numeric' }),
+        year: isThisYear ? undefined : 'numeric',
       })
   return (
     <time

@@ -79,22 +79,18 @@ export function MailDialog({
   const template = templates[Number(chosen)]
 
   async function send(typed: FormData) {
-    const [subject, text] = ['subject', 'text'].map((name) =>
-      String(typed.get(name)).replaceAll('\r\n', '\n'),
-    )
+    const textIn = (name: string) => String(typed.get(name)).replaceAll('\r\n', '\n')
+    const subject = textIn('subject')
+    const text = textIn('text')
     if (sendsEmail) {
-      return (
-        (await run(
-          () => postToStaffApi('/leads/email', { leadId: lead.id, subject, text }),
-          write.sent,
-        )) !== undefined
-      )
+      const email = { leadId: lead.id, subject, text }
+      const sent = await run(() => postToStaffApi('/leads/email', email), write.sent)
+      return sent !== undefined
     }
+    const address = encodeURIComponent(lead.email)
     // Lines end with CR LF (RFC 6068, 5).
-    const parts = [lead.email, subject ?? '', (text ?? '').replaceAll('\n', '\r\n')].map(
-      encodeURIComponent,
-    )
-    location.href = `mailto:${parts[0]}?subject=${parts[1]}&body=${parts[2]}`
+    const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
+    location.href = `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`
     return true
   }
   return (
@@ -148,7 +144,7 @@ interface PersonDialogProps {
 
 /** Who a lead is: to enter it, or to correct it. */
 export function PersonDialog({ person, onClose, onSave }: PersonDialogProps) {
-  const names = [...CORRECTABLE_FIELDS, ...(person ? [] : (['message'] as const))]
+  const names = person ? CORRECTABLE_FIELDS : [...CORRECTABLE_FIELDS, 'message' as const]
   return (
     <DialogForm
       title={person ? words.person.correctTitle : words.person.enter}

@@ -105,6 +105,10 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
     const typed = new FormData(event.currentTarget)
     void send({ next: { step: String(typed.get('step')), on: String(typed.get('on')) } })
   }
+  const former: Record<string, string> = {}
+  if (lead.assigned_to) {
+    former[lead.assigned_to] = assignee ?? words.formerStaff
+  }
   return (
     <section aria-label={words.lead.state} key={search} className="grid gap-3">
       <div
@@ -199,7 +203,11 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
               void onChange({ value: Number(value) })
             }
           }}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.currentTarget.blur()
+            }
+          }}
         />
         <SelectField
           ref={assigned}
@@ -207,7 +215,7 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
           value={lead.assigned_to ?? ''}
           options={{
             '': words.noOne,
-            ...(lead.assigned_to && { [lead.assigned_to]: assignee ?? words.formerStaff }),
+            ...former,
             ...Object.fromEntries(staffMembers.map(({ id, email }) => [id, email])),
           }}
           onChoose={(account) => void onChange({ assignedTo: account || null })}

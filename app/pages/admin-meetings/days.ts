@@ -30,20 +30,29 @@ export function distanceOf(time: string, now: number): string {
   if (Date.parse(time) < boundsOfDay(now, 0)[1]) {
     return words.format(Math.round(minutes / 60), 'hour')
   }
-  return words.format(
-    Math.round((boundsOfDay(Date.parse(time), 0)[0] - boundsOfDay(now, 0)[0]) / DAY_MS),
-    'day',
-  )
+  const [today] = boundsOfDay(now, 0)
+  const [thatDay] = boundsOfDay(Date.parse(time), 0)
+  return words.format(Math.round((thatDay - today) / DAY_MS), 'day')
 }
 
 const words = staffPages['/admin/meetings'].days
 
+/** Meetings under the name of their day. */
+interface DayOfMeetings {
+  name: string
+  meetings: StaffMeeting[]
+}
+
 /** Groups meetings: today, each day of the coming week that has meetings, and everything later. */
 export function meetingsByDay(meetings: readonly StaffMeeting[], now: number) {
   const days = Map.groupBy(meetings, ({ startsAt }) => nameOfDay(Date.parse(startsAt), now))
-  const today = { name: words.today, meetings: days.get(words.today) ?? [] }
+  const today: DayOfMeetings = { name: words.today, meetings: days.get(words.today) ?? [] }
+  const groups = [today]
   days.delete(words.today)
-  return [today, ...[...days].map(([name, ofDay]) => ({ name, meetings: ofDay }))]
+  for (const [name, ofDay] of days) {
+    groups.push({ name, meetings: ofDay })
+  }
+  return groups
 }
 
 function nameOfDay(at: number, now: number): string {

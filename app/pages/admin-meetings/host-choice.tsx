@@ -25,10 +25,8 @@ export function HostChoice({ hosts, all, ...select }: HostChoiceProps) {
   if (hosts.length < 2) {
     return null
   }
-  const options = {
-    ...(all && { '': all }),
-    ...Object.fromEntries(hosts.map(({ id, name }) => [id, name])),
-  }
+  const names = Object.fromEntries(hosts.map(({ id, name }) => [id, name]))
+  const options = all ? { '': all, ...names } : names
   return <SelectField name="host" options={options} {...select} />
 }
 

@@ -158,6 +158,10 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
   )
 }
 
+/** A column, or a row in a narrow window. */
+const DAY =
+  'min-w-0 px-2.5 pt-2 pb-3 text-caption max-md:grid max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:gap-x-4 md:min-h-28'
+
 /**
  * What takes the time of today and the next six days: days side by side, in narrow windows one
  * below the other.
@@ -202,10 +206,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
             (one) => Date.parse(one.from) < to && Date.parse(one.to) > from,
           )
           return (
-            <li
-              key={ahead}
-              className={`min-w-0 px-2.5 pt-2 pb-3 text-caption max-md:grid max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:gap-x-4 md:min-h-28 ${ahead === 0 ? 'bg-paper' : ''}`}
-            >
+            <li key={ahead} className={`${DAY} ${ahead === 0 ? 'bg-paper' : ''}`}>
               <p className="flex items-baseline justify-between gap-2">
                 <span className={ahead === 0 ? 'font-semibold text-ember-deep' : 'text-muted'}>
                   {ahead === 0
@@ -231,10 +232,8 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   </li>
                 ))}
                 {blocked.map((one) => {
-                  const [start, end] = [
-                    Math.max(from, Date.parse(one.from)),
-                    Math.min(to, Date.parse(one.to)),
-                  ]
+                  const start = Math.max(from, Date.parse(one.from))
+                  const end = Math.min(to, Date.parse(one.to))
                   const isWhole = start === from && end === to
                   return (
                     <li

@@ -26,20 +26,18 @@ export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { w
   const pages = useNames(words.pages)
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2">
-      {fields.map(({ at, label, hint, on }) => (
-        <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
-          {Field ? (
-            <Field
-              at={within + at}
-              label={label}
-              hint={hint}
-              {...(on && { to: on, page: pages[on] })}
-            />
-          ) : (
-            <p className="text-muted">{words.noEditor}</p>
-          )}
-        </div>
-      ))}
+      {fields.map(({ at, label, hint, on }) => {
+        const shownOn = on ? { to: on, page: pages[on] } : {}
+        return (
+          <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
+            {Field ? (
+              <Field at={within + at} label={label} hint={hint} {...shownOn} />
+            ) : (
+              <p className="text-muted">{words.noEditor}</p>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -34,8 +34,8 @@ function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
       ),
     )
     const given = sum(counts.slice(1))
-    const average =
-      given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
+    const points = sum(counts.map((count, score) => count * score))
+    const average = given === 0 ? undefined : points / given
     return { dimension, counts, average }
   })
   // A completed survey counts once in each area. An area that was added later has a lower count.
@@ -56,7 +56,8 @@ export function rangeOf(
 ) {
   const all = periods.map(({ since }) => since).toReversed()
   const known = (since: string, otherwise = '') => (all.includes(since) ? since : otherwise)
-  const [first = '', last = ''] = [known(from, all[0]), known(to, all.at(-1))].toSorted()
+  const ends = [known(from, all[0]), known(to, all.at(-1))]
+  const [first = '', last = ''] = ends.toSorted()
   const next = all.find((since) => since > last)
   const isChosen = (month: string) =>
     (first === all[0] || month >= first.slice(0, 7)) && (!next || month < next.slice(0, 7))

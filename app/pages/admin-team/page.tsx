@@ -106,6 +106,9 @@ function Members({ team: { members, count }, refresh }: { team: Team; refresh: (
   )
 }
 
+const COMMAND =
+  'min-w-0 flex-[1_1_20rem] border border-line bg-white px-3 py-2 text-small [overflow-wrap:anywhere]'
+
 /** The exact command for a change of somebody's role, to copy and run on the server. */
 function Command({ pattern }: { pattern: string }) {
   const [deed, setDeed] = useState<string>('invite')
@@ -113,7 +116,8 @@ function Command({ pattern }: { pattern: string }) {
   const [role, setRole] = useState<string>('editor')
   const hasRole = deed === 'invite' || deed === 'grant'
   const address = shellWord(email.trim() || words.command.missing)
-  const text = fillIn(pattern, { arguments: [deed, address, ...(hasRole ? [role] : [])].join(' ') })
+  const parts = hasRole ? [deed, address, role] : [deed, address]
+  const text = fillIn(pattern, { arguments: parts.join(' ') })
   return (
     <Section title={words.command.title} lead={words.command.lead}>
       <div className="grid max-w-[46rem] items-start gap-x-4 gap-y-3 sm:grid-cols-[13rem_minmax(0,1fr)_8rem]">
@@ -130,9 +134,7 @@ function Command({ pattern }: { pattern: string }) {
         ) : null}
       </div>
       <div className="mt-4 flex max-w-[46rem] flex-wrap items-center gap-3">
-        <code className="min-w-0 flex-[1_1_20rem] border border-line bg-white px-3 py-2 text-small [overflow-wrap:anywhere]">
-          {text}
-        </code>
+        <code className={COMMAND}>{text}</code>
         <CopyButton
           className={buttonClass({ look: 'outline', dense: true })}
           label={words.command.copy}

@@ -45,10 +45,13 @@ export default function BookPage() {
   const isLate = release === pastRelease
   const isDated = unlessSample(siteUrl, release, pastRelease) !== undefined
   const { eyebrow, late, order, ...hero } = words.hero
+  const date = isDated ? { eyebrow } : {}
+  const delay = isDated && isLate ? { late } : {}
+  const heroWords = { ...hero, ...date, ...delay }
   return (
     <>
       <HeroSection
-        words={{ ...hero, ...(isDated && { eyebrow }), ...(isDated && isLate && { late }) }}
+        words={heroWords}
         picture={
           <EditableImage picture={hero.cover}>
             <BookDrawing

@@ -106,10 +106,8 @@ export function countSubmission(
 ): void {
   const submissions = read(storage, now)
   const key = email.toLowerCase()
-  storage.setItem(
-    SUBMISSIONS_KEY,
-    JSON.stringify({ ...submissions, [key]: [...(submissions[key] ?? []), now] }),
-  )
+  const times = submissions[key] ?? []
+  storage.setItem(SUBMISSIONS_KEY, JSON.stringify({ ...submissions, [key]: [...times, now] }))
 }
 
 /** `limited`: the server counted too many; `failed`: anything else. */
@@ -153,7 +151,7 @@ export async function saveCanvas(
   const sendMail = async (): Promise<CanvasOutcome | 'not-stored'> => {
     const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
       body: { email, answers },
-      ...(replacedLink !== undefined && { headers: { [CANVAS_LINK_HEADER]: replacedLink } }),
+      headers: replacedLink === undefined ? {} : { [CANVAS_LINK_HEADER]: replacedLink },
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })
     if (!error) {

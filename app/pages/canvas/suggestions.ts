@@ -58,7 +58,10 @@ export function suggestExperiments(answers: CanvasAnswers, words: Helpers['exper
   const values = { first: first ?? '', second: second ?? '', third: third ?? '', people }
   const lines = words.lines.map((line) => fillIn(line, values))
   const goal = quoted(answers.q2_activation_goal)
-  return [...lines, ...(goal === '' ? [] : [fillIn(words.outcome, { goal })])].join('\n')
+  if (goal !== '') {
+    lines.push(fillIn(words.outcome, { goal }))
+  }
+  return lines.join('\n')
 }
 
 /** Adds a suggestion below the answer. Undefined when both together exceed the limit. */

@@ -49,6 +49,7 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
     const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
     return `${score.toLocaleString(language, one)} (${n.toLocaleString(language)})`
   }
+  const allHeads = benchmark ? [...heads, words.others] : heads
   return (
     <>
       <table className="w-full text-start text-small">
@@ -57,7 +58,7 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
         </caption>
         <thead>
           <tr className="border-ink border-y">
-            {[...heads, ...(benchmark ? [words.others] : [])].map((head) => (
+            {allHeads.map((head) => (
               <th key={head.at} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
                 <ComposedText text={head} />
               </th>

@@ -294,14 +294,15 @@ function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
     }
     return fillIn(difference > 0 ? change.up : change.down, { count: Math.abs(difference) })
   }
+  const heads = [table.dimension, table.score, table.meaning]
   return (
     <>
       <NumbersTable
         words={table}
-        heads={[table.dimension, table.score, table.meaning, ...(previous ? [table.change] : [])]}
+        heads={previous ? [...heads, table.change] : heads}
         rows={ranking.map((area) => ({
           ...area,
-          cells: [area.label, ...(previous ? [changeOf(area)] : [])],
+          cells: previous ? [area.label, changeOf(area)] : [area.label],
         }))}
         benchmark={benchmark}
       />

@@ -144,7 +144,11 @@ function useResults(stepName: SurveyStep['name']): typeof resultsAtOnce {
       return
     }
     let isCurrent = true
-    void loadResults().then((Results) => isCurrent && setLoaded({ Results }))
+    void loadResults().then((Results) => {
+      if (isCurrent) {
+        setLoaded({ Results })
+      }
+    })
     return () => {
       isCurrent = false
     }

@@ -1,6 +1,6 @@
 /** A legal text that staff published. Only the server renders it. */
-
 import { legalTexts } from '#content/pages/legal.ts'
+import type { DocumentHtml } from '#contract/document-html.ts'
 import { languageOf } from '#contract/language.ts'
 import { longDate } from '#contract/long-date.ts'
 import { valueIn } from '#contract/values.ts'
@@ -17,8 +17,22 @@ export function effectiveOf(name: LegalName, published: PublishedTexts): string 
   return day === '' ? undefined : longDate(Date.parse(day), languageOf(published))
 }
 
-/** What differs from the text that ships. Undefined where nothing is published. */
-export async function publishedText(name: LegalName, published: PublishedTexts) {
+/** What differs from the text that ships. Days are in words. */
+interface PublishedFacts {
+  contents?: DocumentHtml['contents']
+  /** The day from which the text is in effect. */
+  effective?: string
+  /** The day on which another text took its place. */
+  until?: string
+  /** The days on which earlier texts were replaced. */
+  earlier?: string[]
+}
+
+/** Undefined where nothing is published. */
+export async function publishedText(
+  name: LegalName,
+  published: PublishedTexts,
+): Promise<PublishedFacts | undefined> {
   const effective = effectiveOf(name, published)
   const inWords = (day: string) => longDate(Date.parse(day), languageOf(published))
   const text = textIn(published, `legal.${name}.text`)
@@ -29,16 +43,19 @@ export async function publishedText(name: LegalName, published: PublishedTexts) 
   }
   const { renderMarkdown } = await import('#contract/legal-text.ts')
   const rendered = text === undefined ? undefined : renderMarkdown(text)
-  const facts = {
-    ...(rendered && { contents: rendered.contents }),
-    ...(effective && { effective }),
-    /** The day on which another text took its place. */
-    ...(until && { until: inWords(until) }),
-    /** The days on which earlier texts were replaced. */
-    ...(days && { earlier: days.map(inWords) }),
-  }
+  const facts: PublishedFacts = {}
   if (rendered) {
+    facts.contents = rendered.contents
     publishedBodies.set(facts, rendered.html)
+  }
+  if (effective) {
+    facts.effective = effective
+  }
+  if (until) {
+    facts.until = inWords(until)
+  }
+  if (days) {
+    facts.earlier = days.map(inWords)
   }
   return facts
 }

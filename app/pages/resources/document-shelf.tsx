@@ -18,13 +18,14 @@ import type { Headings } from './tool-text.ts'
  */
 export function useOffered(sections: readonly Words<ResourceSection>[]): Words<ResourceSection>[] {
   const choices = useWords('documents', documents, 'plain')
-  return sections.map((section) => ({
-    ...section,
-    items: section.items.flatMap((item) => {
-      const { shown, own } = choices[item.slug] ?? {}
-      return shown ? [{ ...item, ...(own && { pages: 0, bytes: own.bytes }) }] : []
-    }),
-  }))
+  return sections.map((section) => {
+    const offered = section.items.filter(({ slug }) => choices[slug]?.shown)
+    const items = offered.map((item) => {
+      const own = choices[item.slug]?.own
+      return own ? { ...item, pages: 0, bytes: own.bytes } : item
+    })
+    return { ...section, items }
+  })
 }
 
 /** A row has four places. A drawing fills the places that a section leaves free. */

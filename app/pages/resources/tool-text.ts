@@ -76,14 +76,15 @@ export function excerptOf(station: string, published: PublishedTexts): string {
     }
     return { ...node, children: pick(node.children, [0, ...excerpt.rows.map((row) => row + 1)]) }
   }
-  const blocksOf = (texts: PublishedTexts) =>
-    pick(
-      everyNode(sourceOf(excerpt.source, texts).children).find(isExample)?.children,
-      excerpt.blocks,
-    )
+  const { source, blocks } = excerpt
+  function blocksOf(texts: PublishedTexts): DocumentNode[] {
+    const example = everyNode(sourceOf(source, texts).children).find(isExample)
+    return pick(example?.children, blocks)
+  }
   const shapeOf = (nodes: readonly DocumentNode[]) =>
     nodes.map(({ type, children }) => [type, children?.length]).join()
-  const [shipped, own] = [blocksOf({}), blocksOf(published)]
+  const shipped = blocksOf({})
+  const own = blocksOf(published)
   // Where staff laid out the example anew, other parts stand at these places.
   const children = (shapeOf(own) === shapeOf(shipped) ? own : shipped).map(onlyRows)
   return documentHtml({ children, fields: [] }, fillWith(published)).html
@@ -121,8 +122,9 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
     const parts = children.slice(0, at + 1).filter(isChapter)
     return at < 0 ? undefined : contents[parts.length - 1]?.id
   }
-  const { downloadUrl = '', ...size } = publishedDocuments[slug] ?? { pages: 0, bytes: 0 }
+  const { downloadUrl = '', ...shippedSize } = publishedDocuments[slug] ?? { pages: 0, bytes: 0 }
   const own = published[`documents.${slug}.own`] as OwnPdf | '' | undefined
+  const size = own ? { pages: 0, bytes: own.bytes } : shippedSize
   const tool = {
     title: fill(meta.title),
     description: fill(meta.description),
@@ -132,7 +134,7 @@ export function toolOf(slug: ToolSlug, published: PublishedTexts) {
     contents,
     fillAt: partWith(({ field }) => field !== undefined),
     exampleAt: partWith(isExample),
-    pdf: { url: downloadUrl, ...(own ? { pages: 0, bytes: own.bytes } : size) },
+    pdf: { url: downloadUrl, ...size },
   }
   texts.set(tool, html)
   return tool
