@@ -56,7 +56,10 @@ case "\${1:-}" in
   start) program=main ;;
   db) program=db-console ;;
   admin | backup | deliveries | launch | leads | privacy | words) program=$1 ;;
-  *) echo "Usage: everturn start | admin | backup | db | deliveries | launch | leads | privacy | words" >&2; exit 64 ;;
+  *)
+    echo "Usage: everturn start | admin | backup | db | deliveries | launch | leads | privacy | words" >&2
+    exit 64
+    ;;
 esac
 shift
 export EVERTURN_RELEASE=1 ${Object.entries(NODE_ENVIRONMENT)

@@ -43,7 +43,10 @@ export function taperedArc(
   { outer, tail, head, tip }: ArcShape,
 ): string {
   const inner = outer - (tail + head) / 2
-  return `M${point(outer, start)}A${outer} ${outer} 0 0 1 ${point(outer, end)}L${point(outer - head, end + tip)}A${inner} ${inner} 0 0 0 ${point(outer - tail, start)}Z`
+  const outside = `M${point(outer, start)}A${outer} ${outer} 0 0 1 ${point(outer, end)}`
+  const headTip = `L${point(outer - head, end + tip)}`
+  const inside = `A${inner} ${inner} 0 0 0 ${point(outer - tail, start)}Z`
+  return outside + headTip + inside
 }
 
 /** The arc that begins at twelve o'clock. The other three are turned by 90° each. */

@@ -91,7 +91,7 @@ export function Flywheel({
     // The element around the drawing turns, because browsers animate elements on the compositor and
     // parts of an SVG on the main thread.
     <div className={`${turning ? 'wheel-turn ' : ''}${className ?? ''}`}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: with targets its arcs are links, named by their lettering. */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its arcs are links with names, if any */}
       <svg viewBox="-500 -500 1000 1000" aria-hidden={targets ? undefined : true} fill="none">
         <g stroke="var(--color-line)" strokeWidth="2">
           <circle r="492" />

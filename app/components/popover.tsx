@@ -21,6 +21,9 @@ interface PopoverProps {
 export const POPOVER_BUTTON =
   'gap-[0.35rem] whitespace-nowrap font-medium data-active:border-ember data-active:font-semibold data-active:text-ember-deep'
 
+const PANEL =
+  'absolute inset-auto w-max max-w-[min(22rem,100vw-1rem)] border border-ink bg-white px-4 py-[0.9rem] text-[0.9375rem] text-ink'
+
 /**
  * A button and a panel below it. Escape and a click elsewhere close the panel (the browser's own
  * popover).
@@ -65,7 +68,7 @@ export function Popover({
         ref={panel}
         id={id}
         popover="auto"
-        className={`absolute inset-auto w-max max-w-[min(22rem,100vw-1rem)] border border-ink bg-white px-4 py-[0.9rem] text-[0.9375rem] text-ink ${panelClassName}`}
+        className={`${PANEL} ${panelClassName}`}
         onToggle={place}
       >
         {children(() => panel.current?.hidePopover())}

@@ -117,6 +117,9 @@ interface TableProps<Row, Key extends string = string> {
   labelsValues?: boolean
 }
 
+const TABLE_FRAME =
+  'group/table overflow-x-auto border-ink border-t text-[0.875rem] tabular-nums leading-5'
+
 /**
  * A dense table with one line per row and aligned figures. A click anywhere in a row follows its
  * link of the class `row-link`. Where there is no room for a table, each row is a card.
@@ -144,7 +147,7 @@ export function Table<Row, Key extends string>({
   const areAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(rowKey(row)))
   return (
     <div
-      className={`group/table overflow-x-auto border-ink border-t text-[0.875rem] tabular-nums leading-5 ${needed <= TABLET_WIDTH ? '@container/few' : '@container'}`}
+      className={`${TABLE_FRAME} ${needed <= TABLET_WIDTH ? '@container/few' : '@container'}`}
       aria-busy={isLoading}
     >
       <table
@@ -268,6 +271,9 @@ function directionOf(sorting: Sorting | undefined, id: string) {
   return sorting.isAscending ? 'ascending' : 'descending'
 }
 
+const SORT_BUTTON =
+  'hidden max-w-full cursor-pointer items-center gap-[0.35rem] underline-offset-3 hover:text-ink hover:underline focus-visible:outline-offset-1 table-room:inline-flex'
+
 /** The head's accessible name is its label alone, without the handle. */
 function Head({ id, label, sorting, children }: HeadProps) {
   const isSortable = sorting?.keys.includes(id)
@@ -284,11 +290,7 @@ function Head({ id, label, sorting, children }: HeadProps) {
       {/* On cards, nothing can be sorted by a head. */}
       {isSortable ? <span className="table-room:hidden">{label}</span> : name}
       {isSortable ? (
-        <button
-          type="button"
-          className="hidden max-w-full cursor-pointer items-center gap-[0.35rem] underline-offset-3 hover:text-ink hover:underline focus-visible:outline-offset-1 table-room:inline-flex"
-          onClick={() => sorting?.onSort(id)}
-        >
+        <button type="button" className={SORT_BUTTON} onClick={() => sorting?.onSort(id)}>
           {name}
           <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" className="flex-none">
             <path d="M4 0 8 4H0z" className={direction === 'ascending' ? SORTED : UNSORTED} />
@@ -310,6 +312,10 @@ interface HandleProps {
 }
 
 const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+
+/** A line at the right edge of the head. It shows while the pointer is over the row of heads. */
+const HANDLE =
+  'absolute inset-y-0 right-0 hidden w-2 cursor-col-resize touch-none border-transparent border-r hover:border-r-3 hover:border-ember focus-visible:border-r-3 focus-visible:border-ember focus-visible:outline-none group-hover/head:border-line table-room:block'
 
 /**
  * A column head's edge, moved by dragging or arrow keys. A double click or Enter restores the
@@ -351,7 +357,7 @@ function Handle({ name, width, onDrag, onResize }: HandleProps) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator widget of the ARIA practices
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no rule
     <span
       role="separator"
       aria-orientation="vertical"
@@ -360,7 +366,7 @@ function Handle({ name, width, onDrag, onResize }: HandleProps) {
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
       tabIndex={0}
-      className="absolute inset-y-0 right-0 hidden w-2 cursor-col-resize touch-none border-transparent border-r hover:border-r-3 hover:border-ember focus-visible:border-r-3 focus-visible:border-ember focus-visible:outline-none group-hover/head:border-line table-room:block"
+      className={HANDLE}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

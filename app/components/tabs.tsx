@@ -13,6 +13,10 @@ interface TabsProps {
   className?: string
 }
 
+/** The line below the chosen tab lies on the line below all tabs. */
+const TAB =
+  '-mb-px min-h-11 cursor-pointer border-transparent border-b-2 font-semibold text-ink-2 text-small hover:text-ink aria-selected:border-ember aria-selected:text-ink'
+
 /**
  * Tabs by the ARIA practices: arrow keys, Home and End move and select. Only the selected panel is
  * rendered.
@@ -59,7 +63,7 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
             data-replay=""
             onClick={() => onSelect(tab.key)}
             onKeyDown={onKeyDown}
-            className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 font-semibold text-ink-2 text-small hover:text-ink aria-selected:border-ember aria-selected:text-ink"
+            className={TAB}
           >
             {tab.label}
           </button>

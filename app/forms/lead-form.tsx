@@ -47,6 +47,13 @@ interface LeadFormProps {
 }
 
 /**
+ * In the place of the form. Positioned, because the transparent form would lie above it and take
+ * the clicks.
+ */
+const SENT_MESSAGE =
+  'pointer-events-none relative row-start-1 *:pointer-events-auto peer-focus-within:invisible'
+
+/**
  * A lead form. What it sends is defined in `contract/lead-forms.ts`, its words are in
  * `content/forms/`. The route needs `handle = { hydrate: 'load' }`. Until scripts run, the browser
  * posts the form natively, and the answer is the same page with the message in the same place. A
@@ -173,14 +180,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
           <p className="mt-4 font-semibold">{filled(words.withoutScripting)}</p>
         </noscript>
       ) : null}
-      <div
-        className={
-          // Positioned, because the transparent form would lie above it and take the clicks.
-          isSent
-            ? 'pointer-events-none relative row-start-1 *:pointer-events-auto peer-focus-within:invisible'
-            : 'row-start-3'
-        }
-      >
+      <div className={isSent ? SENT_MESSAGE : 'row-start-3'}>
         <FormStatus id={statusId} message={message} />
         {isSent ? (
           <>

@@ -7,6 +7,10 @@ interface NextStepsSectionProps {
   actions: readonly React.ReactNode[]
 }
 
+/** A line above each step on a phone, else between them. */
+const STEP =
+  'flex flex-col items-start border-line py-8 max-md:border-t md:not-first:border-l md:py-2 md:not-first:pl-10 md:first:pr-10 lg:not-first:pl-20'
+
 /** Two next steps side by side on a dark background, separated by a line. */
 export function NextStepsSection({ words, actions }: NextStepsSectionProps) {
   return (
@@ -14,10 +18,7 @@ export function NextStepsSection({ words, actions }: NextStepsSectionProps) {
       <EditableText as="h2" text={words.title} className="text-h3 text-night-muted" />
       <ul className="mt-8 grid md:grid-cols-2 lg:mt-12">
         {words.items.map((step) => (
-          <li
-            key={step.at}
-            className="flex flex-col items-start border-line py-8 max-md:border-t md:not-first:border-l md:py-2 md:not-first:pl-10 md:first:pr-10 lg:not-first:pl-20"
-          >
+          <li key={step.at} className={STEP}>
             <EditableText as="h3" text={step.title} className="text-h1 wrap-anywhere" />
             <EditableText
               as="p"

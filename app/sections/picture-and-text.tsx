@@ -17,13 +17,14 @@ interface PictureAndTextSectionProps {
   children?: React.ReactNode
 }
 
+const SECTION =
+  'picture-and-text overflow-x-clip wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12'
+
 /** Words beside a picture, one column wider than the other. */
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
   const { words, band, pictureFirst, picture, children } = props
   return (
-    <section
-      className={`picture-and-text overflow-x-clip ${band ? 'band' : ''} wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12`}
-    >
+    <section className={`${SECTION} ${band ? 'band' : ''}`}>
       <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
         {words.eyebrow ? (
           <EditableText

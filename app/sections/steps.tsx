@@ -13,6 +13,9 @@ interface StepsSectionProps {
 /** Top margins that set each step higher than the one before. */
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
+const STEP =
+  'flex flex-col border-ink border-t border-l-0 py-6 md:border-l md:pr-6 md:pl-6 md:first:border-l-0 md:first:pl-0 lg:pb-10'
+
 /** Three successive steps, each set higher than the one before. */
 export function StepsSection({ words, band }: StepsSectionProps) {
   return (
@@ -24,10 +27,7 @@ export function StepsSection({ words, band }: StepsSectionProps) {
       </div>
       <ol className="mt-10 grid md:grid-cols-3 lg:mt-0">
         {words.items.map((item, index) => (
-          <li
-            key={item.at}
-            className={`flex flex-col border-ink border-t border-l-0 py-6 md:border-l md:pr-6 md:pl-6 md:first:border-l-0 md:first:pl-0 lg:pb-10 ${RISES[index]}`}
-          >
+          <li key={item.at} className={`${STEP} ${RISES[index]}`}>
             <span aria-hidden="true" className="headline text-ember-deep text-h3">
               {index + 1}
             </span>

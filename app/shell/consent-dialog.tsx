@@ -196,7 +196,7 @@ function expireCookie(name: string): void {
   // domains are tried.
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
   for (const domain of domains) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
     document.cookie = `${name}=; max-age=0; path=/${domain}`
   }
 }

@@ -30,8 +30,10 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
     >
       {(close) => (
         <div className="flex h-full flex-col">
-          {/* The bar is above the frame. A button over the frame would cover a form field as soon as the frame
-              scrolls. */}
+          {/*
+           * The bar is above the frame. A button over the frame would cover a form field as soon as
+           * the frame scrolls.
+           */}
           <div className="flex items-center gap-2 border-line border-b pl-4 sm:pl-8">
             <h2 className="whitespace-nowrap text-body sm:text-h3">
               <ComposedText text={words.title} />

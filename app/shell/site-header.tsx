@@ -89,7 +89,7 @@ function ResourcesMenu() {
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers serve the button and the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the controls inside
     <div
       ref={root}
       className="menu relative"
@@ -174,7 +174,7 @@ function MobileMenu() {
         <Menu size={26} strokeWidth={1.6} />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard themselves */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for clicks on the links inside and is no control itself */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for links inside */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
           <IconButton

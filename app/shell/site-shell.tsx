@@ -146,6 +146,10 @@ function Notifications() {
   )
 }
 
+/** The line at the left has the color of the tone. */
+const NOTIFICATION =
+  'flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper'
+
 /**
  * A notification that disappears after enough time to read it. The time restarts when pointer and
  * focus have left it.
@@ -176,14 +180,14 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   }, [id, text, isHeld])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the notification open; its button is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button is the control
     <div
       data-tone={tone}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper"
+      className={NOTIFICATION}
     >
       <p className="flex-1">{text}</p>
       <IconButton
@@ -278,7 +282,7 @@ function ScrollOnNavigation() {
   const arrived = useRef(false)
   const places = useRef(new Map<string, number>())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event to which this effect responds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event
   useLayoutEffect(() => {
     const first = !arrived.current
     arrived.current = true

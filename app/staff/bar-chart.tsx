@@ -77,6 +77,10 @@ const LEGEND_MARK = `h-3 w-auto ${DRAWING}`
 
 const number = (value: number) => value.toLocaleString('en-US')
 
+/** Invisible, over the whole plot. */
+const SLIDER =
+  'absolute inset-0 size-full cursor-crosshair touch-pan-y appearance-none bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0'
+
 /**
  * A bar chart as SVG below an invisible slider, which selects a bar. Its values are announced and
  * shown above the chart. A table with the same numbers follows.
@@ -174,7 +178,7 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
                 aria-roledescription={words.bar}
                 aria-describedby={`${id}-keys`}
                 aria-valuetext={said(chosen ?? last)}
-                className="absolute inset-0 size-full cursor-crosshair touch-pan-y appearance-none bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
+                className={SLIDER}
                 onChange={(event) => setChosen(Number(event.currentTarget.value) - 1)}
                 onKeyDown={(event) => {
                   if (event.key === 'Escape') {
@@ -214,7 +218,7 @@ export function BarChart({ title, about, bars, series, before, marks = [] }: Bar
             <section
               className="max-h-96 overflow-auto"
               aria-label={fillIn(words.numbers, { title })}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
               tabIndex={0}
             >
               <FiguresTable<{ name: string; at: number }>

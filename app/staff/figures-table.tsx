@@ -21,6 +21,10 @@ export interface FiguresTableProps<Row> {
 const CELL = 'border-b py-[0.35rem] align-baseline'
 const HEAD = `${CELL} border-ink font-semibold text-[0.8125rem]`
 
+/** A bar behind the name. */
+const SHARE =
+  'absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 print:[print-color-adjust:exact]'
+
 /** A table of figures, with a bar behind the name of each row if their shares are given. */
 export function FiguresTable<Row>({
   caption,
@@ -60,7 +64,7 @@ export function FiguresTable<Row>({
             >
               {share ? (
                 <svg
-                  className="absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 print:[print-color-adjust:exact]"
+                  className={SHARE}
                   viewBox="0 0 100 1"
                   preserveAspectRatio="none"
                   aria-hidden="true"

@@ -45,6 +45,10 @@ export default function StaffLayout() {
 
 const words = staff.header
 
+/** A line below the page that is open. */
+const PAGE_LINK =
+  'flex min-h-11 items-center border-transparent border-y-2 forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight] text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink'
+
 /**
  * A link to the site, links to the staff pages (a menu in narrow windows), the signed-in user, and
  * sign-out.
@@ -73,12 +77,7 @@ function StaffHeader() {
               <ul className="flex-wrap gap-x-5 lg:flex">
                 {pages.map(([path, { label }]) => (
                   <li key={path}>
-                    <NavLink
-                      to={path}
-                      end
-                      className="flex min-h-11 items-center border-transparent border-y-2 forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight] text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-                      onClick={close}
-                    >
+                    <NavLink to={path} end className={PAGE_LINK} onClick={close}>
                       {label}
                     </NavLink>
                   </li>

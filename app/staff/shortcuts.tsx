@@ -53,6 +53,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || (target.matches('input, textarea, select') && !isButton)
 }
 
+/** Not where there is no keyboard. */
+const HELP_BUTTON =
+  'grid size-7 flex-none cursor-pointer place-items-center border border-muted font-semibold text-[0.875rem] text-ink-2 hover:bg-ink hover:text-white pointer-coarse:hidden'
+
 /** Handles the keys on all staff pages and shows the list of shortcuts. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
@@ -114,7 +118,7 @@ export function Shortcuts() {
         type="button"
         aria-label={words.list}
         title={words.list}
-        className="grid size-7 flex-none cursor-pointer place-items-center border border-muted font-semibold text-[0.875rem] text-ink-2 hover:bg-ink hover:text-white pointer-coarse:hidden"
+        className={HELP_BUTTON}
         onClick={() => setOpen(true)}
       >
         ?

@@ -55,6 +55,10 @@ interface SubmissionDetailProps {
   children?: ReactNode
 }
 
+/** In a wide window it stays in sight while the list scrolls. */
+const DETAIL =
+  'border border-ink bg-white p-5 text-[0.9375rem] [overflow-wrap:anywhere] lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto'
+
 /** All answers of a canvas, beside the table or below it. A long answer takes the whole width. */
 export function SubmissionDetail({ row, onClose, children }: SubmissionDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,7 +79,7 @@ export function SubmissionDetail({ row, onClose, children }: SubmissionDetailPro
     ...CANVAS_TEXT_KEYS.map((key) => ({ name: questions.questions[key].title, value: row[key] })),
   ]
   return (
-    <article className="border border-ink bg-white p-5 text-[0.9375rem] [overflow-wrap:anywhere] lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto">
+    <article className={DETAIL}>
       <h2 ref={heading} tabIndex={-1} className="font-semibold font-text outline-none">
         {fillIn(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
       </h2>

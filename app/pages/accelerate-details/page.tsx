@@ -81,7 +81,10 @@ function AccelerateDetailsHero({ words }: { words: Words<typeof accelerateDetail
               className="mt-8 max-w-[35rem] text-ink-2 text-lead"
             />
             <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-              {/* The router scrolls smoothly to its hash links; a click before it listens is kept and repeated. */}
+              {/*
+               * The router scrolls smoothly to its hash links; a click before it listens is kept
+               * and repeated.
+               */}
               <Link className="button" to="#curriculum" data-replay="">
                 <EditableText text={words.learnMore} />
               </Link>

@@ -148,6 +148,10 @@ interface FoundProps {
   onDelete: (() => Promise<void>) | undefined
 }
 
+/** In a wide window, the work has a narrow column of its own. */
+const COLUMNS =
+  'mt-4 grid gap-6 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:grid-rows-[auto_1fr] min-[56rem]:gap-x-12'
+
 function Found({ found, reload, onDelete }: FoundProps) {
   const { lead, delivery } = found
   const { isBusy, run } = useWork(reload)
@@ -223,7 +227,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
           }
         />
       ) : null}
-      <div className="mt-4 grid gap-6 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] min-[56rem]:grid-rows-[auto_1fr] min-[56rem]:gap-x-12">
+      <div className={COLUMNS}>
         {message ? (
           <Panel title={words.lead.message}>
             <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">

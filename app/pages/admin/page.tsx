@@ -93,6 +93,7 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
   if (rows.length === 0) {
     return <p className="py-6 text-ink-2">{words.submissions.empty}</p>
   }
+  const newest = fillIn(words.submissions.newest, { count: rows.length.toLocaleString() })
   return (
     <>
       <div
@@ -117,7 +118,7 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
       <RatingNote />
       {isFull ? (
         <p className="pb-4 text-small">
-          <span>{fillIn(words.submissions.newest, { count: rows.length.toLocaleString() })}</span>{' '}
+          <span>{newest}</span>{' '}
           <Link to="/admin/canvases" className="underline underline-offset-3 hover:text-ember-deep">
             {words.submissions.all}
           </Link>
@@ -126,6 +127,8 @@ function Submissions({ rows, isFull, isLoading }: SubmissionsProps) {
     </>
   )
 }
+
+const ROLE = 'inline-block justify-self-start px-2 font-semibold text-caption'
 
 /** The users' roles. The site itself never assigns roles. */
 function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) {
@@ -150,7 +153,7 @@ function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) 
             key: 'role',
             cell: ({ role }) => (
               <span
-                className={`inline-block justify-self-start px-2 font-semibold text-caption ${role === 'admin' ? 'bg-ember text-white' : 'bg-paper-2 text-ink'}`}
+                className={`${ROLE} ${role === 'admin' ? 'bg-ember text-white' : 'bg-paper-2 text-ink'}`}
               >
                 {role}
               </span>

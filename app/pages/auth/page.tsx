@@ -37,7 +37,10 @@ export default function AuthPage() {
   return (
     <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:pt-[1.1875rem] lg:pb-20">
       <MissingPart words={useWords('missingPart', missingPart, 'plain')} />
-      {/* The minimum height keeps the lower edge in place when a visitor who signs in changes the form. */}
+      {/*
+       * The minimum height keeps the lower edge in place when a visitor who signs in changes the
+       * form.
+       */}
       <div
         className={`border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5 ${user ? '' : 'min-h-[35rem]'}`}
       >

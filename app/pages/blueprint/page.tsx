@@ -29,6 +29,10 @@ export default function BlueprintPage() {
 const ACROSS = ['1', '2', '3', '4', '5', '6', '7', '8']
 const DOWN = ['A', 'B', 'C', 'D', 'E', 'F']
 
+/** A margin around the sheet for its grid references. */
+const SHEET_FRAME =
+  'grid grid-cols-[1.75rem_1fr_1.75rem] grid-rows-[1.75rem_1fr_1.75rem] border border-ink bg-white text-caption text-muted max-sm:grid-cols-[0.6rem_1fr_0.6rem] max-sm:grid-rows-[0.6rem_1fr_0.6rem]'
+
 /**
  * A whole page as a construction sheet: frame with zone marks, the drawing, its parts, and the
  * title block in the corner.
@@ -36,7 +40,7 @@ const DOWN = ['A', 'B', 'C', 'D', 'E', 'F']
 function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
   return (
     <section className="band py-6 lg:py-10 wrap">
-      <div className="grid grid-cols-[1.75rem_1fr_1.75rem] grid-rows-[1.75rem_1fr_1.75rem] border border-ink bg-white text-caption text-muted max-sm:grid-cols-[0.6rem_1fr_0.6rem] max-sm:grid-rows-[0.6rem_1fr_0.6rem]">
+      <div className={SHEET_FRAME}>
         <Zones marks={ACROSS} className="col-start-2 row-start-1" />
         <Zones marks={ACROSS} className="col-start-2 row-start-3" />
         <Zones marks={DOWN} className="col-start-1 row-start-2 flex-col" />

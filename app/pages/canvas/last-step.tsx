@@ -219,7 +219,7 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
   const button = 'link inline-flex min-h-11 cursor-pointer items-center gap-2'
   return (
     <div className="mt-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and these send nothing */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these controls send nothing */}
       <div role="group" aria-label={exports.text} className="flex flex-wrap gap-x-8">
         <button type="button" className={button} onClick={() => window.print()}>
           <ComposedText text={print} />
@@ -308,5 +308,6 @@ export function canvasMarkdown(answers: CanvasAnswers, words: Plain<typeof canva
     (key) =>
       `## ${words.questions[key].title}\n\n_${words.questions[key].question}_\n\n${isAnswered(answers, key) ? text(answers[key]) : words.labels.notAnswered}`,
   )
-  return `${[`# ${words.title}`, `## ${words.rating.title}\n\n${rating}`, ...sections].join('\n\n')}\n`
+  const head = [`# ${words.title}`, `## ${words.rating.title}\n\n${rating}`]
+  return `${head.concat(sections).join('\n\n')}\n`
 }

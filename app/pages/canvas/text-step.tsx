@@ -34,6 +34,10 @@ interface TextStepProps {
   words: CanvasWords
 }
 
+/** What the step leaves free in the window, with and without a helper below the field. */
+const HEIGHT = 'min-h-[clamp(6.2rem,100svh-32rem,22rem)]'
+const HELPED_HEIGHT = 'min-h-[clamp(6.2rem,100svh-36rem,22rem)]'
+
 /**
  * A question answered with text: a text area, the number of characters left, and a helper where
  * there is one.
@@ -61,7 +65,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
         dir="auto"
         onChange={(event) => canvas.answer(textKey, event.currentTarget.value)}
         aria-describedby={`${describedBy} ${id}-left`}
-        className={`field-control mt-1 ${FIELD} ${isHelped ? 'min-h-[clamp(6.2rem,100svh-36rem,22rem)]' : 'min-h-[clamp(6.2rem,100svh-32rem,22rem)]'}`}
+        className={`field-control mt-1 ${FIELD} ${isHelped ? HELPED_HEIGHT : HEIGHT}`}
       />
       <div className="mt-1 flex flex-wrap justify-between gap-x-6 text-caption text-muted">
         <p>

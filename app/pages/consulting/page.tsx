@@ -17,7 +17,10 @@ export default function ConsultingPage() {
   const words = useWords('consulting', consulting)
   return (
     <>
-      {/* Opening of the page in words alone: a large title, its lead in a narrower column level with the last line. */}
+      {/*
+       * Opening of the page in words alone: a large title, its lead in a narrower column level with
+       * the last line.
+       */}
       <section className="wrap grid items-end gap-x-6 gap-y-8 pt-10 pb-12 lg:grid-cols-12 lg:pt-14 lg:pb-16">
         <EditableText
           as="h1"
@@ -42,6 +45,9 @@ export default function ConsultingPage() {
     </>
   )
 }
+
+const SERVICE_LINK =
+  'headline text-h3 decoration-1 decoration-ember underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:flex md:items-baseline md:gap-3 lg:text-[1.75rem] lg:leading-tight'
 
 /** The services with time and outcome in columns, inside a double frame. */
 function ServicesTable({ words }: { words: Words<typeof consulting.services> }) {
@@ -71,10 +77,7 @@ function ServicesTable({ words }: { words: Words<typeof consulting.services> }) 
                   className="align-baseline max-md:block max-md:py-5 max-md:not-first:border-line max-md:not-first:border-t"
                 >
                   <th scope="row" className="py-3.5 font-normal max-md:block max-md:py-0">
-                    <Link
-                      to={`#${service.id}`}
-                      className="headline text-h3 decoration-1 decoration-ember underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:flex md:items-baseline md:gap-3 lg:text-[1.75rem] lg:leading-tight"
-                    >
+                    <Link to={`#${service.id}`} className={SERVICE_LINK}>
                       <EditableText text={service.title} />
                       <span
                         aria-hidden="true"

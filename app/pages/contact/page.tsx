@@ -33,6 +33,9 @@ export default function ContactPage() {
   )
 }
 
+const STEP_NUMBER =
+  'headline -ml-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white'
+
 /**
  * Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what
  * happens next.
@@ -86,10 +89,7 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
               aria-current={sent && point === answer ? 'step' : undefined}
               className="group flex gap-5 border-line border-b py-4 aria-[current]:bg-white aria-[current]:shadow-[-1rem_0_#fff,1rem_0_#fff]"
             >
-              <span
-                aria-hidden="true"
-                className="headline -ml-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white"
-              >
+              <span aria-hidden="true" className={STEP_NUMBER}>
                 {index + 1}
               </span>
               <div>
@@ -109,6 +109,9 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
   )
 }
 
+/** On a phone, the postmark shows only once the form was sent. */
+const POSTMARKED = 'max-sm:top-8 max-sm:right-0 max-sm:left-auto max-sm:w-32'
+
 /**
  * A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it.
  */
@@ -120,7 +123,7 @@ function Stamp({ sent }: { sent: SentForm | undefined }) {
         <FlywheelMark className="size-8 sm:size-12" />
       </div>
       <svg
-        className={`absolute top-1 left-0 w-44 ${sent ? 'max-sm:top-8 max-sm:right-0 max-sm:left-auto max-sm:w-32' : 'max-sm:hidden'}`}
+        className={`absolute top-1 left-0 w-44 ${sent ? POSTMARKED : 'max-sm:hidden'}`}
         viewBox="0 0 176 84"
         aria-hidden="true"
         fill="none"

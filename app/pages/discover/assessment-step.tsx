@@ -112,6 +112,10 @@ interface ScoreSliderProps {
   onAnswer: (score: Score) => void
 }
 
+/** Below each other on a phone with a line at the left, else side by side with a line above. */
+const SCALE_BUTTON =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 border-transparent border-l-3 px-3 py-1 text-start text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink sm:flex-col sm:gap-1 sm:border-t-3 sm:border-l-0 sm:px-1 sm:text-center'
+
 /**
  * One question with its slider. Each label is a button as well, so that dragging is never needed.
  */
@@ -158,7 +162,7 @@ function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSlider
                 tabIndex={-1}
                 aria-pressed={answer === value}
                 onClick={() => onAnswer(value)}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-transparent border-l-3 px-3 py-1 text-start text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink sm:flex-col sm:gap-1 sm:border-t-3 sm:border-l-0 sm:px-1 sm:text-center"
+                className={SCALE_BUTTON}
               >
                 <b>{value}</b>{' '}
                 <span>

@@ -47,6 +47,10 @@ function useProgress(first: TeamProgress): TeamProgress & { isLost: boolean } {
   return { ...state.progress, isLost: state.isLost }
 }
 
+/** Words on the left; on the right the code to scan or the radar, beside both rows. */
+const HEAD =
+  'wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-8 print:grid-cols-12 print:grid-rows-[auto_1fr]'
+
 /**
  * The team's results: for one person at a desk, and for a room. On a large screen everything is
  * larger.
@@ -66,7 +70,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   )
   return (
     <div className="min-[1800px]:[zoom:1.5]">
-      <section className="wrap grid items-start gap-x-6 gap-y-8 pt-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-8 print:grid-cols-12 print:grid-rows-[auto_1fr]">
+      <section className={HEAD}>
         <div className="lg:col-span-6 print:col-span-6">
           <p className="font-semibold text-ember">
             <ComposedText text={results.eyebrow} />
@@ -100,7 +104,10 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
             </p>
           ) : null}
         </div>
-        {/* Until there are figures, the code to scan has their place, large enough for the back of a room. */}
+        {/*
+         * Until there are figures, the code to scan has their place, large enough for the back of a
+         * room.
+         */}
         <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2 print:col-span-6 print:row-span-2">
           {found ? (
             <RadarChart
@@ -190,6 +197,8 @@ interface TeamLinkCardProps {
   children?: ReactNode
 }
 
+const CODE = 'mt-5 w-full border border-line bg-white forced-color-adjust-none'
+
 /** A link to copy or to scan. */
 export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkCardProps) {
   const { copy, copied, copyFailed, code } = useWords('surveyTeamLinks', surveyTeamLinks).started
@@ -205,12 +214,14 @@ export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkC
           <ComposedText text={text} />
         </p>
       ) : null}
-      {/* Scanners need the quiet margin, and dark modules on a light ground also in forced colors. */}
+      {/*
+       * Scanners need the quiet margin, and dark modules on a light ground also in forced colors.
+       */}
       <svg
         viewBox={`-4 -4 ${size + 8} ${size + 8}`}
         role="img"
         aria-label={code.text}
-        className={`mt-5 w-full border border-line bg-white forced-color-adjust-none ${isLarge ? 'max-w-[27rem]' : 'max-w-64'}`}
+        className={`${CODE} ${isLarge ? 'max-w-[27rem]' : 'max-w-64'}`}
       >
         <path d={modules} fill="#000" shapeRendering="crispEdges" />
       </svg>

@@ -77,7 +77,9 @@ function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> 
         </div>
       </div>
       <div className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96">
-        {/* Laid out side by side on a table, a little askew. On a phone the row runs off the page. */}
+        {/*
+         * Laid out side by side on a table, a little askew. On a phone the row runs off the page.
+         */}
         <ul className="flex">
           {words.pages.map((sheet, index) => (
             <li
@@ -110,6 +112,12 @@ const POSITIONS = [
 const SQUARED =
   'in-[section:has([data-tone=success])]:rotate-none in-[section:has([data-tone=success])]:[translate:var(--back,0)_-8%] lg:in-[section:has([data-tone=success])]:[translate:var(--back,0)_-22%] motion-safe:[transition:translate_0.4s,rotate_0.4s]'
 
+const PILE =
+  'mr-12 border border-line bg-white [box-shadow:5px_5px_0_-1px_var(--color-paper),5px_5px_0_var(--color-line),10px_10px_0_-1px_var(--color-paper),10px_10px_0_var(--color-line)] md:mr-18'
+
+const INDEX_TAB =
+  'absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-end text-[0.875rem] md:w-24'
+
 /** What is in the ebook, on a pile of pages with index tabs: each tab names the page it marks. */
 function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
   return (
@@ -119,7 +127,7 @@ function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
       </div>
       <div className="lg:col-span-8">
         {/* Two more sheets show under the first. Their edges are drawn, so nothing is blurred. */}
-        <ul className="mr-12 border border-line bg-white [box-shadow:5px_5px_0_-1px_var(--color-paper),5px_5px_0_var(--color-line),10px_10px_0_-1px_var(--color-paper),10px_10px_0_var(--color-line)] md:mr-18">
+        <ul className={PILE}>
           {words.items.map((item, index) => (
             <li
               key={item.at}
@@ -127,7 +135,7 @@ function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
             >
               {/* A tab sticks out of the pile; half of it is glued to the page. */}
               <p
-                className={`absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-end text-[0.875rem] md:w-24 ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}
+                className={`${INDEX_TAB} ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}
               >
                 <EditableText text={words.pageLabel} /> <b>{item.page}</b>
               </p>

@@ -48,6 +48,12 @@ const FILLS = [
   'bg-ember text-white print:bg-transparent print:text-ink',
 ] as const
 
+const PHASE_LINK =
+  'flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5'
+
+const SMALL = 'right-6 w-[9.5rem]'
+const LARGE = 'left-[8%] w-[84%] max-w-[26rem]'
+
 /**
  * Opening of the page: the words above, the phases as blocks of rising height on a ruler of days
  * below.
@@ -83,7 +89,7 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
               {index > 0 ? (
                 <EditableDrawing
                   picture={index === 1 ? secondPhase : thirdPhase}
-                  frameClass={`absolute bottom-full max-lg:hidden ${index === 1 ? 'right-6 w-[9.5rem]' : 'left-[8%] w-[84%] max-w-[26rem]'}`}
+                  frameClass={`absolute bottom-full max-lg:hidden ${index === 1 ? SMALL : LARGE}`}
                   width={index === 1 ? 240 : 440}
                   height={index === 1 ? 160 : 200}
                   className="w-full"
@@ -92,7 +98,7 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
               ) : null}
               <a
                 href={`#${phase.key}`}
-                className={`flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5 ${index === 0 ? 'lg:pl-[max(1.5rem,150%-37.5rem)]' : ''}`}
+                className={`${PHASE_LINK} ${index === 0 ? 'lg:pl-[max(1.5rem,150%-37.5rem)]' : ''}`}
               >
                 <EditableText
                   as="span"

@@ -268,7 +268,9 @@ const degreesOf = ({ from, to }: Part) =>
 /** The line on which its label is set. */
 function labelLine(part: Part): string {
   const [start, end] = degreesOf(part)
-  return `M${point(LABEL_RADIUS, start)}A${LABEL_RADIUS} ${LABEL_RADIUS} 0 0 1 ${point(LABEL_RADIUS, end)}`
+  const from = point(LABEL_RADIUS, start)
+  const to = point(LABEL_RADIUS, end)
+  return `M${from}A${LABEL_RADIUS} ${LABEL_RADIUS} 0 0 1 ${to}`
 }
 
 interface DayClockProps {
@@ -341,7 +343,10 @@ function DayClock({ className, parts, lit }: DayClockProps) {
             {parts.map((part, index) => (
               <g key={part.at}>
                 <path id={id + index} d={labelLine(part)} />
-                {/* Two copies on a hatched arc: the outline of a letter would cover the letter before it. */}
+                {/*
+                 * Two copies on a hatched arc: the outline of a letter would cover the letter
+                 * before it.
+                 */}
                 {(index > 0 && index < last ? ['var(--color-paper)', undefined] : [undefined]).map(
                   (outline) => (
                     <text

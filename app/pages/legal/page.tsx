@@ -115,7 +115,7 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
       <article
         id={TEXT_ID}
         className="long-text lg:col-span-8"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, from the build
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </div>

@@ -25,6 +25,10 @@ function WeightMark({ weight }: { weight: number }) {
   )
 }
 
+/** Upright in a narrow window. */
+const STAGE_TITLE =
+  'mt-1.5 block text-caption text-muted leading-tight max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]'
+
 /** A table of capabilities against stages, with a mark for the weight in each cell. */
 export function CapabilityWeights({
   words: { blueprint: words, capabilities, stages },
@@ -72,11 +76,7 @@ export function CapabilityWeights({
                     </span>
                     <span>{index + 1}</span>
                   </span>
-                  <EditableText
-                    as="span"
-                    text={column.title}
-                    className="mt-1.5 block text-caption text-muted leading-tight max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]"
-                  />
+                  <EditableText as="span" text={column.title} className={STAGE_TITLE} />
                 </th>
               ))}
             </tr>

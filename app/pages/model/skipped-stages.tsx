@@ -4,7 +4,8 @@ import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
 
 /**
- * Distance and difference in height between two milestones. The path is the same as in `stages.tsx`.
+ * Distance and difference in height between two milestones. The path is the same as in
+ * `stages.tsx`.
  */
 const STRIDE = 90
 const RISE = 16

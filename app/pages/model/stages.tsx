@@ -9,6 +9,14 @@ import type { Words } from '#contract/words.ts'
 const PATH =
   'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
 
+/** Each stage is as high as its milestone on the path. */
+const STAGE =
+  'group relative pb-10 max-lg:grid max-lg:grid-cols-[5rem_1fr] lg:nth-1:mt-72 lg:nth-2:mt-54 lg:nth-3:mt-36 lg:nth-4:mt-18 lg:pr-7 lg:pb-4'
+
+/** The last one is filled. */
+const MILESTONE =
+  'headline flex size-14 items-center justify-center rounded-full border-2 border-ink bg-paper text-h3 leading-none group-last:border-ember group-last:bg-ember group-last:text-white print:group-last:bg-paper print:group-last:text-ember'
+
 /**
  * The stages as milestones on a path that rises across the page. On small screens the path runs
  * down the list.
@@ -44,10 +52,7 @@ export function Stages({ words }: { words: Words<typeof model.stages> }) {
             </svg>
             <ol className="relative grid max-lg:py-10 lg:grid-cols-5">
               {words.items.map((stage, index) => (
-                <li
-                  key={stage.at}
-                  className="group relative pb-10 max-lg:grid max-lg:grid-cols-[5rem_1fr] lg:nth-1:mt-72 lg:nth-2:mt-54 lg:nth-3:mt-36 lg:nth-4:mt-18 lg:pr-7 lg:pb-4"
-                >
+                <li key={stage.at} className={STAGE}>
                   <span
                     aria-hidden="true"
                     className="absolute top-4 bottom-0 left-[1.6875rem] w-0.5 bg-ink group-last:hidden lg:hidden"
@@ -56,9 +61,7 @@ export function Stages({ words }: { words: Words<typeof model.stages> }) {
                     <span className="bg-paper-2 px-1 pb-1 font-semibold text-caption text-ink-2 lg:bg-transparent">
                       <EditableText text={words.stageLabel} />{' '}
                     </span>
-                    <span className="headline flex size-14 items-center justify-center rounded-full border-2 border-ink bg-paper text-h3 leading-none group-last:border-ember group-last:bg-ember group-last:text-white print:group-last:bg-paper print:group-last:text-ember">
-                      {index + 1}
-                    </span>
+                    <span className={MILESTONE}>{index + 1}</span>
                   </p>
                   <div className="max-lg:pt-6 lg:pt-14">
                     <EditableText as="h3" text={stage.title} className="text-h3" />

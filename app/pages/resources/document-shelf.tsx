@@ -41,6 +41,10 @@ interface DocumentShelfProps {
   band?: boolean
 }
 
+/** A cover with its text, which is beside the cover on a phone and below it elsewhere. */
+const DOCUMENT =
+  'row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid'
+
 /**
  * Documents on a drawn shelf: the cover of each, and under it what it is and the file to download.
  */
@@ -66,11 +70,7 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
             </span>
           )
           return (
-            <li
-              key={document.at}
-              id={document.slug}
-              className="row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid"
-            >
+            <li key={document.at} id={document.slug} className={DOCUMENT}>
               <div className="flex items-start border-ink sm:items-end sm:border-b-[10px]">
                 <Sheet
                   picture={documentPage(document.slug)}

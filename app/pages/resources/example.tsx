@@ -211,7 +211,7 @@ function Paper({ station }: { station: string }) {
       <div
         id={id}
         className="tool-example space-y-4 print:space-y-[2mm]"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, see documentHtml
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </div>
@@ -230,6 +230,9 @@ const HEIGHTS: Readonly<Record<number, string>> = {
 /** The steps that the new work does without have the accent. */
 const FILLS = ['bg-ink', 'bg-ember', 'bg-ink-2', 'bg-muted', 'bg-ember-deep']
 
+const SHARE =
+  'flex items-center gap-1 border-paper border-t px-2 text-[0.75rem] text-white sm:text-[0.875rem] leading-none print:border print:border-ink print:bg-transparent print:text-ink'
+
 /** What one inquiry takes at three times, as three columns of the steps. */
 function Minutes({ words }: { words: Case['minutes'] }) {
   return (
@@ -242,10 +245,7 @@ function Minutes({ words }: { words: Case['minutes'] }) {
             <ul>
               {words.steps.map(({ at: key, title, minutes }, step) =>
                 minutes[at] ? (
-                  <li
-                    key={key}
-                    className={`flex items-center gap-1 border-paper border-t px-2 text-[0.75rem] text-white sm:text-[0.875rem] leading-none print:border print:border-ink print:bg-transparent print:text-ink ${HEIGHTS[minutes[at]]} ${FILLS[step]}`}
-                  >
+                  <li key={key} className={`${SHARE} ${HEIGHTS[minutes[at]]} ${FILLS[step]}`}>
                     <span>
                       <EditableText text={title} /> <span>{minutes[at]}</span>
                     </span>
@@ -259,6 +259,10 @@ function Minutes({ words }: { words: Case['minutes'] }) {
     </Station>
   )
 }
+
+/** The last one is the sum. */
+const RESULT =
+  'flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep'
 
 function FirstYear({ words }: { words: Case['year'] }) {
   return (
@@ -275,10 +279,7 @@ function FirstYear({ words }: { words: Case['year'] }) {
         <EditableText as="p" text={words.currency} className="text-end text-caption text-muted" />
         <dl className="mt-2 border-ink border-t">
           {words.items.map((item) => (
-            <div
-              key={item.at}
-              className="flex items-baseline justify-between gap-6 border-line border-b py-3 last:border-ink last:border-b-2 last:font-semibold last:text-ember-deep"
-            >
+            <div key={item.at} className={RESULT}>
               <EditableText as="dt" text={item.term} />
               <EditableText
                 as="dd"

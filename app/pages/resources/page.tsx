@@ -81,6 +81,9 @@ function ResourcesHero({
   const documents = sections.flatMap(({ items }) => items)
   const stageOf = ({ stage }: (typeof documents)[number]) =>
     words.stages.findIndex(({ key }) => key === stage) + 1
+  // The color of the second stage is light.
+  const textColorOf = (document: (typeof documents)[number]) =>
+    stageOf(document) === 2 ? 'text-ink' : 'text-white'
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
@@ -107,7 +110,7 @@ function ResourcesHero({
             >
               <a
                 href={`#${document.slug}`}
-                className={`${SPINE} ${stageOf(document) === 2 ? 'text-ink' : 'text-white'} ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
+                className={`${SPINE} ${textColorOf(document)} ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
               >
                 <span
                   aria-hidden="true"

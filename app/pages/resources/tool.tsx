@@ -151,7 +151,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
           {...ofText}
           id={TEXT_ID}
           className="tool lg:col-span-9"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered by documentHtml
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, see documentHtml
           dangerouslySetInnerHTML={{ __html: html }}
         />
         {tool.terms.length > 0 ? (
@@ -246,7 +246,7 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
     keep(typed)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions above read the document, and change with nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read the document
   useEffect(() => {
     // What was typed before this page's scripts started is newer than what was kept.
     show({ ...stored(), ...read() })

@@ -63,13 +63,17 @@ interface PhilosophyLetterProps {
   isSigned: boolean
 }
 
+/** A sheet of paper. Alone, it is in the middle. */
+const LETTER =
+  'border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:pt-5 lg:only:col-start-3 print:border-0 print:p-0'
+
 /**
  * Opening of a page: a letter on its own sheet, larger than the column with its author beside it.
  */
 function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: PhilosophyLetterProps) {
   return (
     <section className="band wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16">
-      <article className="border border-line bg-white px-6 py-8 sm:px-12 sm:py-12 lg:col-span-8 lg:px-16 lg:pt-5 lg:only:col-start-3 print:border-0 print:p-0">
+      <article className={LETTER}>
         <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small lg:pb-3">
           <span className="flex items-center gap-2.5">
             <Brand
