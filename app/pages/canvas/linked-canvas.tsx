@@ -14,7 +14,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
 import { answeredCount, dateInWords, type LinkWordsGiven } from './later-parts.tsx'
-import type { CanvasLink } from './wizard.tsx'
+import type { CanvasLink } from './use-link-in-address.ts'
 
 interface LinkedCanvasProps {
   link: CanvasLink

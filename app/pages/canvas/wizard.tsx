@@ -2,16 +2,9 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
-import { forgetLinkFragment, linkFragment } from '#app/lib/link-fragment.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
-import {
-  type CanvasLinkPurpose,
-  canvasLinkIn,
-  RATING_KEY,
-  SUMMARY_STEP,
-  textKeyOf,
-} from '#contract/canvas.ts'
+import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
@@ -26,6 +19,7 @@ import {
 import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
+import { type CanvasLink, useLinkInAddress } from './use-link-in-address.ts'
 
 /**
  * Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume.
@@ -300,28 +294,4 @@ function Step({
       <Steering step={step} isFromSummary={isFromSummary} labels={labels} onStep={onStep} />
     </div>
   )
-}
-
-export type CanvasLink = { purpose: CanvasLinkPurpose; token: string }
-
-/**
- * The link of a canvas email that opened the page, or that the visitor followed on it. It is taken
- * from the history entry, so that the Back button does not find it.
- * @returns the link, and a function that forgets it
- */
-function useLinkInAddress(): [CanvasLink | undefined, () => void] {
-  const { hash, pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const [link, setLink] = useState<CanvasLink>()
-  useEffect(() => {
-    const followed = (state as { link?: string } | null)?.link
-    const found = canvasLinkIn(followed ?? (linkFragment() || hash))
-    if (!found) {
-      return
-    }
-    setLink(found)
-    forgetLinkFragment()
-    void navigate({ pathname, search }, { replace: true })
-  }, [hash, pathname, search, state, navigate])
-  return [link, () => setLink(undefined)]
 }
