@@ -287,8 +287,8 @@ const read = new Map<string, DocumentSource>()
 const MOST_READ = 100
 
 /**
- * Reads a tool, which is also a page. @throws like {@link parseDocumentSource}, and for what no
- * page of a tool shows
+ * Reads a tool, which is also a page.
+ * @throws like {@link parseDocumentSource}, and for what no page of a tool shows
  */
 export function readTool(text: string, words: DocumentWords): DocumentSource {
   const source = read.get(text) ?? parseDocumentSource(text, words)

@@ -108,7 +108,10 @@ function editsIn(node: Node, names: ReadonlySet<string>): Edit[] {
   return names.has(name) && !READERS.includes(name) ? [...editsOfCall(node, name), ...inner] : inner
 }
 
-/** @param code a module of `content/` @returns the same without declarations */
+/**
+ * @param code a module of `content/`
+ * @returns the same without declarations
+ */
 export function eraseDeclarations(code: string): string {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node
   const names = importedNames(program)

@@ -107,8 +107,8 @@ function standardText(id: string): string {
 const LINE = '='.repeat(78)
 
 /**
- * @param folders of the packages that are shipped as they are @param bundled of those that are part
- *   of bundles
+ * @param folders of the packages that are shipped as they are
+ * @param bundled of those that are part of bundles
  * @throws when the text of a license is nowhere
  */
 export function licenseNotices(folders: Iterable<string>, bundled: Iterable<string>): string {

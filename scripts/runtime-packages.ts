@@ -36,7 +36,8 @@ function readPackage(
 }
 
 /**
- * Finds a package as Node.js does. @returns undefined for an optional package of another platform
+ * Finds a package as Node.js does.
+ * @returns undefined for an optional package of another platform
  */
 function resolvePackage(name: string, from: string): string | undefined {
   for (

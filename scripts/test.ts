@@ -52,8 +52,8 @@ if (isFirstRing) {
 }
 
 /**
- * Also a command that cannot be started has failed. @param isShown whether its output is shown as
- * it comes
+ * Also a command that cannot be started has failed.
+ * @param isShown whether its output is shown as it comes
  */
 function run(
   [command, ...args]: Command,

@@ -27,7 +27,10 @@ for (const name of ['node_modules', 'build']) {
 const FILE = join(copy, 'content/published.json')
 const published = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string>
 
-/** Runs Node in the copy. @returns what it prints */
+/**
+ * Runs Node in the copy.
+ * @returns what it prints
+ */
 async function run(dataDir: string, ...args: string[]): Promise<string> {
   const { SHIPPED_WORDS_ONLY: _, ...env } = process.env
   const { stdout } = await promisify(execFile)(process.execPath, args, {

@@ -120,7 +120,10 @@ export const openBackend = once(async (): Promise<SupabaseClient> => {
   return client
 })
 
-/** Calls back once any code has loaded the client. @returns a function that stops waiting */
+/**
+ * Calls back once any code has loaded the client.
+ * @returns a function that stops waiting
+ */
 export function onBackendOpen(listener: (client: SupabaseClient) => void): () => void {
   if (opened) {
     listener(opened)

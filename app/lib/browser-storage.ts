@@ -69,7 +69,10 @@ export const browserStorage = {
       return undefined
     }
   },
-  /** Calls back when another tab changed the device's value under `key`. @returns how to stop */
+  /**
+   * Calls back when another tab changed the device's value under `key`.
+   * @returns how to stop
+   */
   onChangeElsewhere(key: string, listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       // The key is `null` when the visitor cleared the site's data.

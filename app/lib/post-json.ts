@@ -1,4 +1,7 @@
-/** Posts JSON to a server. @returns undefined when no answer came within the time limit */
+/**
+ * Posts JSON to a server.
+ * @returns undefined when no answer came within the time limit
+ */
 export async function postJson(
   address: string,
   body: unknown,

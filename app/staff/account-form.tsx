@@ -45,8 +45,8 @@ function refusalText(error: Error, words: Refusals): string {
 }
 
 /**
- * A request to the accounts service. @returns `send`, which gives whether it succeeded, and the
- * latest failure
+ * A request to the accounts service.
+ * @returns `send`, which gives whether it succeeded, and the latest failure
  */
 export function useRequest() {
   const { unreachable, refusals } = useWords('auth', record, 'plain')

@@ -9,7 +9,10 @@ import {
   type StaffTable,
 } from '#contract/staff.ts'
 
-/** Sends one call as the person who is signed in. @throws with the server's message */
+/**
+ * Sends one call as the person who is signed in.
+ * @throws with the server's message
+ */
 export async function callWithSession(address: string, init: RequestInit = {}): Promise<Response> {
   const client = await openBackend()
   const send = async () => {
@@ -51,12 +54,18 @@ export async function changeRows(
   return (await postToStaffApi<StaffReceipt>(`/${table}/${operation}`, body)).ids
 }
 
-/** Fetches data as JSON. @throws with the server's message */
+/**
+ * Fetches data as JSON.
+ * @throws with the server's message
+ */
 export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
   return (await (await callWithSession(STAFF_API_PATH + path)).json()) as Answer
 }
 
-/** Posts a JSON body, and answers with JSON. @throws with the server's message */
+/**
+ * Posts a JSON body, and answers with JSON.
+ * @throws with the server's message
+ */
 export async function postToStaffApi<Answer>(path: string, body: unknown = {}): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await callWithSession(STAFF_API_PATH + path, {

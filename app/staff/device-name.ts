@@ -28,7 +28,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstIn = (list: readonly [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** The name of a device in words. @param userAgent the `User-Agent` field of the sign-in request */
+/**
+ * The name of a device in words.
+ * @param userAgent the `User-Agent` field of the sign-in request
+ */
 export function deviceName(userAgent: string | null): string {
   const browser = firstIn(BROWSERS, userAgent ?? '')
   const system = firstIn(SYSTEMS, userAgent ?? '')

@@ -19,8 +19,8 @@ export interface RowWork {
   isBusy: boolean
   undoable: Undoable | undefined
   /**
-   * Deletes rows and offers to restore them. Undefined for those who may not. @returns whether rows
-   * were deleted
+   * Deletes rows and offers to restore them. Undefined for those who may not.
+   * @returns whether rows were deleted
    */
   remove: ((table: StaffTable, ids: readonly string[]) => Promise<boolean>) | undefined
   restore: (undoable: Undoable) => Promise<void>

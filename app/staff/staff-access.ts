@@ -36,8 +36,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Reads what the signed-in person may do: nothing, for someone without a role. @throws with the
- * message of the data API
+ * Reads what the signed-in person may do: nothing, for someone without a role.
+ * @throws with the message of the data API
  */
 export async function readAccess(client: SupabaseClient, userId: string): Promise<void> {
   const { data, error } = await client.from('my_lists').select('name')
@@ -51,8 +51,8 @@ export async function readAccess(client: SupabaseClient, userId: string): Promis
 }
 
 /**
- * Whether the signed-in person may do one thing, for pages that load nothing else before. @throws
- * like {@link readAccess}
+ * Whether the signed-in person may do one thing, for pages that load nothing else before.
+ * @throws like {@link readAccess}
  */
 export async function mayDo(client: SupabaseClient, wanted: Access): Promise<boolean> {
   const { data, error } = await client.from('my_lists').select('name')

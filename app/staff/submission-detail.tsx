@@ -12,7 +12,10 @@ import { EmailAddress } from './email-address.tsx'
 
 const words = staffPages['/admin'].submissions
 
-/** Columns of a list of canvases. @param openId the canvas that is shown in full */
+/**
+ * Columns of a list of canvases.
+ * @param openId the canvas that is shown in full
+ */
 export const submissionColumns = (
   openId: string | undefined,
   onOpen: (id: string) => void,

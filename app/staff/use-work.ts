@@ -47,8 +47,8 @@ export function reportFailure(error: unknown): void {
 }
 
 /**
- * What `load` gave last. It runs again when a dependency changes. @param load gives undefined for
- * nothing to load
+ * What `load` gave last. It runs again when a dependency changes.
+ * @param load gives undefined for nothing to load
  */
 export function useLoaded<Data>(
   load: () => Promise<Data> | undefined,

@@ -32,8 +32,8 @@ interface LoadFigures {
 const UNIT_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 
 /**
- * Requests one address again and again, on all connections at once. @param script a Lua file that
- * makes the requests
+ * Requests one address again and again, on all connections at once.
+ * @param script a Lua file that makes the requests
  */
 async function load(
   url: string,

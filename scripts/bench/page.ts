@@ -32,8 +32,8 @@ interface Report {
 const ATTEMPTS = 3
 
 /**
- * One run. An unknown address is judged too, despite its status 404. @throws when Lighthouse could
- * not measure
+ * One run. An unknown address is judged too, despite its status 404.
+ * @throws when Lighthouse could not measure
  */
 async function reportOn(url: string, attempt = 1): Promise<Report> {
   const { default: lighthouse } = await import(

@@ -11,7 +11,10 @@ import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { BUILD } from '../build-stamp.ts'
 
-/** Starts the reference in a process of its own. @param documents HTML by path */
+/**
+ * Starts the reference in a process of its own.
+ * @param documents HTML by path
+ */
 export async function startTwin(
   documents: Readonly<Record<string, string>>,
 ): Promise<{ url: string; stop: () => void }> {

@@ -39,8 +39,8 @@ export async function documentSlugs(): Promise<string[]> {
 }
 
 /**
- * Reads one source with its pictures and the template. @throws with file and line where the source
- * is invalid
+ * Reads one source with its pictures and the template.
+ * @throws with file and line where the source is invalid
  */
 export async function readDocument(slug: string): Promise<DocumentInput> {
   const path = join(SOURCE_DIR, `${slug}.md`)

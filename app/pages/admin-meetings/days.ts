@@ -3,7 +3,10 @@ import { staffPages } from '#content/staff.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
 
-/** Start and end of a day in epoch milliseconds. @param ahead days after the day of `now` */
+/**
+ * Start and end of a day in epoch milliseconds.
+ * @param ahead days after the day of `now`
+ */
 export function boundsOfDay(now: number, ahead: number): [from: number, to: number] {
   const day = new Date(now)
   const midnight = (days: number) =>

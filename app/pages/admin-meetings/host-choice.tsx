@@ -7,7 +7,8 @@ import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 const words = staffPages['/admin/meetings']
 
 /**
- * Posts to the server, reports the outcome, and loads the page again. @returns whether it succeeded
+ * Posts to the server, reports the outcome, and loads the page again.
+ * @returns whether it succeeded
  */
 export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
 

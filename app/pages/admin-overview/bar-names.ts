@@ -34,7 +34,10 @@ function daysInMonth(day: string): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Short name of a bar for the axis. @example 'Nov 16', 'Nov' */
+/**
+ * Short name of a bar for the axis.
+ * @example 'Nov 16', 'Nov'
+ */
 export function tickName({ from }: Days, interval: Interval): string {
   return write(from, interval === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' })
 }

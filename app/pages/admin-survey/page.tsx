@@ -19,7 +19,8 @@ const AREAS = Object.keys(words.areas)
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /**
- * Reads all rows of a table in as many requests as needed. @throws with the message of the data API
+ * Reads all rows of a table in as many requests as needed.
+ * @throws with the message of the data API
  */
 async function fetchAll<Row>(
   client: SupabaseClient,

@@ -18,8 +18,8 @@ const words = staffPages['/admin']
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 
 /**
- * The specified calls. The data API gives the newest rows, at most {@link ROWS_MAX}. @throws with
- * its message
+ * The specified calls. The data API gives the newest rows, at most {@link ROWS_MAX}.
+ * @throws with its message
  */
 async function load(
   client: SupabaseClient,

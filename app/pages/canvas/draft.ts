@@ -154,7 +154,8 @@ export function isDraftSent(): boolean {
 }
 
 /**
- * Clears the draft unless it has changed since it was sent. @returns whether the draft is empty now
+ * Clears the draft unless it has changed since it was sent.
+ * @returns whether the draft is empty now
  */
 export function clearSentDraft(content: string): boolean {
   if (contentOf(currentDraft()) === content) {

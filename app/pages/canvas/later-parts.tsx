@@ -223,7 +223,11 @@ export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean 
  */
 export type LinkWordsGiven = () => Promise<typeof canvasLink>
 
-/** A day in words, e.g. `November 21, 2026`. @param time ISO 8601 @param language BCP 47 */
+/**
+ * A day in words, e.g. `November 21, 2026`.
+ * @param time ISO 8601
+ * @param language BCP 47
+ */
 export function dateInWords(time: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time))
 }

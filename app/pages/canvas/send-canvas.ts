@@ -89,7 +89,10 @@ function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
   return Object.fromEntries(stored.map(([email, times]) => [email, recent(times)]))
 }
 
-/** Whether the address may submit again. @param now epoch milliseconds */
+/**
+ * Whether the address may submit again.
+ * @param now epoch milliseconds
+ */
 export function maySubmit(
   storage: Pick<StorageArea, 'getItem'>,
   email: string,

@@ -11,8 +11,8 @@ import { useSuggestion } from './use-suggestion.ts'
 const RESET_DELAY_MS = 2000
 
 /**
- * Counts each step that is reached for the first time. @returns what makes the first step the only
- * one reached
+ * Counts each step that is reached for the first time.
+ * @returns what makes the first step the only one reached
  */
 function useCountSteps(step: number): () => void {
   const furthest = useRef(step)

@@ -70,8 +70,8 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
 }
 
 /**
- * The mark and the product's name for the report's masthead. @param own the owner's logo in place
- * of the mark
+ * The mark and the product's name for the report's masthead.
+ * @param own the owner's logo in place of the mark
  */
 export async function logoImage(product: string, own: Logo | undefined): Promise<ReportImage> {
   await document.fonts.load(LOGO_FONT, product)

@@ -39,7 +39,10 @@ export interface TeamSurvey {
   form: ReactNode
   /** Label of the button that sends the answers. */
   action: Text
-  /** Sends the answers. @returns false when they were not stored, which it has said */
+  /**
+   * Sends the answers.
+   * @returns false when they were not stored, which it has said
+   */
   send: (scores: Scores) => Promise<boolean>
   /** That the answers were stored, above the results. */
   stored: Text

@@ -110,8 +110,8 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
 }
 
 /**
- * Above it, each stage takes its share of the 26 weeks. @param stage 1 to 4, and 0 for what comes
- * before them
+ * Above it, each stage takes its share of the 26 weeks.
+ * @param stage 1 to 4, and 0 for what comes before them
  */
 function Chapter({
   words,

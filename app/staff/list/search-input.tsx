@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** Field of a search. @param hint says which columns the search covers */
+/**
+ * Field of a search.
+ * @param hint says which columns the search covers
+ */
 export function SearchInput({
   hint,
   className = '',
