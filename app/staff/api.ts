@@ -59,7 +59,8 @@ export async function changeRows(
  * @throws with the server's message
  */
 export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
-  return (await (await callWithSession(STAFF_API_PATH + path)).json()) as Answer
+  const answer = await callWithSession(STAFF_API_PATH + path)
+  return (await answer.json()) as Answer
 }
 
 /**

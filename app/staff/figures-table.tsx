@@ -21,7 +21,10 @@ export interface FiguresTableProps<Row> {
 const CELL = 'border-b py-[0.35rem] align-baseline'
 const HEAD = `${CELL} border-ink font-semibold text-[0.8125rem]`
 
-/** A bar behind the name. */
+/** A name with a bar behind it takes all the room that the figures leave. */
+const NAME = 'relative w-[99%] [overflow-wrap:anywhere]'
+const FIGURE = 'border-line pl-2 sm:pl-4'
+/** The bar. */
 const SHARE =
   'absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 print:[print-color-adjust:exact]'
 
@@ -60,7 +63,7 @@ export function FiguresTable<Row>({
           <tr key={rowKey(row)}>
             <th
               scope="row"
-              className={`${CELL} border-line text-left font-normal ${share ? 'relative w-[99%] [overflow-wrap:anywhere]' : ''}`}
+              className={`${CELL} border-line text-left font-normal ${share ? NAME : ''}`}
             >
               {share ? (
                 <svg
@@ -76,12 +79,11 @@ export function FiguresTable<Row>({
             </th>
             {columns.map(({ label, cell, isExtra }) => {
               const content = cell(row)
-              const isMuted = share && (content === '0' || content === '–')
+              const isNothing = content === '0' || content === '–'
+              const muted = share && isNothing ? 'text-muted' : ''
+              const extra = isExtra ? 'max-sm:hidden' : ''
               return (
-                <td
-                  key={label}
-                  className={`${CELL} ${narrow} border-line pl-2 sm:pl-4 ${isMuted ? 'text-muted' : ''} ${isExtra ? 'max-sm:hidden' : ''}`}
-                >
+                <td key={label} className={`${CELL} ${narrow} ${FIGURE} ${muted} ${extra}`}>
                   {content}
                 </td>
               )

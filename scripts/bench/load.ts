@@ -76,7 +76,8 @@ export async function measureStarts(rounds: number): Promise<Record<string, Tabl
     for (const list of Object.values(times)) {
       const began = performance.now()
       const server = await startRealServer({ dataDir, settings: TRUST })
-      await (await fetch(`${server.url}/`)).arrayBuffer()
+      const home = await fetch(`${server.url}/`)
+      await home.arrayBuffer()
       list.push(performance.now() - began)
       server.signal('SIGKILL')
       await server.exited

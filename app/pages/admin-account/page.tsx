@@ -264,6 +264,11 @@ function Strength({ password }: { password: string }) {
 const deviceWords = account.devices
 const SESSIONS_PATH = '/auth/v1/sessions'
 
+async function fetchSessions(): Promise<AccountSession[]> {
+  const answer = await callWithSession(SESSIONS_PATH)
+  return answer.json()
+}
+
 const nameOf = ({ userAgent }: AccountSession) => deviceName(userAgent)
 
 const titleOf = (session: AccountSession) =>
@@ -279,16 +284,14 @@ function Devices() {
   const [changes, setChanges] = useState(0)
   // A new token may mean that other sessions were signed out.
   const sessions = useLoaded(
-    async () =>
-      isHosted
-        ? undefined
-        : ((await (await callWithSession(SESSIONS_PATH)).json()) as AccountSession[]),
+    () => (isHosted ? undefined : fetchSessions()),
     [isHosted, changes, session?.access_token],
     reportFailure,
   )
   const { run } = useWork(() => setChanges((before) => before + 1))
   const endOthers = async () => {
-    const { error } = await (await openBackend()).auth.signOut({ scope: 'others' })
+    const client = await openBackend()
+    const { error } = await client.auth.signOut({ scope: 'others' })
     if (error) {
       throw error
     }

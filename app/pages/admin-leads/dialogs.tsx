@@ -142,6 +142,14 @@ interface PersonDialogProps {
   onSave: (person: Person) => Promise<boolean>
 }
 
+/** What kind of control a field of a lead has. */
+function controlOf(name: string) {
+  if (name === 'message') {
+    return { as: 'textarea' as const, rows: 4 }
+  }
+  return { type: name === 'email' ? 'email' : 'text' }
+}
+
 /** Who a lead is: to enter it, or to correct it. */
 export function PersonDialog({ person, onClose, onSave }: PersonDialogProps) {
   const names = person ? CORRECTABLE_FIELDS : [...CORRECTABLE_FIELDS, 'message' as const]
@@ -159,9 +167,7 @@ export function PersonDialog({ person, onClose, onSave }: PersonDialogProps) {
         <Field
           key={name}
           dense
-          {...(name === 'message'
-            ? { as: 'textarea', rows: 4 }
-            : { type: name === 'email' ? 'email' : 'text' })}
+          {...controlOf(name)}
           dir="auto"
           label={words.fields[name]}
           name={name}

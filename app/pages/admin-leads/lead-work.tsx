@@ -28,10 +28,8 @@ const STATE =
 const ROW = 'flex flex-wrap items-end gap-x-2 gap-y-1'
 
 const loadStaff = once(async () => {
-  const { data, error } = await (await openBackend())
-    .from('staff_members')
-    .select('*')
-    .order('email')
+  const client = await openBackend()
+  const { data, error } = await client.from('staff_members').select('*').order('email')
   if (error) {
     throw error
   }

@@ -60,11 +60,12 @@ async function oneTabAtATime<Result>(
     return result
   }
   try {
-    const gotIt = await locks.request(
-      LOCK,
-      { ifAvailable: true },
-      (lock) => lock && begin(false).then(() => true),
-    )
+    const gotIt = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) {
+        await begin(false)
+      }
+      return lock !== null
+    })
     if (!gotIt) {
       await locks.request(LOCK, () => begin(true))
     }
