@@ -173,7 +173,7 @@ function MobileMenu() {
       <IconButton label={<ComposedText text={menu} />} popoverTarget={MENU_ID} className="-mr-2">
         <Menu size={26} strokeWidth={1.6} />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard themselves */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for links inside */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
