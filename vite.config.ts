@@ -157,6 +157,19 @@ const ownName = (id: string) => /([\w-]+)\.ts$/.exec(id)?.[1]
 
 const STAFF_MODULE = /\/app\/(staff|editing|pages\/admin[\w-]*)\//
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+/** Whether only staff pages, and what they alone import, need a module. */
+const isOnlyForStaff = (id: string, graph: ModuleGraph): boolean => {
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return (
+    importers.length > 0 &&
+    importers.every((importer) => STAFF_MODULE.test(importer) || isOnlyForStaff(importer, graph))
+  )
+}
+
 export default defineConfig({
   plugins: [
     themeColors(),
@@ -213,12 +226,7 @@ export default defineConfig({
                 // only staff pages need are excluded, among them the backend's client, which
                 // visitors who only read never load.
                 {
-                  name: (id, graph) =>
-                    graph
-                      .getModuleInfo(id)
-                      ?.importers.every((importer) => STAFF_MODULE.test(importer))
-                      ? null
-                      : 'site',
+                  name: (id, graph) => (isOnlyForStaff(id, graph) ? null : 'site'),
                   debugName: 'site',
                   test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
