@@ -148,8 +148,12 @@ describe('an intruder who is signed in asks for another address', () => {
     await signInByFragment(intruder, (await followLink(site, change, intruder)).fragment)
     expect((await intruder.auth.getUser()).data.user?.email).toBe(target)
     // The warning is written late, after the change.
-    const warning = { to: owner.email, about: 'emailChangeAsked' } as const
-    await queueAuthMail(site.store.db, AUTH_MAILS.notice, owner.id, warning)
+    await queueAuthMail(site.store.db, {
+      template: AUTH_MAILS.notice,
+      ref: owner.id,
+      to: owner.email,
+      about: 'emailChangeAsked',
+    })
     const takeBack = linkTo(await takeMails(site), owner.email)
     await intruder.auth.updateUser({ email: newAddress() })
     const intruders = linkTo(await takeMails(site), target)

@@ -64,20 +64,22 @@ interface AuthMailPayload {
   about?: Notice
 }
 
+/** An email to queue. */
+interface AuthMailOrder extends AuthMailPayload {
+  template: AuthMail
+  /** Id of the account, or any id where there may be none. */
+  ref: string
+  delaySeconds?: number
+}
+
 /**
  * Queues an email. The account is looked up only when the email is sent, so that neither the answer
  * nor its time shows whether the address has one.
- * @param ref id of the account, or any id where there may be none
  */
-export function queueAuthMail(
-  db: Db,
-  template: AuthMail,
-  ref: string,
-  payload: AuthMailPayload,
-  delaySeconds = 0,
-) {
+export function queueAuthMail(db: Db, order: AuthMailOrder): Promise<void> {
+  const { ref, delaySeconds = 0, ...payload } = order
   const runAt = sql<Date>`now() + make_interval(secs => ${delaySeconds}::int)`
-  return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
+  return enqueue(db, { kind: 'email', ref, payload }, runAt)
 }
 
 /**

@@ -2,12 +2,12 @@
  * Two-step sign-in with authenticator apps (TOTP) and recovery codes: `auth.mfa` of the official
  * client.
  */
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Selectable, sql } from 'kysely'
 import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
 import { UUID } from '#contract/uuid.ts'
-import type { Db, Trx } from '#server/db/store.ts'
+import type { Db, Store, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
@@ -31,220 +31,247 @@ import { factorsOf, hasApp, type UserRow } from './user-answer.ts'
 const CHALLENGE_SECONDS = 300
 const DEFAULT_CODES_NAME = 'Recovery codes'
 
+/** `GET|POST|DELETE /factors…`: what each call does is in the function that it names. */
 export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
-  const { store, signingSecret, siteUrl, limiter } = dependencies
   const routes = new Hono<AppEnv>()
-
   // Before `/factors/:id`, which would take `recovery-codes` for an id.
-  routes.get('/factors/recovery-codes', async (c) => {
-    const { user } = await signedInCaller(c, dependencies)
-    const factor = await requireRecoveryFactor(store.db, user.id)
-    const { rows } = await sql<{ remaining: number }>`select count(*)::int as remaining
-      from auth.mfa_recovery_codes where factor_id = ${factor.id} and used_at is null`.execute(
-      store.db,
-    )
-    return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, ...rows[0] })
-  })
+  routes.get('/factors/recovery-codes', (c) => countCodes(c, dependencies))
+  routes.post('/factors/recovery-codes', (c) => makeCodes(c, dependencies))
+  routes.post('/factors/recovery-codes/regenerate', (c) => renewCodes(c, dependencies))
+  routes.post('/factors/recovery-codes/verify', (c) => verifyRecoveryCode(c, dependencies))
+  routes.post('/factors', (c) => enrollApp(c, dependencies))
+  routes.post('/factors/:id/challenge', (c) => beginChallenge(c, dependencies, c.req.param('id')))
+  routes.post('/factors/:id/verify', (c) => verifyAppCode(c, dependencies, c.req.param('id')))
+  routes.delete('/factors/:id', (c) => removeApp(c, dependencies, c.req.param('id')))
+  return routes
+}
 
-  routes.post('/factors/recovery-codes', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    await requireWithinLimit(c, limiter, 'auth-factors')
-    // The client sends a body only when it gives a name.
-    const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
-    const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
-    const made = await changeCodes(caller, async (trx, account) => {
-      if (await recoveryFactor(trx, account.id)) {
-        throw unprocessable(
-          'mfa_verified_factor_exists',
-          'Recovery codes exist already, regenerate them instead',
-        )
-      }
-      await requireMayAddFactor(trx, account, name)
-      return trx
-        .insertInto('auth.mfa_factors')
-        .values({
-          user_id: account.id,
-          friendly_name: name,
-          factor_type: 'recovery_code',
-          status: 'verified',
-        })
-        .returning(['id', 'friendly_name'])
-        .executeTakeFirstOrThrow()
-    })
-    return c.json(made)
-  })
+async function countCodes(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+  const { db } = dependencies.store
+  const { user } = await signedInCaller(c, dependencies)
+  const factor = await requireRecoveryFactor(db, user.id)
+  const { rows } = await sql<{ remaining: number }>`select count(*)::int as remaining
+    from auth.mfa_recovery_codes where factor_id = ${factor.id} and used_at is null`.execute(db)
+  return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, ...rows[0] })
+}
 
-  routes.post('/factors/recovery-codes/regenerate', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    await requireWithinLimit(c, limiter, 'auth-factors')
-    return c.json(
-      await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)),
-    )
-  })
-
-  routes.post('/factors/recovery-codes/verify', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    const { code } = await readBody(c)
-    if (!code) {
-      throw wrongCode('recovery')
-    }
-    const wait = await limiter.check('auth-second-step', caller.user.id)
-    if (wait > 0) {
-      throw new AuthRefusal(
-        429,
-        'mfa_recovery_codes_locked',
-        'Too many attempts. Please wait, or use your app.',
-        {
-          'Retry-After': String(wait),
-        },
+async function makeCodes(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+  const caller = await signedInCaller(c, dependencies)
+  await requireWithinLimit(c, dependencies.limiter, 'auth-factors')
+  // The client sends a body only when it gives a name.
+  const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
+  const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
+  const made = await changeCodes(dependencies.store, caller, async (trx, account) => {
+    if (await recoveryFactor(trx, account.id)) {
+      throw unprocessable(
+        'mfa_verified_factor_exists',
+        'Recovery codes exist already, regenerate them instead',
       )
     }
-    const open = await store.inTransaction(async (trx) => {
-      const account = await lockCaller(trx, caller)
-      const factor = await recoveryFactor(trx, account.id)
-      if (!factor || !(await consumeCode(trx, factor.id, String(code)))) {
-        throw wrongCode('recovery')
-      }
-      await notifyOwner(trx, account, 'recoveryCodeUsed')
-      return acceptFactor(trx, account, caller.sessionId, {
-        factorId: factor.id,
-        method: 'mfa/recovery_code',
+    await requireMayAddFactor(trx, account, name)
+    return trx
+      .insertInto('auth.mfa_factors')
+      .values({
+        user_id: account.id,
+        friendly_name: name,
+        factor_type: 'recovery_code',
+        status: 'verified',
       })
-    })
-    return answerRaised(c, dependencies, open)
+      .returning(['id', 'friendly_name'])
+      .executeTakeFirstOrThrow()
   })
+  return c.json(made)
+}
 
-  /**
-   * Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds
-   * them.
-   */
-  async function changeCodes(
-    caller: SignedInCaller,
-    find: (trx: Trx, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
-  ) {
-    return store.inTransaction(async (trx) => {
-      const account = await lockCaller(trx, caller)
-      if (!(await hasApp(trx, account.id))) {
-        throw unprocessable(
-          'mfa_recovery_codes_sole_factor',
-          'Recovery codes need another verified factor',
-        )
-      }
-      if (account.aal !== 'aal2') {
-        throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
-      }
-      requireFresh(caller)
-      const { id, friendly_name } = await find(trx, account)
-      const codes = await replaceCodes(trx, id)
-      await voidAccess(trx, account.id, caller.sessionId)
-      await notifyOwner(trx, account, 'recoveryCodesMade')
-      return { id, type: 'recovery_code', friendly_name, total: RECOVERY_CODES, codes }
-    })
-  }
+async function renewCodes(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+  const caller = await signedInCaller(c, dependencies)
+  await requireWithinLimit(c, dependencies.limiter, 'auth-factors')
+  const made = await changeCodes(dependencies.store, caller, (trx, account) =>
+    requireRecoveryFactor(trx, account.id),
+  )
+  return c.json(made)
+}
 
-  routes.post('/factors', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    await requireWithinLimit(c, limiter, 'auth-factors')
-    const body = await readBody(c)
-    if (body.factor_type !== 'totp') {
-      throw invalid('factor_type needs to be totp')
+/**
+ * Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds
+ * them.
+ */
+function changeCodes(
+  store: Store,
+  caller: SignedInCaller,
+  find: (trx: Trx, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
+) {
+  return store.inTransaction(async (trx) => {
+    const account = await lockCaller(trx, caller)
+    if (!(await hasApp(trx, account.id))) {
+      throw unprocessable(
+        'mfa_recovery_codes_sole_factor',
+        'Recovery codes need another verified factor',
+      )
     }
-    const name = readName(body.friendly_name)
-    const issuer = String(body.issuer || new URL(siteUrl).host).slice(0, NAME_MAX_CHARACTERS)
-    const secret = newTotpSecret()
-    const factor = await store.inTransaction(async (trx) => {
-      const account = await lockCaller(trx, caller)
-      await requireMayAddFactor(trx, account, name)
-      requireFresh(caller)
-      const id = crypto.randomUUID()
-      const sealed = seal(secret, signingSecret, id)
-      const row = {
+    if (account.aal !== 'aal2') {
+      throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
+    }
+    requireFresh(caller)
+    const { id, friendly_name } = await find(trx, account)
+    const codes = await replaceCodes(trx, id)
+    await voidAccess(trx, account.id, caller.sessionId)
+    await notifyOwner(trx, account, 'recoveryCodesMade')
+    return { id, type: 'recovery_code', friendly_name, total: RECOVERY_CODES, codes }
+  })
+}
+
+async function verifyRecoveryCode(
+  c: Context<AppEnv>,
+  dependencies: AuthDependencies,
+): Promise<Response> {
+  const { store, limiter } = dependencies
+  const caller = await signedInCaller(c, dependencies)
+  const { code } = await readBody(c)
+  if (!code) {
+    throw wrongCode('recovery')
+  }
+  const wait = await limiter.check('auth-second-step', caller.user.id)
+  if (wait > 0) {
+    throw new AuthRefusal(
+      429,
+      'mfa_recovery_codes_locked',
+      'Too many attempts. Please wait, or use your app.',
+      { 'Retry-After': String(wait) },
+    )
+  }
+  const open = await store.inTransaction(async (trx) => {
+    const account = await lockCaller(trx, caller)
+    const factor = await recoveryFactor(trx, account.id)
+    if (!factor || !(await consumeCode(trx, factor.id, String(code)))) {
+      throw wrongCode('recovery')
+    }
+    await notifyOwner(trx, account, 'recoveryCodeUsed')
+    return acceptFactor(trx, account, caller.sessionId, {
+      factorId: factor.id,
+      method: 'mfa/recovery_code',
+    })
+  })
+  return answerRaised(c, dependencies, open)
+}
+
+async function enrollApp(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+  const { store, signingSecret, siteUrl, limiter } = dependencies
+  const caller = await signedInCaller(c, dependencies)
+  await requireWithinLimit(c, limiter, 'auth-factors')
+  const body = await readBody(c)
+  if (body.factor_type !== 'totp') {
+    throw invalid('factor_type needs to be totp')
+  }
+  const name = readName(body.friendly_name)
+  const issuer = String(body.issuer || new URL(siteUrl).host).slice(0, NAME_MAX_CHARACTERS)
+  const id = randomUUID()
+  const secret = newTotpSecret()
+  await store.inTransaction(async (trx) => {
+    const account = await lockCaller(trx, caller)
+    await requireMayAddFactor(trx, account, name)
+    requireFresh(caller)
+    await trx
+      .insertInto('auth.mfa_factors')
+      .values({
         id,
         user_id: account.id,
         friendly_name: name,
         factor_type: 'totp',
-        secret: sealed,
-      } as const
-      await trx.insertInto('auth.mfa_factors').values(row).execute()
-      return row
-    })
-    const { uri, qrCode } = enrollment(secret, { issuer, label: caller.user.email })
-    return c.json({
-      id: factor.id,
-      type: 'totp',
-      friendly_name: name,
-      totp: { qr_code: qrCode, secret, uri },
-    })
+        secret: seal(secret, signingSecret, id),
+      })
+      .execute()
   })
-
-  // The client asks for a challenge before it sends a code. None is stored: a code is valid for a
-  // minute anyway, and works once.
-  routes.post('/factors/:id/challenge', async (c) => {
-    const { user } = await signedInCaller(c, dependencies)
-    await requireWithinLimit(c, limiter, 'auth-factors')
-    const factor = await ownFactor(store.db, user.id, c.req.param('id'))
-    const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS
-    return c.json({ id: crypto.randomUUID(), type: factor.factor_type, expires_at: expiresAt })
+  const { uri, qrCode } = enrollment(secret, { issuer, label: caller.user.email })
+  return c.json({
+    id,
+    type: 'totp',
+    friendly_name: name,
+    totp: { qr_code: qrCode, secret, uri },
   })
+}
 
-  routes.post('/factors/:id/verify', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    const asked = await ownFactor(store.db, caller.user.id, c.req.param('id'))
-    const body = await readBody(c)
-    if (!body.code) {
-      throw invalid('Code needs to be non-empty')
+/**
+ * The client asks for a challenge before it sends a code. None is stored: a code is valid for a
+ * minute anyway, and works once.
+ */
+async function beginChallenge(
+  c: Context<AppEnv>,
+  dependencies: AuthDependencies,
+  factorId: string,
+): Promise<Response> {
+  const { user } = await signedInCaller(c, dependencies)
+  await requireWithinLimit(c, dependencies.limiter, 'auth-factors')
+  const factor = await ownFactor(dependencies.store.db, user.id, factorId)
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS
+  return c.json({ id: randomUUID(), type: factor.factor_type, expires_at: expiresAt })
+}
+
+async function verifyAppCode(
+  c: Context<AppEnv>,
+  dependencies: AuthDependencies,
+  factorId: string,
+): Promise<Response> {
+  const { store, signingSecret, limiter } = dependencies
+  const caller = await signedInCaller(c, dependencies)
+  const { id } = await ownFactor(store.db, caller.user.id, factorId)
+  const body = await readBody(c)
+  if (!body.code) {
+    throw invalid('Code needs to be non-empty')
+  }
+  // Counted before the code is checked and outside the transaction, so that a wrong guess stays
+  // counted.
+  await requireWithinLimit(c, limiter, 'auth-second-step', caller.user.id)
+  const open = await store.inTransaction(async (trx) => {
+    const account = await lockCaller(trx, caller)
+    // Read again under the lock: when one code is used twice at once, the second use sees the step
+    // of the first.
+    const factor = await ownFactor(trx, account.id, id)
+    const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
+    const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
+    if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) {
+      throw wrongCode('TOTP')
     }
-    // Counted before the code is checked and outside the transaction, so that a wrong guess stays
-    // counted.
-    await requireWithinLimit(c, limiter, 'auth-second-step', caller.user.id)
-    const open = await store.inTransaction(async (trx) => {
-      const account = await lockCaller(trx, caller)
-      // Read again under the lock: when one code is used twice at once, the second use sees the
-      // step of the first.
-      const factor = await ownFactor(trx, account.id, asked.id)
-      const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
-      const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
-      if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) {
-        throw wrongCode('TOTP')
-      }
-      await sql`update auth.mfa_factors set last_step = ${step}, status = 'verified', updated_at = now()
-        where id = ${factor.id}`.execute(trx)
-      if (factor.status === 'unverified') {
-        // Other sessions began with the password alone. The owner may add the app because a
-        // stranger has one of them.
-        await voidAccess(trx, account.id, caller.sessionId)
-        await notifyOwner(trx, account, 'secondFactorAdded')
-      }
-      return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'totp' })
-    })
-    return answerRaised(c, dependencies, open)
+    await sql`update auth.mfa_factors set last_step = ${step}, status = 'verified', updated_at = now()
+      where id = ${factor.id}`.execute(trx)
+    if (factor.status === 'unverified') {
+      // Other sessions began with the password alone. The owner may add the app because a stranger
+      // has one of them.
+      await voidAccess(trx, account.id, caller.sessionId)
+      await notifyOwner(trx, account, 'secondFactorAdded')
+    }
+    return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'totp' })
   })
+  return answerRaised(c, dependencies, open)
+}
 
-  routes.delete('/factors/:id', async (c) => {
-    const caller = await signedInCaller(c, dependencies)
-    await requireWithinLimit(c, limiter, 'auth-factors')
-    const removed = await store.inTransaction(async (trx) => {
-      const account = await lockCaller(trx, caller)
-      const { id, status } = await ownFactor(trx, account.id, c.req.param('id'))
-      if (status === 'verified') {
-        if (account.aal !== 'aal2') {
-          throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
-        }
-        requireFresh(caller)
+async function removeApp(
+  c: Context<AppEnv>,
+  dependencies: AuthDependencies,
+  factorId: string,
+): Promise<Response> {
+  const { store, limiter, wakeOutbox } = dependencies
+  const caller = await signedInCaller(c, dependencies)
+  await requireWithinLimit(c, limiter, 'auth-factors')
+  const removedId = await store.inTransaction(async (trx) => {
+    const account = await lockCaller(trx, caller)
+    const { id, status } = await ownFactor(trx, account.id, factorId)
+    if (status === 'verified') {
+      if (account.aal !== 'aal2') {
+        throw insufficientLevel(422, 'AAL2 required to unenroll verified factor')
       }
-      await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute()
-      if (status === 'verified') {
-        await removeCodesAlone(trx, account.id)
-        await voidAccess(trx, account.id, caller.sessionId)
-        await notifyOwner(trx, account, 'secondFactorRemoved')
-      }
-      return id
-    })
-    dependencies.wakeOutbox()
-    return c.json({ id: removed })
+      requireFresh(caller)
+    }
+    await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute()
+    if (status === 'verified') {
+      await removeCodesAlone(trx, account.id)
+      await voidAccess(trx, account.id, caller.sessionId)
+      await notifyOwner(trx, account, 'secondFactorRemoved')
+    }
+    return id
   })
-
-  return routes
+  wakeOutbox()
+  return c.json({ id: removedId })
 }
 
 /** @throws {AuthRefusal} 404 for an unknown factor and for another user's factor */
@@ -364,7 +391,12 @@ async function answerRaised(
 
 /** Queues the email that tells the owner of an account about a change. */
 function notifyOwner(trx: Trx, account: UserRow, about: Notice): Promise<void> {
-  return queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about })
+  return queueAuthMail(trx, {
+    template: AUTH_MAILS.notice,
+    ref: account.id,
+    to: account.email,
+    about,
+  })
 }
 
 function recoveryFactor(db: Db, userId: string): Promise<Factor | undefined> {
