@@ -36,8 +36,8 @@ const versions = Object.fromEntries(
 )
 for (const slug of wanted) {
   const input = await readDocument(slug)
-  const job = documentJob(input, shippedFacts)
-  const version = documentVersion(input, shippedFacts)
+  const job = documentJob(input, { facts: shippedFacts })
+  const version = documentVersion(input, { facts: shippedFacts })
   // Pictures take most of the time, so they are drawn only when a page may have changed.
   const hasPictures = (job.pictures ?? []).every((page) =>
     existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),

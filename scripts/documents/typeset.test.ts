@@ -19,7 +19,10 @@ const parse = (body: string, front = FRONT) =>
 const typeset = async (body: string) =>
   (
     await setPdf(
-      documentJob({ slug: 'trial', source: parse(body), figures: {} }, (at) => FACTS[at]),
+      documentJob(
+        { slug: 'trial', source: parse(body), figures: {} },
+        { facts: (address) => FACTS[address] },
+      ),
     )
   ).content
 const typesetAndRead = async (body: string) => readPdf(await typeset(body))

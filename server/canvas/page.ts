@@ -111,8 +111,11 @@ export function canvasPageRoutes({
         new Date(),
         words,
       )
-      return visitorPdf(c, typesetter, job, 'page', {
-        'Content-Disposition': `attachment; filename="${words('canvas').summary.pdf.file}"`,
+      const file = words('canvas').summary.pdf.file
+      return visitorPdf(c, typesetter, {
+        job,
+        name: 'page',
+        headers: { 'Content-Disposition': `attachment; filename="${file}"` },
       })
     },
   )

@@ -33,12 +33,18 @@ export interface ParsedDocument {
   fingerprint: string
 }
 
-/** A document with these facts and this accent color, to be typeset. */
+/** What a document shows besides its own text. */
+export interface DocumentLook {
+  facts: TextAt
+  accent?: string | undefined
+  logo?: Value | undefined
+  language?: string
+}
+
+/** A document in its look of the moment, to be typeset. The typesetter adds the logo. */
 export function documentJob(
   { source, figures }: Omit<ParsedDocument, 'fingerprint'>,
-  facts: TextAt,
-  accent?: string,
-  language: string = DEFAULT_LANGUAGE,
+  { facts, accent, language = DEFAULT_LANGUAGE }: Omit<DocumentLook, 'logo'>,
 ): TypesetJob {
   const { meta, children, fields } = filled(source, facts)
   const colors = paletteOf(accent)
@@ -83,10 +89,7 @@ const wordsOf = (facts: TextAt) => {
 /** Names the state of a document: equal versions have equal pages. */
 export function documentVersion(
   { source, fingerprint }: ParsedDocument,
-  facts: TextAt,
-  accent?: string,
-  logo?: Value,
-  language: string = DEFAULT_LANGUAGE,
+  { facts, accent, logo, language = DEFAULT_LANGUAGE }: DocumentLook,
 ): string {
   const named = JSON.stringify(source).match(FACT_PLACEHOLDER) ?? []
   const values = [...new Set(['{site.name}', ...named])]

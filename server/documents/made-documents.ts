@@ -13,8 +13,8 @@ import { accentOf } from '#contract/accent.ts'
 import { isOwnPdf, LOGO_AT } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { toolTextAt } from '#contract/page-paths.ts'
-import { type TextAt, textIn } from '#contract/words.ts'
-import { type Store, sqlThrough } from '#server/db/store.ts'
+import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type Db, type Store, sqlThrough } from '#server/db/store.ts'
 import { turnAt } from '#server/db/turn.ts'
 import { describeError } from '#server/errors.ts'
 import type { ReplacedFile } from '#server/http/files/static-files.ts'
@@ -26,6 +26,7 @@ import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import type { WordsDatabase } from '#server/words/words-database.ts'
 import {
+  type DocumentLook,
   documentJob,
   documentVersion,
   PARSED_DOCUMENTS,
@@ -58,92 +59,171 @@ interface MadeDocumentsDependencies {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-type MissingDocument = { document: ParsedDocument; version: string }
+interface MissingDocument {
+  document: ParsedDocument
+  look: DocumentLook
+  version: string
+}
 
 /** The documents of the build, read when they are compared, because they hold some megabytes. */
 async function readParsed(): Promise<ParsedDocument[]> {
   return JSON.parse(await readFile(builtFile(PARSED_DOCUMENTS), 'utf8'))
 }
 
+/** What documents show with these published texts. */
+function lookOf(texts: PublishedTexts): DocumentLook {
+  const published = documentTextsOver(texts)
+  const shipped = documentTextsOver({})
+  return {
+    // A document has no place for a fact that is left out: it keeps the one that ships.
+    facts: (address) => published(address) || shipped(address),
+    accent: accentOf(texts),
+    logo: texts[LOGO_AT],
+    language: languageOf(texts),
+  }
+}
+
+/** The stored versions of each document, the newest first. */
+async function storedVersions(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ slug: string; version: string }>`
+    select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(
+    db,
+  )
+  const versions = new Map<string, string[]>()
+  for (const { slug, version } of rows) {
+    versions.set(slug, [...(versions.get(slug) ?? []), version])
+  }
+  return versions
+}
+
+/** Stores the files of a version, and deletes versions that are not kept. */
+async function storeDocument(
+  { inTransaction }: Pick<Store, 'inTransaction'>,
+  { slug, version, made }: { slug: string; version: string; made: SetDocument },
+): Promise<void> {
+  const pdf = { address: publishedDocuments[slug]?.downloadUrl, content: made.content }
+  const pictures = made.pictures.map(({ page, ending, content }) => ({
+    address: `${pictureAddress(slug, page)}-${ending}`,
+    content,
+  }))
+  await inTransaction(async (trx) => {
+    for (const { address, content } of [pdf, ...pictures]) {
+      await sql`
+        insert into private.documents (version, address, slug, bytes)
+        values (${version}, ${address}, ${slug}, ${Buffer.from(content)}) on conflict do nothing`.execute(
+        trx,
+      )
+    }
+    await sql`
+      delete from private.documents where slug = ${slug} and version not in (
+        select version from private.documents where slug = ${slug}
+        group by version order by max(made_at) desc limit ${KEPT_VERSIONS})`.execute(trx)
+  })
+}
+
+async function readStored(
+  db: Db,
+  address: string,
+  version: string,
+): Promise<ReplacedFile | undefined> {
+  const { rows } = await sql<{ bytes: Uint8Array }>`
+    select bytes from private.documents where version = ${version} and address = ${address}`.execute(
+    db,
+  )
+  return rows[0] && { bytes: new Uint8Array(rows[0].bytes), digest: version }
+}
+
 /** Follows the published facts until it is stopped. */
-export async function followDocuments({
-  store: { db, engine, inTransaction },
-  published,
-  typesetter,
-  log,
-}: MadeDocumentsDependencies) {
+export async function followDocuments(dependencies: MadeDocumentsDependencies) {
+  const { store, published, log } = dependencies
+  const cached = createPromiseCache<ReplacedFile | undefined>(MAX_CACHED)
+  const upkeep = documentUpkeep(dependencies)
+  let isFailing = false
+
+  async function follow(): Promise<void> {
+    try {
+      await upkeep.catchUp()
+      isFailing = false
+    } catch (error) {
+      // Logged once, because it is repeated all the time.
+      if (!isFailing) {
+        log.error(describeError(error), 'documents could not be compared with the published facts')
+      }
+      isFailing = true
+    }
+  }
+
+  published.onChange(upkeep.factsChanged)
+  // Only one process at a time can open such a store, so all turns are of one that has ended.
+  if (store.engine === 'embedded') {
+    await sql`delete from private.turns`.execute(store.db)
+  }
+  await upkeep.compare().catch(() => {})
+  const { stop } = repeatEvery(ASK_EVERY_MS, follow)
+
+  return {
+    /** The PDF or the picture at an address, unless it is the file of the build. */
+    at(address: string): Promise<ReplacedFile | undefined> | undefined {
+      const version = upkeep.shownVersion(slugAt(address) ?? PICTURE.exec(address)?.[1] ?? '')
+      return version === undefined
+        ? undefined
+        : cached.get(address + version, () => readStored(store.db, address, version))
+    },
+    stop() {
+      upkeep.end()
+      return stop()
+    },
+  }
+}
+
+/** Knows which version each document shows, and makes the missing ones. */
+function documentUpkeep({ store, published, typesetter, log }: MadeDocumentsDependencies) {
   // No document takes as long as a turn.
-  const turn = turnAt('documents', sqlThrough(db))
+  const turn = turnAt('documents', sqlThrough(store.db))
   /** Version that each document shows. The files of the build have none. */
   const shown = new Map<string, string>()
-  const cached = createPromiseCache<ReplacedFile | undefined>(MAX_CACHED)
   /** Versions that could not be made, and when to try again. */
   const failed = new Map<string, number>()
   let isCurrent = false
-  let isFailing = false
   let isStopped = false
-  published.onChange(() => {
-    isCurrent = false
-  })
-
-  /** A document has no place for a fact that is left out: it keeps the one that ships. */
-  const currentFacts = (): TextAt => {
-    const current = documentTextsOver(published.snapshot().texts)
-    const shippedFacts = documentTextsOver({})
-    return (at) => current(at) || shippedFacts(at)
-  }
-  const currentAccent = () => accentOf(published.snapshot().texts)
 
   /** Shows what is stored. @returns what is to be made */
   async function compare(): Promise<MissingDocument[]> {
-    const current = currentFacts()
-    const { rows: stored } = await sql<{ slug: string; version: string }>`
-      select slug, version from private.documents group by slug, version order by max(made_at) desc`.execute(
-      db,
-    )
     const { texts } = published.snapshot()
-    return (await readParsed()).flatMap((parsed) => {
+    const look = lookOf(texts)
+    const stored = await storedVersions(store.db)
+    const missing: MissingDocument[] = []
+    for (const parsed of await readParsed()) {
       const document = withText(parsed, textIn(texts, toolTextAt(parsed.slug)))
-      const file = documentVersions[document.slug]
+      const { slug } = document
+      const file = documentVersions[slug]
       if (!file) {
-        return []
+        continue
       }
-      const version = documentVersion(
-        document,
-        current,
-        currentAccent(),
-        texts[LOGO_AT],
-        languageOf(texts),
-      )
-      const newest = stored.find(({ slug }) => slug === document.slug)
+      const version = documentVersion(document, look)
+      const versions = stored.get(slug) ?? []
       if (version === file.version) {
-        shown.delete(document.slug)
-      } else if (stored.some((one) => one.version === version)) {
-        shown.set(document.slug, version)
+        shown.delete(slug)
+      } else if (versions.includes(version)) {
+        shown.set(slug, version)
       } else {
         // After a start, the old file is the newest one.
-        if (newest && !shown.has(document.slug)) {
-          shown.set(document.slug, newest.version)
+        const newest = versions[0]
+        if (newest !== undefined && !shown.has(slug)) {
+          shown.set(slug, newest)
         }
-        return [{ document, version }]
+        missing.push({ document, look, version })
       }
-      return []
-    })
+    }
+    return missing
   }
 
-  async function make({ document, version }: MissingDocument): Promise<void> {
+  async function make({ document, look, version }: MissingDocument): Promise<void> {
     const { slug } = document
-    const started = performance.now()
+    const startedMs = performance.now()
     let made: SetDocument
     try {
-      made = await typesetter.typesetDocument(
-        documentJob(
-          document,
-          currentFacts(),
-          currentAccent(),
-          languageOf(published.snapshot().texts),
-        ),
-      )
+      made = await typesetter.typesetDocument(documentJob(document, look))
     } catch (error) {
       failed.set(version, performance.now() + RETRY_AFTER_MS)
       log.error(
@@ -152,36 +232,17 @@ export async function followDocuments({
       )
       return
     }
-    const pictures = made.pictures.map(({ page, ending, content }) => ({
-      address: `${pictureAddress(slug, page)}-${ending}`,
-      content,
-    }))
-    const files = [
-      { address: publishedDocuments[slug]?.downloadUrl, content: made.content },
-      ...pictures,
-    ]
-    await inTransaction(async (trx) => {
-      for (const { address, content } of files) {
-        await sql`
-          insert into private.documents (version, address, slug, bytes)
-          values (${version}, ${address}, ${slug}, ${Buffer.from(content)}) on conflict do nothing`.execute(
-          trx,
-        )
-      }
-      await sql`
-        delete from private.documents where slug = ${slug} and version not in (
-          select version from private.documents where slug = ${slug}
-          group by version order by max(made_at) desc limit ${KEPT_VERSIONS})`.execute(trx)
-    })
-    log.info(
-      { slug, ms: Math.round(performance.now() - started) },
-      'A document was made again with the new facts',
-    )
+    await storeDocument(store, { slug, version, made })
+    const ms = Math.round(performance.now() - startedMs)
+    log.info({ slug, ms }, 'A document was made again with the new facts')
   }
 
   const isDue = ({ version }: MissingDocument) => (failed.get(version) ?? 0) <= performance.now()
 
   async function catchUp(): Promise<void> {
+    if (isCurrent) {
+      return
+    }
     const before = published.snapshot()
     let missing = await compare()
     let hasTurn = false
@@ -200,47 +261,15 @@ export async function followDocuments({
     isCurrent = missing.length === 0 && published.snapshot() === before
   }
 
-  async function follow(): Promise<void> {
-    if (isCurrent) {
-      return
-    }
-    try {
-      await catchUp()
-      isFailing = false
-    } catch (error) {
-      // Logged once, because it is repeated all the time.
-      if (!isFailing) {
-        log.error(describeError(error), 'documents could not be compared with the published facts')
-      }
-      isFailing = true
-    }
-  }
-
-  // Only one process at a time can open such a store, so all turns are of one that has ended.
-  if (engine === 'embedded') {
-    await sql`delete from private.turns`.execute(db)
-  }
-  await compare().catch(() => {})
-  const { stop } = repeatEvery(ASK_EVERY_MS, follow)
-
-  async function read(address: string, version: string): Promise<ReplacedFile | undefined> {
-    const { rows } = await sql<{ bytes: Uint8Array }>`
-      select bytes from private.documents where version = ${version} and address = ${address}`.execute(
-      db,
-    )
-    return rows[0] && { bytes: new Uint8Array(rows[0].bytes), digest: version }
-  }
   return {
-    /** The PDF or the picture at an address, unless it is the file of the build. */
-    at(address: string): Promise<ReplacedFile | undefined> | undefined {
-      const version = shown.get(slugAt(address) ?? PICTURE.exec(address)?.[1] ?? '')
-      return version === undefined
-        ? undefined
-        : cached.get(address + version, () => read(address, version))
+    compare,
+    catchUp,
+    shownVersion: (slug: string) => shown.get(slug),
+    factsChanged() {
+      isCurrent = false
     },
-    stop() {
+    end() {
       isStopped = true
-      return stop()
     },
   }
 }

@@ -50,6 +50,9 @@ async function inBatches(
 
 type RetentionStore = Pick<Store, 'inTransaction'>
 
+/** The rows of a table whose period is over. */
+type Rule = readonly [table: string, condition: Condition]
+
 /**
  * Deletes everything whose period is over. Several processes may do so at once. @returns numbers of
  * rows and files
@@ -60,54 +63,25 @@ export async function applyRetention(
   { dataDirectory, forwardsLeads }: RetentionOptions,
 ) {
   const now = clock.databaseNow()
-  const before = (days: number) => sql<Date>`${now} - make_interval(days => ${days}::int)`
-  const remove = (table: string, condition: Condition) =>
-    inBatches(store, async (trx) => {
-      const { numAffectedRows } =
-        await sql`delete from ${sql.table(table)} where ${firstRows(table, condition)}`.execute(trx)
-      return Number(numAffectedRows)
-    })
-  const removeAll = async (rules: readonly (readonly [table: string, condition: Condition])[]) => {
-    let total = 0
-    for (const [table, condition] of rules) {
-      total += await remove(table, condition)
-    }
-    return total
-  }
-
+  const before: DaysAgo = (days) => sql<Date>`${now} - make_interval(days => ${days}::int)`
+  const remove = (rules: readonly Rule[]) => removeRows(store, rules)
   return {
     // Leads that no longer wait for a CRM, because none is set up.
     leadsNotForwarded: forwardsLeads
       ? 0
       : await inBatches(store, (trx) => endWaiting(trx, before(kept.CRM_ABSENCE_DAYS))),
-    leads: await removeAll(
-      LEAD_KINDS.map((form) => [
-        'leads',
-        // `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are
-        // handled below. A lead waits as long as its outbox row does, and every outbox row ends at
-        // some time.
-        sql`form = ${form} and received_at < ${before(leadRetentionDays(form))} and deleted_at is null
-          and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')`,
-      ]),
-    ),
-    canvases: await remove(
-      'canvas_submissions',
-      sql`created_at < ${before(kept.CANVAS_RETENTION_DAYS)} and deleted_at is null`,
-    ),
-    deletedRows: await purgeDeleted(store, clock, before(kept.DELETED_RETENTION_DAYS)),
-    auditEntries: await remove('private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`),
-    canvasLinks: await remove('private.canvas_links', sql`expires_at < ${now}`),
-    outboxRows: await removeAll([
+    leads: await remove(endedLeads(before)),
+    canvases: await remove([
       [
-        'private.outbox',
-        sql`state in ('done', 'dismissed') and done_at < ${before(kept.SENT_RETENTION_DAYS)}`,
-      ],
-      [
-        'private.outbox',
-        sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`,
+        'canvas_submissions',
+        sql`created_at < ${before(kept.CANVAS_RETENTION_DAYS)} and deleted_at is null`,
       ],
     ]),
-    counters: await removeAll([
+    deletedRows: await purgeDeleted(store, clock, before(kept.DELETED_RETENTION_DAYS)),
+    auditEntries: await remove([['private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`]]),
+    canvasLinks: await remove([['private.canvas_links', sql`expires_at < ${now}`]]),
+    outboxRows: await remove(endedOutboxRows(before)),
+    counters: await remove([
       [
         'private.rate_limits',
         sql`times[cardinality(times)] < ${before(kept.RATE_LIMIT_RETENTION_DAYS)}`,
@@ -115,57 +89,96 @@ export async function applyRetention(
       ['private.survey_runs', sql`day < ${before(kept.SURVEY_RUN_RETENTION_DAYS)}`],
     ]),
     // Their answers go with them.
-    teams: await remove(
-      'private.survey_teams',
-      sql`created_at < ${before(kept.TEAM_RETENTION_DAYS)}`,
-    ),
-    calendarRows: await removeAll([
-      ['blocked_times', sql`ends_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
-      [
-        'private.calendar_feeds',
-        sql`host is null and asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`,
-      ],
+    teams: await remove([
+      ['private.survey_teams', sql`created_at < ${before(kept.TEAM_RETENTION_DAYS)}`],
     ]),
-    drafts: await removeAll([
-      [
-        'word_drafts',
-        sql`state <> 'open' and saved_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`,
-      ],
-      [
-        'private.word_schedules',
-        sql`state in ('published', 'canceled') and due_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`,
-      ],
-    ]),
-    pictures: await remove(
-      'private.pictures',
-      // The names of its files begin with the hash of the picture, which has 43 characters.
-      sql`added_at < ${before(kept.UNUSED_PICTURE_RETENTION_DAYS)}
-        and left(name, 43) not in (select left(value ->> 'file', 43) from public.word_changes where value ? 'file'
-          union all select left(value ->> 'file', 43) from public.word_drafts where value ? 'file'
-          union all select left(t -> 'value' ->> 'file', 43) from private.word_schedules, jsonb_array_elements(texts) t
-            where t -> 'value' ? 'file')`,
-    ),
-    accountRows: await removeAll([
-      ['private.editing_presence', sql`seen_at < ${before(1)}`],
-      ['auth.sessions', sql`not_after < ${now}`],
-      ['auth.trusted_devices', sql`last_used_at < ${before(kept.TRUSTED_DEVICE_RETENTION_DAYS)}`],
-      [
-        'auth.pending_sign_ups',
-        // Only for confirmed addresses. Those of other accounts are deleted with the account.
-        sql`created_at < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
-          and user_id in (select id from auth.users where email_confirmed_at is not null)`,
-      ],
-      ['auth.one_time_tokens', sql`expires_at < ${now}`],
-      [
-        'auth.users',
-        sql`email_confirmed_at is null
-          and coalesce(confirmation_sent_at, created_at) < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
-          and not exists (select from public.user_roles where user_id = auth.users.id)`,
-      ],
-    ]),
+    calendarRows: await remove(pastCalendarRows(before)),
+    drafts: await remove(endedDrafts(before)),
+    pictures: await remove([unusedPictures(before)]),
+    accountRows: await remove(endedAccountRows(before, now)),
     mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()),
   }
 }
+
+async function removeRows(store: RetentionStore, rules: readonly Rule[]): Promise<number> {
+  let total = 0
+  for (const [table, condition] of rules) {
+    total += await inBatches(store, async (trx) => {
+      const { numAffectedRows } =
+        await sql`delete from ${sql.table(table)} where ${firstRows(table, condition)}`.execute(trx)
+      return Number(numAffectedRows)
+    })
+  }
+  return total
+}
+
+/** The time that many days before now. */
+type DaysAgo = (days: number) => RawBuilder<Date>
+
+/**
+ * `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are handled
+ * by {@link purgeDeleted}. A lead waits as long as its outbox row does, and every outbox row ends at
+ * some time.
+ */
+const endedLeads = (before: DaysAgo): Rule[] =>
+  LEAD_KINDS.map((form) => [
+    'leads',
+    sql`form = ${form} and received_at < ${before(leadRetentionDays(form))} and deleted_at is null
+      and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')`,
+  ])
+
+const endedOutboxRows = (before: DaysAgo): Rule[] => [
+  [
+    'private.outbox',
+    sql`state in ('done', 'dismissed') and done_at < ${before(kept.SENT_RETENTION_DAYS)}`,
+  ],
+  ['private.outbox', sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`],
+]
+
+const pastCalendarRows = (before: DaysAgo): Rule[] => [
+  ['blocked_times', sql`ends_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`],
+  [
+    'private.calendar_feeds',
+    sql`host is null and asked_at < ${before(kept.PAST_CALENDAR_RETENTION_DAYS)}`,
+  ],
+]
+
+const endedDrafts = (before: DaysAgo): Rule[] => [
+  ['word_drafts', sql`state <> 'open' and saved_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`],
+  [
+    'private.word_schedules',
+    sql`state in ('published', 'canceled') and due_at < ${before(kept.ENDED_DRAFT_RETENTION_DAYS)}`,
+  ],
+]
+
+/** A picture's value and the names of its files begin with the hash, which has 43 characters. */
+const unusedPictures = (before: DaysAgo): Rule => [
+  'private.pictures',
+  sql`added_at < ${before(kept.UNUSED_PICTURE_RETENTION_DAYS)}
+    and left(name, 43) not in (select left(value ->> 'file', 43) from public.word_changes where value ? 'file'
+      union all select left(value ->> 'file', 43) from public.word_drafts where value ? 'file'
+      union all select left(t -> 'value' ->> 'file', 43) from private.word_schedules, jsonb_array_elements(texts) t
+        where t -> 'value' ? 'file')`,
+]
+
+const endedAccountRows = (before: DaysAgo, now: RawBuilder<Date>): Rule[] => [
+  ['private.editing_presence', sql`seen_at < ${before(1)}`],
+  ['auth.sessions', sql`not_after < ${now}`],
+  ['auth.trusted_devices', sql`last_used_at < ${before(kept.TRUSTED_DEVICE_RETENTION_DAYS)}`],
+  [
+    'auth.pending_sign_ups',
+    // Only for confirmed addresses. Those of other accounts are deleted with the account.
+    sql`created_at < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
+      and user_id in (select id from auth.users where email_confirmed_at is not null)`,
+  ],
+  ['auth.one_time_tokens', sql`expires_at < ${now}`],
+  [
+    'auth.users',
+    sql`email_confirmed_at is null
+      and coalesce(confirmation_sent_at, created_at) < ${before(kept.UNCONFIRMED_RETENTION_DAYS)}
+      and not exists (select from public.user_roles where user_id = auth.users.id)`,
+  ],
+]
 
 /** Removes what staff deleted before, with its outbox rows, which were held back. */
 async function purgeDeleted(

@@ -1,4 +1,6 @@
 /** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
+
+import type { SiteWord } from '#contract/editing/api.ts'
 import { listProblem } from '#contract/editing/lists.ts'
 import { valueProblem } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
@@ -46,13 +48,19 @@ export function concern({ at, value, original }: StoredWord): string | undefined
   if (!isSameValue(word.original, original)) {
     return `the original has changed: ${shownValue(word.original)}`
   }
-  const problem =
-    word.kind === 'picture'
-      ? undefined
-      : word.list
-        ? listProblem(word.list, word.original, value)
-        : valueProblem(word, value, shippedFacts)
+  const problem = problemOf(word, value)
   return problem && `it breaks a rule of its text (${problem.problem})`
+}
+
+/** The rule that a value breaks. Pictures have none. */
+function problemOf(word: SiteWord, value: Value) {
+  if (word.kind === 'picture') {
+    return undefined
+  }
+  if (word.list) {
+    return listProblem(word.list, word.original, value)
+  }
+  return valueProblem(word, value, shippedFacts)
 }
 
 /** Runs one command. @returns the outcome in words */

@@ -27,9 +27,12 @@ export class RestRefusal extends StatusError {
 
 /** Failures under `/rest/v1`: always these four members. */
 export const restFailureBody: FailureBody = (refusal) => {
-  const isOwn = refusal instanceof RestRefusal
-  const code = isOwn ? refusal.code : refusal.status === 400 ? 'PGRST102' : String(refusal.status)
-  return { code, details: isOwn ? refusal.details : null, hint: null, message: refusal.message }
+  const { status, message } = refusal
+  if (refusal instanceof RestRefusal) {
+    return { code: refusal.code, details: refusal.details, hint: null, message }
+  }
+  const code = status === 400 ? 'PGRST102' : String(status)
+  return { code, details: null, hint: null, message }
 }
 
 /** SQLSTATE classes of the caller's mistakes: data, constraints, names, refusals by a function. */

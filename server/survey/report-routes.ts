@@ -37,7 +37,11 @@ export function surveyReportRoutes({
     }
     await requireWithinLimit(c, limiter, 'canvas-page')
     const job = personPages(scores, settings.SITE_URL, new Date(), words)
-    return visitorPdf(c, typesetter, job, 'report', { 'Cache-Control': 'no-store' })
+    return visitorPdf(c, typesetter, {
+      job,
+      name: 'report',
+      headers: { 'Cache-Control': 'no-store' },
+    })
   })
   return routes
 }

@@ -15,8 +15,11 @@ type Family = () => Promise<Slice[]>
 /** @param slices that are used; all by default. The others repeat characters of another family */
 const variable = (name: string, slices?: readonly string[]): Family =>
   once(() =>
-    readSlices(`@fontsource-variable/${name}`, `${name}-`, '-wght-normal.woff2', slices, {
-      wght: 400,
+    readSlices({
+      packageName: `@fontsource-variable/${name}`,
+      fileOf: (slice) => `files/${name}-${slice}-wght-normal.woff2`,
+      slices,
+      variationAxes: { wght: 400 },
     }),
   )
 
@@ -47,11 +50,11 @@ const FAMILIES: readonly Family[] = [
   variable('noto-sans-devanagari', ['devanagari']),
   variable('noto-emoji'),
   once(() =>
-    readSlices(`@fontsource/${SYMBOLS}`, `${SYMBOLS}-`, '-400-normal.woff2', [
-      'symbols',
-      'math',
-      'braille',
-    ]),
+    readSlices({
+      packageName: `@fontsource/${SYMBOLS}`,
+      fileOf: (slice) => `files/${SYMBOLS}-${slice}-400-normal.woff2`,
+      slices: ['symbols', 'math', 'braille'],
+    }),
   ),
 ]
 
@@ -69,17 +72,23 @@ interface Slice {
   ranges: readonly (readonly [number, number])[]
 }
 
-/**
- * @param before, after beginning and end of the file names. The name of a slice is between them
- * @param variationAxes of a variable font
- */
-async function readSlices(
-  packageName: string,
-  before: string,
-  after: string,
-  slices?: readonly string[],
-  variationAxes?: { wght: number },
-): Promise<Slice[]> {
+/** The files of a family in its package. */
+interface FamilyFiles {
+  packageName: string
+  /** Path of a slice's file in the package. */
+  fileOf: (slice: string) => string
+  /** Default: all. */
+  slices?: readonly string[] | undefined
+  /** For a variable font. */
+  variationAxes?: { wght: number }
+}
+
+async function readSlices({
+  packageName,
+  fileOf,
+  slices,
+  variationAxes,
+}: FamilyFiles): Promise<Slice[]> {
   const file = (path: string) => fileURLToPath(import.meta.resolve(`${packageName}/${path}`))
   const ranges = JSON.parse(await readFile(file('unicode.json'), 'utf8')) as Record<string, string>
   return Object.entries(ranges)
@@ -87,15 +96,11 @@ async function readSlices(
     .filter(({ name }) => slices?.includes(name) ?? true)
     .map(({ name, range }) => ({
       open: once(async () => {
-        const font = await subsetFont(
-          await readFile(file(`files/${before}${name}${after}`)),
-          undefined,
-          {
-            targetFormat: 'truetype',
-            keepAllGlyphs: true,
-            ...(variationAxes && { variationAxes }),
-          },
-        )
+        const font = await subsetFont(await readFile(file(fileOf(name))), undefined, {
+          targetFormat: 'truetype',
+          keepAllGlyphs: true,
+          ...(variationAxes && { variationAxes }),
+        })
         return { font, covers: coverageOf(font) }
       }),
       ranges: parseRanges(range),
@@ -116,13 +121,14 @@ function parseRanges(range: string): [number, number][] {
  */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+  if (isJapanese) {
+    return [...FAMILIES, JAPANESE, SIMPLIFIED_CHINESE, KOREAN]
+  }
   const isKorean = /\p{Script=Hangul}/u.test(text)
-  const eastAsian = isJapanese
-    ? [JAPANESE, SIMPLIFIED_CHINESE, KOREAN]
-    : isKorean
-      ? [KOREAN, SIMPLIFIED_CHINESE, JAPANESE]
-      : [SIMPLIFIED_CHINESE, JAPANESE, KOREAN]
-  return [...FAMILIES, ...eastAsian]
+  if (isKorean) {
+    return [...FAMILIES, KOREAN, SIMPLIFIED_CHINESE, JAPANESE]
+  }
+  return [...FAMILIES, SIMPLIFIED_CHINESE, JAPANESE, KOREAN]
 }
 
 /** Bounds of the work that one text can cause. A file is opened in about 10 ms. */

@@ -5,17 +5,21 @@ import type { TypesetJob, Typesetter } from './typesetter.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
+interface VisitorPdf {
+  job: TypesetJob
+  /** As the visitor knows it, for the message. */
+  name: 'page' | 'report'
+  headers: Readonly<Record<string, string>>
+}
+
 /**
  * Answers with the PDF of a job.
- * @param name as the visitor knows it, for the message
  * @throws {StatusError} 503 when it cannot be set now
  */
 export async function visitorPdf(
   c: Context<AppEnv>,
   typesetter: Pick<Typesetter, 'typeset'>,
-  job: TypesetJob,
-  name: 'page' | 'report',
-  headers: Readonly<Record<string, string>>,
+  { job, name, headers }: VisitorPdf,
 ): Promise<Response> {
   const pdf = await typesetter.typeset(job, c.get('clientAddress')).catch(() => {
     const retry = { 'Retry-After': String(RETRY_AFTER_SECONDS) }

@@ -62,7 +62,7 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
       await matchDiskState(thread)
       const statementMs = Number.isFinite(leaseMs) ? limits.statementMs : undefined
       await new Promise<void>((release) =>
-        lent.resolve(lend(thread, engine, leaseMs, statementMs, release)),
+        lent.resolve(lend({ thread, disk: engine.disk, leaseMs, statementMs, onRelease: release })),
       )
     }
     if (isClosing) {
@@ -103,17 +103,20 @@ export function embeddedPool(engine: Engine, limits: EmbeddedPoolLimits): Embedd
 
 export type Lease = ReturnType<typeof lend>
 
+interface Loan {
+  thread: DatabaseThread
+  disk: Engine['disk']
+  leaseMs: number
+  /** Longest time of one statement. Undefined for none. */
+  statementMs: number | undefined
+  onRelease: () => void
+}
+
 /**
  * The connection while one caller has it. A restart of the engine ends the transaction: later
  * statements fail.
  */
-function lend(
-  thread: DatabaseThread,
-  { disk }: Engine,
-  leaseMs: number,
-  statementMs: number | undefined,
-  onRelease: () => void,
-) {
+function lend({ thread, disk, leaseMs, statementMs, onRelease }: Loan) {
   let running: Promise<unknown> = Promise.resolve()
   let isReleased = false
   // A caller that never releases the connection must not block everyone else.
@@ -126,7 +129,7 @@ function lend(
     isReleased = true
     clearTimeout(expiry)
     void running.then(async () => {
-      // the next caller must not find itself in this one's transaction
+      // The next caller must not find itself in this one's transaction
       if (thread.alive && thread.inTransaction) {
         await thread.request({ kind: 'script', sql: 'rollback' }, statementMs).catch(() => {})
       }

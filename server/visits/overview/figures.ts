@@ -64,12 +64,15 @@ interface ChosenSource {
 }
 
 /** Whether a lead is among the chosen ones. */
-const isChosen = (source: ChosenSource | undefined): RawBuilder<boolean> =>
-  source === undefined
-    ? sql`true`
-    : source.name === UNKNOWN
-      ? sql`last_source is null`
-      : sql`last_source = any (${source.stated}::text[])`
+function isChosen(source: ChosenSource | undefined): RawBuilder<boolean> {
+  if (source === undefined) {
+    return sql`true`
+  }
+  if (source.name === UNKNOWN) {
+    return sql`last_source is null`
+  }
+  return sql`last_source = any (${source.stated}::text[])`
+}
 
 /**
  * Jumps through the index from one stated source to the next, because reading it all would take as
@@ -157,7 +160,7 @@ async function countLeads(trx: Trx, days: Days, counting: Counting) {
   for (const { set, bar, form, n, ...values } of rows) {
     // A bit of GROUPING that is 0 names the column by which the row was grouped (PostgreSQL,
     // "Grouping Operations").
-    const column = columns.find((_, at) => (set & (1 << (columns.length - 1 - at))) === 0)
+    const column = columns.find((_, index) => (set & (1 << (columns.length - 1 - index))) === 0)
     if (column === 'form') {
       counts.leads.push({ bar, form, n })
     } else if (column) {
@@ -278,111 +281,143 @@ export function figuresOf(
   counts: PeriodCounts,
   countsBefore: PeriodCounts | null,
 ) {
-  const nameOf = sourceNames()
-  const valuesOf = ({ won }: PeriodCounts) => won.map((row) => ({ ...row, n: row.value }))
-  const total = (rows: readonly { n: number }[]) => rows.reduce((all, { n }) => all + n, 0)
-  const pair = (rowsOf: (period: PeriodCounts) => readonly { n: number }[]) => ({
-    now: total(rowsOf(counts)),
-    before: countsBefore && total(rowsOf(countsBefore)),
-  })
-
-  const barOf = ({ bar }: { bar: number }) => bar
-  const visits = sumsBy(counts.visits, barOf)
-  const leads = Map.groupBy(counts.leads, barOf)
-  const known = RESULTS.filter((name) => query.source === undefined || name === 'meetings')
-  const results = known.map((name) => ({
-    name,
-    now: sumsBy(counts[name], barOf),
-    before: sumsBy(countsBefore?.[name], barOf),
-  }))
-  const visitsBefore = sumsBy(countsBefore?.visits, barOf)
-  const leadsBefore = sumsBy(countsBefore?.leads, barOf)
-  const bars = barsOf(query, query.interval).map((days, at) => ({
-    ...days,
-    visits: visits.get(at) ?? 0,
-    leads: Object.fromEntries(sumsBy(leads.get(at), ({ form }) => form)) as Partial<
-      Record<LeadFormName, number>
-    >,
-    visitsBefore: query.before && (visitsBefore.get(at) ?? 0),
-    leadsBefore: query.before && (leadsBefore.get(at) ?? 0),
-    results: Object.fromEntries(
-      results.map(({ name, now, before }) => [
-        name,
-        { now: now.get(at) ?? 0, before: query.before && (before.get(at) ?? 0) },
-      ]),
-    ),
-  }))
-
   const views = counts.views.filter(
     ({ source }) => query.source === undefined || source === query.source,
   )
-  const viewsOfVisits = views.filter(({ source }) => source !== INTERNAL)
-  const byValue = (wanted: LeadAttribute, name = (value: string | null) => value) =>
-    sumsBy(counts.byAttribute, ({ attribute, value }) =>
-      attribute === wanted ? name(value) : null,
-    )
-  const wonBy = (keyOf: (row: WonCounts) => string | null) => ({
-    won: sumsBy(counts.won, keyOf),
-    value: sumsBy(valuesOf(counts), keyOf),
-  })
-  const pageOf = ({ page }: { page: string }) => page
-  const origins = (
-    visits: Numbers,
-    first: Numbers,
-    last: Numbers,
-    won: ReturnType<typeof wonBy>,
-  ): Origin[] => rowsOf({ visits, first, last, ...won }, ['visits', 'last', 'first'])
-  const unknown = { now: null, before: null }
-  const resultOf = (name: (typeof RESULTS)[number]) =>
-    known.includes(name) ? pair((period) => period[name]) : unknown
   return {
-    figures: {
-      visits: pair((period) => period.visits),
-      leads: pair((period) => period.leads),
-      won: pair(({ won }) => won),
-      value: pair(valuesOf),
-      meetings: resultOf('meetings'),
-      surveys: resultOf('surveys'),
-      canvases: resultOf('canvases'),
-    },
-    bars,
-    origins: {
-      source: origins(
-        sumsBy(viewsOfVisits, ({ source }) => source),
-        byValue('first_source', nameOf),
-        byValue('last_source', nameOf),
-        wonBy(({ source }) => nameOf(source)),
-      ),
-      // Visits are not counted by campaign.
-      campaign: origins(
-        new Map(),
-        byValue('first_campaign'),
-        byValue('last_campaign'),
-        wonBy(({ campaign }) => campaign),
-      ).map((row) => ({ ...row, visits: null })),
-      landing: origins(
-        sumsBy(viewsOfVisits, pageOf),
-        byValue('first_landing'),
-        byValue('last_landing'),
-        wonBy(({ landing }) => landing),
-      ),
-    },
-    pages: rowsOf(
-      { views: sumsBy(views, pageOf), leads: byValue('page'), ...wonBy(({ page }) => page) },
-      ['views', 'leads'],
-    ).map(
-      // The booking page and the partner form are shown inside other pages, whose views were
-      // counted.
-      ({ name: page, ...row }): PageResult => ({
-        page,
-        ...row,
-        views: page.startsWith('/embed/') ? null : row.views,
-      }),
-    ),
+    figures: totalsOf(query, counts, countsBefore),
+    bars: countedBars(query, counts, countsBefore),
+    origins: originsOf(counts, views),
+    pages: pagesOf(counts, views),
     /** Of all sources. */
     viewsByPage: sumsBy(counts.views, pageOf),
     finished: { surveys: total(counts.surveys), canvases: total(counts.canvases) },
   }
+}
+
+const total = (rows: readonly { n: number }[]) => rows.reduce((all, { n }) => all + n, 0)
+const barOf = ({ bar }: { bar: number }) => bar
+const pageOf = <Page extends string | null>({ page }: { page: Page }) => page
+/** The won leads with their value as the number that is added up. */
+const valuesOf = ({ won }: PeriodCounts) => won.map((row) => ({ ...row, n: row.value }))
+/** Only meetings can be counted by source. */
+const resultsCounted = ({ source }: OverviewQuery) =>
+  RESULTS.filter((name) => source === undefined || name === 'meetings')
+
+function totalsOf(query: OverviewQuery, now: PeriodCounts, before: PeriodCounts | null) {
+  const pair = (rowsIn: (period: PeriodCounts) => readonly { n: number }[]) => ({
+    now: total(rowsIn(now)),
+    before: before && total(rowsIn(before)),
+  })
+  const counted = resultsCounted(query)
+  const unknown = { now: null, before: null }
+  const resultOf = (name: (typeof RESULTS)[number]) =>
+    counted.includes(name) ? pair((period) => period[name]) : unknown
+  return {
+    visits: pair((period) => period.visits),
+    leads: pair((period) => period.leads),
+    won: pair(({ won }) => won),
+    value: pair(valuesOf),
+    meetings: resultOf('meetings'),
+    surveys: resultOf('surveys'),
+    canvases: resultOf('canvases'),
+  }
+}
+
+/** The bars of the trend, each beside that of the previous period. */
+function countedBars(query: OverviewQuery, now: PeriodCounts, before: PeriodCounts | null) {
+  const visits = sumsBy(now.visits, barOf)
+  const leads = Map.groupBy(now.leads, barOf)
+  const visitsBefore = sumsBy(before?.visits, barOf)
+  const leadsBefore = sumsBy(before?.leads, barOf)
+  const results = resultsCounted(query).map((name) => ({
+    name,
+    now: sumsBy(now[name], barOf),
+    before: sumsBy(before?.[name], barOf),
+  }))
+  return barsOf(query, query.interval).map((days, bar) => {
+    const leadsByForm = sumsBy(leads.get(bar), ({ form }) => form)
+    const resultsOfBar = results.map(({ name, now, before }) => [
+      name,
+      { now: now.get(bar) ?? 0, before: query.before && (before.get(bar) ?? 0) },
+    ])
+    return {
+      ...days,
+      visits: visits.get(bar) ?? 0,
+      leads: Object.fromEntries(leadsByForm) as Partial<Record<LeadFormName, number>>,
+      visitsBefore: query.before && (visitsBefore.get(bar) ?? 0),
+      leadsBefore: query.before && (leadsBefore.get(bar) ?? 0),
+      results: Object.fromEntries(resultsOfBar) as Record<
+        string,
+        { now: number; before: number | null }
+      >,
+    }
+  })
+}
+
+/** Leads by one of their attributes. @param nameOf null for a value that is left out */
+const leadsBy = (
+  { byAttribute }: PeriodCounts,
+  wanted: LeadAttribute,
+  nameOf: (value: string | null) => string | null = (value) => value,
+) => sumsBy(byAttribute, ({ attribute, value }) => (attribute === wanted ? nameOf(value) : null))
+
+const wonBy = (counts: PeriodCounts, keyOf: (row: WonCounts) => string | null) => ({
+  won: sumsBy(counts.won, keyOf),
+  value: sumsBy(valuesOf(counts), keyOf),
+})
+
+interface OriginCounts {
+  visits: Numbers
+  /** Leads by their first arrival. */
+  first: Numbers
+  /** Leads by their last arrival. */
+  last: Numbers
+  won: Numbers
+  value: Numbers
+}
+
+function originsOf(counts: PeriodCounts, views: PeriodCounts['views']) {
+  const nameOf = sourceNames()
+  const viewsOfVisits = views.filter(({ source }) => source !== INTERNAL)
+  const origins = (columns: OriginCounts): Origin[] =>
+    rowsOf({ ...columns }, ['visits', 'last', 'first'])
+  const campaigns = origins({
+    visits: new Map(),
+    first: leadsBy(counts, 'first_campaign'),
+    last: leadsBy(counts, 'last_campaign'),
+    ...wonBy(counts, ({ campaign }) => campaign),
+  })
+  return {
+    source: origins({
+      visits: sumsBy(viewsOfVisits, ({ source }) => source),
+      first: leadsBy(counts, 'first_source', nameOf),
+      last: leadsBy(counts, 'last_source', nameOf),
+      ...wonBy(counts, ({ source }) => nameOf(source)),
+    }),
+    // Visits are not counted by campaign.
+    campaign: campaigns.map((row) => ({ ...row, visits: null })),
+    landing: origins({
+      visits: sumsBy(viewsOfVisits, pageOf),
+      first: leadsBy(counts, 'first_landing'),
+      last: leadsBy(counts, 'last_landing'),
+      ...wonBy(counts, ({ landing }) => landing),
+    }),
+  }
+}
+
+function pagesOf(counts: PeriodCounts, views: PeriodCounts['views']): PageResult[] {
+  const columns = {
+    views: sumsBy(views, pageOf),
+    leads: leadsBy(counts, 'page'),
+    ...wonBy(counts, pageOf),
+  }
+  return rowsOf(columns, ['views', 'leads']).map(({ name: page, ...row }) => ({
+    page,
+    ...row,
+    // The booking page and the partner form are shown inside other pages, whose views were counted.
+    views: page.startsWith('/embed/') ? null : row.views,
+  }))
 }
 
 /** A row for each name with its number in each column, the largest first. */
@@ -393,14 +428,11 @@ function rowsOf<Column extends string>(
   const entries = Object.entries<Numbers>(columns)
   const names = new Set(entries.flatMap(([, numbers]) => [...numbers.keys()]))
   names.delete(INTERNAL)
-  return [...names]
-    .map((name) => ({
-      name,
-      ...(Object.fromEntries(entries.map(([column, of]) => [column, of.get(name) ?? 0])) as Record<
-        Column,
-        number
-      >),
-    }))
+  const rows = [...names].map((name) => {
+    const numbers = entries.map(([column, byName]) => [column, byName.get(name) ?? 0])
+    return { name, ...(Object.fromEntries(numbers) as Record<Column, number>) }
+  })
+  return rows
     .toSorted((one, other) =>
       order.reduce((difference, column) => difference || other[column] - one[column], 0),
     )

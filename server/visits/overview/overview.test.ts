@@ -106,16 +106,18 @@ beforeAll(async () => {
         last_touch: last && JSON.stringify(last),
         received_at: new Date(at),
         deleted_at: isDeleted ? new Date() : null,
-        delivery:
-          index === 0
-            ? ('failed' as const)
-            : index < 4
-              ? ('waiting' as const)
-              : ('delivered' as const),
+        delivery: deliveryOf(index),
       })),
     )
     .execute()
 })
+
+function deliveryOf(index: number) {
+  if (index === 0) {
+    return 'failed' as const
+  }
+  return index < 4 ? ('waiting' as const) : ('delivered' as const)
+}
 
 async function overview(query: string): Promise<Overview> {
   const headers = { authorization: `Bearer ${token}` }

@@ -57,16 +57,26 @@ export function readOverviewQuery(parameters: URLSearchParams, today: string): O
   const length = daysBetween(days.from, days.to) + 1
   return {
     ...days,
-    interval:
-      interval ?? (length <= DAYS_BY_DAY ? 'day' : length <= DAYS_BY_WEEK ? 'week' : 'month'),
+    interval: interval ?? usualInterval(length),
     compare,
     before: before(days, length, compare),
     source,
   }
 }
 
+function usualInterval(days: number): Interval {
+  if (days <= DAYS_BY_DAY) {
+    return 'day'
+  }
+  if (days <= DAYS_BY_WEEK) {
+    return 'week'
+  }
+  return 'month'
+}
+
 function bounded(one: string, other: string): Days {
-  const [from, to] = one <= other ? [one, other] : [other, one]
+  const from = one <= other ? one : other
+  const to = one <= other ? other : one
   const earliest = dayAfter(to, 1 - PERIOD_MAX_DAYS)
   const isTooLong = from < earliest
   return { from: isTooLong ? earliest : from, to }
