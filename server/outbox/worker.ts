@@ -140,7 +140,7 @@ export function createWorker(
       return rows.returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
     }
     const job = { ...claimed, attempts }
-    const outcome = await attempt(job, signal)
+    const outcome = await attempt(dependencies, deliverer, job, signal)
     const wasCutShort =
       signal.aborted &&
       outcome.result === 'retry' &&
@@ -152,7 +152,7 @@ export function createWorker(
     if (outcome.result === 'retry' && outcome.pauseMs !== undefined) {
       pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
     }
-    const change = changeFor(job, outcome)
+    const change = changeFor(job, outcome, deliverer, dependencies.random)
     await store.inTransaction(async (trx) => {
       const now = clock.databaseNow()
       if (
@@ -167,7 +167,7 @@ export function createWorker(
       }
       await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
     })
-    report(job, outcome, change)
+    report(dependencies, job, outcome, change)
     await noticeRecovery(outcome)
   }
 
@@ -191,66 +191,80 @@ export function createWorker(
     log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
   }
 
-  async function attempt(job: OutboxJob, signal: AbortSignal): Promise<Outcome> {
-    const keepLease = () => rows.extendLease(store.db, job, clock.databaseNow())
-    // While the store does not answer, no other process can claim the row either.
-    const keeping = setInterval(() => void keepLease().catch(() => {}), LEASE_EXTENDED_EVERY_MS)
-    try {
-      return await deliverer.deliver(job, signal)
-    } catch (error) {
-      log.error(
-        { kind, outboxId: job.id, ...describeError(error) },
-        'Outbox attempt failed unexpectedly',
-      )
-      return { result: 'retry', error: 'unexpected failure on our side' }
-    } finally {
-      clearInterval(keeping)
-    }
-  }
-
-  function changeFor(job: OutboxJob, outcome: Outcome): RowChange {
-    const status = outcome.status
-    if (outcome.result === 'done') {
-      return {
-        state: 'done',
-        status,
-        ...(deliverer.payloadOnceDone && { payload: deliverer.payloadOnceDone(job.payload) }),
-      }
-    }
-    if (outcome.result === 'dead') {
-      return { state: 'dead', status, error: outcome.error }
-    }
-    const payload = outcome.repairedPayload && { payload: outcome.repairedPayload }
-    const limit = outcome.isUnknown ? UNCONFIRMED_MAX_ATTEMPTS : DELIVERY_MAX_ATTEMPTS
-    if (job.attempts >= limit) {
-      return { state: 'dead', status, error: outcome.error, ...payload }
-    }
-    const delayMs = payload ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, dependencies.random)
-    return { state: 'pending', delayMs, status, error: outcome.error, ...payload }
-  }
-
-  function noteOf(outcome: Outcome, change: RowChange): string | undefined {
-    if (outcome.note !== undefined || change.state !== 'dead') {
-      return outcome.note
-    }
-    return change.error
-  }
-
-  function report(job: OutboxJob, outcome: Outcome, change: RowChange): void {
-    const facts = { kind, outboxId: job.id, attempts: job.attempts, status: outcome.status }
-    if (change.state === 'dead') {
-      log.error({ ...facts, reason: change.error }, 'Outbox row given up')
-      dependencies.onAttempt?.(kind, 'given up')
-    } else if (outcome.result === 'retry') {
-      log.warn({ ...facts, reason: outcome.error }, 'Outbox attempt will be repeated')
-      dependencies.onAttempt?.(kind, 'repeated')
-    } else {
-      log.info(facts, 'Outbox row delivered')
-      dependencies.onAttempt?.(kind, 'delivered')
-    }
-  }
-
   return { next, work }
+}
+
+async function attempt(
+  { store, clock, log }: WorkerDependencies,
+  deliverer: Deliverer,
+  job: OutboxJob,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const keepLease = () => rows.extendLease(store.db, job, clock.databaseNow())
+  // While the store does not answer, no other process can claim the row either.
+  const keeping = setInterval(() => void keepLease().catch(() => {}), LEASE_EXTENDED_EVERY_MS)
+  try {
+    return await deliverer.deliver(job, signal)
+  } catch (error) {
+    log.error(
+      { kind: job.kind, outboxId: job.id, ...describeError(error) },
+      'Outbox attempt failed unexpectedly',
+    )
+    return { result: 'retry', error: 'unexpected failure on our side' }
+  } finally {
+    clearInterval(keeping)
+  }
+}
+
+/** What becomes of a row after an attempt. @param random for the pause before the next one */
+function changeFor(
+  job: OutboxJob,
+  outcome: Outcome,
+  { payloadOnceDone }: Pick<Deliverer, 'payloadOnceDone'>,
+  random?: () => number,
+): RowChange {
+  const { status } = outcome
+  if (outcome.result === 'done') {
+    const done = { state: 'done', status } as const
+    return payloadOnceDone ? { ...done, payload: payloadOnceDone(job.payload) } : done
+  }
+  const { error } = outcome
+  if (outcome.result === 'dead') {
+    return { state: 'dead', status, error }
+  }
+  const repaired = outcome.repairedPayload && { payload: outcome.repairedPayload }
+  const limit = outcome.isUnknown ? UNCONFIRMED_MAX_ATTEMPTS : DELIVERY_MAX_ATTEMPTS
+  if (job.attempts >= limit) {
+    return { state: 'dead', status, error, ...repaired }
+  }
+  const delayMs = repaired ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, random)
+  return { state: 'pending', delayMs, status, error, ...repaired }
+}
+
+function noteOf(outcome: Outcome, change: RowChange): string | undefined {
+  if (outcome.note !== undefined || change.state !== 'dead') {
+    return outcome.note
+  }
+  return change.error
+}
+
+function report(
+  { log, onAttempt }: WorkerDependencies,
+  { kind, id, attempts }: OutboxJob,
+  outcome: Outcome,
+  change: RowChange,
+): void {
+  const facts = { kind, outboxId: id, attempts, status: outcome.status }
+  if (change.state === 'dead') {
+    log.error({ ...facts, reason: change.error }, 'Outbox row given up')
+    onAttempt?.(kind, 'given up')
+  } else if (outcome.result === 'retry') {
+    log.warn({ ...facts, reason: outcome.error }, 'Outbox attempt will be repeated')
+    onAttempt?.(kind, 'repeated')
+  } else {
+    log.info(facts, 'Outbox row delivered')
+    onAttempt?.(kind, 'delivered')
+  }
 }
 
 /** Result of one attempt of a deliverer. Unexpected errors are thrown and count as `retry`. */
