@@ -34,8 +34,8 @@ import type { RateLimiter } from './http/limits/rate-limiter.ts'
 import { cachedPageHandler } from './http/pages/cached-page-handler.ts'
 import { discoveryFiles } from './http/pages/discovery-files.ts'
 import { createPageCache } from './http/pages/page-cache.ts'
-import { answerOnce, pageRoutes, renderingTurns } from './http/pages/page-routes.ts'
-import { requestLog } from './http/request-log.ts'
+import { pageAnswers, pageRoutes } from './http/pages/page-routes.ts'
+import { requestLog, requestRecorder } from './http/request-log.ts'
 import {
   crossOrigin,
   type ForeignAddresses,
@@ -205,7 +205,8 @@ export function createApp({
 
   // First, because every answer, also a refusal, has an id, a log line and the security headers.
   const findClient = clientFinder(log, settings.TRUST_PROXY)
-  app.use(requestLog(log, findClient, metrics?.answered))
+  const recorder = requestRecorder({ log, findClient, onAnswer: metrics?.answered })
+  app.use(requestLog(recorder, log))
   app.use(securityHeaders(isFramed))
   app.onError(
     errorHandler(
@@ -236,8 +237,8 @@ export function createApp({
     await next()
   })
 
-  const takeTurn = renderingTurns(limiter)
-  const answerWithPage = answerOnce(pages, renderer, takeTurn)
+  const pageDependencies = { cache: pages, renderer, limiter }
+  const { answerOnce, answerShared } = pageAnswers(pageDependencies)
   const tokens = accessTokens(signingSecret, siteUrl)
   const forwardsLeads = settings.CRM_FORMS_HOST !== undefined
   const forward = forwardsLeads ? forwardLead : undefined
@@ -312,13 +313,13 @@ export function createApp({
           words,
           limiter,
           wakeOutbox,
-          answerOnce: answerWithPage,
+          answerOnce,
           meetings: booking,
           links,
           clock,
         })
       : providerRoutes(SCHEDULER_URL),
-    nativePostRoutes({ settings, words, intake, answerOnce: answerWithPage }),
+    nativePostRoutes({ settings, words, intake, answerOnce }),
     authRoutes({ store, limiter, siteUrl, signingSecret, tokens, words, wakeOutbox }),
     restRoutes({ store, tokens, limiter, networkGroup: networkGroups(signingSecret) }),
     systemRoutes({ store, tokens, settings, words, calendars }),
@@ -358,7 +359,8 @@ export function createApp({
       limiter,
       typesetter: visitorTypesetter,
       words,
-      answerOnce: answerWithPage,
+      answerOnce,
+      answerShared,
       wakeOutbox,
     }),
     visitRoutes({ visits, siteUrl, renderer, limiter }),
@@ -402,10 +404,13 @@ export function createApp({
       chosen.at(address) ?? documents?.at(address) ?? branded(address)
     app.use(staticFiles(files.built, files.public, newerFile))
   }
-  const variants = [sharedResultVariant, canvasStepVariant, sentFormVariant]
   app.route(
     '/',
-    pageRoutes(pages, renderer, variants, takeTurn, publishedRedirects(published, siteUrl)),
+    pageRoutes({
+      ...pageDependencies,
+      findVariants: [sharedResultVariant, canvasStepVariant, sentFormVariant],
+      redirectFrom: publishedRedirects(published, siteUrl),
+    }),
   )
 
   return {
@@ -417,13 +422,7 @@ export function createApp({
      * Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests
      * alone.
      */
-    cachedPage: cachedPageHandler({
-      pages,
-      isFramed,
-      findClient,
-      log,
-      onAnswer: metrics?.answered,
-    }),
+    cachedPage: cachedPageHandler({ pages, isFramed, recorder }),
     pages,
     calendarReader: reader,
     calendarDeliverer: calendarDeliverer({

@@ -84,7 +84,7 @@ const IGNORED_FORWARDING =
   'front of this server, set TRUST_PROXY to its address: until then all visitors count as one and share its limits'
 
 /** What is read of a request's connection. */
-type Connection = { remoteAddress?: string | undefined; encrypted?: boolean }
+export type Connection = { remoteAddress?: string | undefined; encrypted?: boolean }
 
 interface ClientInfo {
   address: string

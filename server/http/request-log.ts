@@ -1,75 +1,90 @@
 /**
- * Gives each request its id, address and logger, and logs one line per answer, without query, path
- * or personal data.
+ * Gives each request its id and its sender, and records each answer: one log line without query,
+ * path or personal data, and the metrics.
  */
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
-import type { FindClient } from './client-address.ts'
+import type { Connection, FindClient } from './client-address.ts'
 
 /** What the log says of an answer, besides the fields of its request. */
 export type AnswerLine = { method: string; route: string; status: number; ms: number }
 
-/**
- * Fields of every line about a request, also of one for a cached page. @param header a header field
- * of the request
- */
-export const requestFields = (id: string, header: (name: string) => string | undefined) => ({
+/** Also called with every answer. */
+export type OnAnswer = (answer: AnswerLine) => void
+
+/** Reads a header field of a request, by its name in lower case. */
+export type ReadHeader = (name: string) => string | undefined
+
+/** What is known about a request before anything of it is handled. */
+export interface KnownRequest {
+  id: string
+  clientAddress: string
+  secure: boolean
+  /** Fields of every log line about the request. */
+  logFields: Record<string, string>
+}
+
+export type RequestRecorder = ReturnType<typeof requestRecorder>
+
+export function requestRecorder({
+  log,
+  findClient,
+  onAnswer,
+}: {
+  log: Logger
+  findClient: FindClient
+  onAnswer?: OnAnswer | undefined
+}) {
+  return {
+    begin(connection: Connection | undefined, header: ReadHeader): KnownRequest {
+      const { address, secure } = findClient(
+        connection,
+        header('x-forwarded-for'),
+        header('x-forwarded-proto'),
+      )
+      // The id is always our own. An id chosen by the caller would make the log unreliable.
+      const id = randomUUID()
+      return { id, clientAddress: address, secure, logFields: requestFields(id, header) }
+    },
+    answered(request: KnownRequest, answer: AnswerLine): void {
+      log.info({ ...request.logFields, ...answer }, 'answered')
+      onAnswer?.(answer)
+    },
+  }
+}
+
+/** Tells the handlers what is known about a request, and records the app's answer. */
+export function requestLog(recorder: RequestRecorder, log: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedMs = performance.now()
+    const request = recorder.begin(c.env?.incoming?.socket, (name) => c.req.header(name))
+    c.set('requestId', request.id)
+    c.set('clientAddress', request.clientAddress)
+    c.set('secure', request.secure)
+    c.set('log', log.child(request.logFields))
+    await next()
+    recorder.answered(request, {
+      method: c.req.method,
+      route: c.get('route') ?? routePath(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedMs),
+    })
+  }
+}
+
+export const requestFields = (id: string, header: ReadHeader) => ({
   id,
   ...traceFields(header('traceparent')),
 })
 
-/** Also called with every answer. */
-export type OnAnswer = (answer: AnswerLine) => void
-
-/** The message of every answer's line. */
-export const ANSWERED = 'answered'
-
-export function requestLog(
-  log: Logger,
-  findClient: FindClient,
-  onAnswer?: OnAnswer,
-): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const startedAt = performance.now()
-    const { address, secure } = findClient(
-      c.env?.incoming?.socket,
-      c.req.header('X-Forwarded-For'),
-      c.req.header('X-Forwarded-Proto'),
-    )
-    // The id is always our own. An id chosen by the caller would make the log unreliable.
-    const requestId = randomUUID()
-    const requestLogger = log.child(requestFields(requestId, (name) => c.req.header(name)))
-    c.set('requestId', requestId)
-    c.set('clientAddress', address)
-    c.set('secure', secure)
-    c.set('log', requestLogger)
-    await next()
-    // Set on the finished answer, because a handler may return one without the fields that were set
-    // before.
-    c.res.headers.set('X-Request-Id', requestId)
-    const answer = {
-      method: c.req.method,
-      route: c.get('route') ?? routePath(c),
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    }
-    requestLogger.info(answer, ANSWERED)
-    onAnswer?.(answer)
-  }
-}
-
-/**
- * The trace that a request belongs to, from its `traceparent` field (W3C Trace Context, level 1).
- */
-
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
 /**
- * Trace fields for the log line of a request. @returns nothing for a field that is absent or
- * invalid
+ * The trace that a request belongs to, from its `traceparent` field (W3C Trace Context, level 1).
+ * @returns nothing for a field that is absent or invalid
  */
 function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
   const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { AppEnv } from './app-env.ts'
+import type { KnownRequest } from './request-log.ts'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
@@ -120,12 +121,23 @@ const PROTECTION: Readonly<Record<string, string>> = {
 }
 
 /** @param isFramed whether our own pages show the answer in a frame */
-export function protectionHeaders(isFramed: boolean, isSecure: boolean): Record<string, string> {
+function protectionHeaders(isFramed: boolean, isSecure: boolean): Record<string, string> {
   return {
     ...PROTECTION,
     'X-Frame-Options': isFramed ? 'SAMEORIGIN' : 'DENY',
     ...(isSecure && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` }),
   }
+}
+
+/**
+ * Fields of every answer to a request.
+ * @param isFramed whether our own pages show the answer in a frame
+ */
+export function answerHeaders(
+  isFramed: boolean,
+  { id, secure }: Pick<KnownRequest, 'id' | 'secure'>,
+): Record<string, string> {
+  return { ...protectionHeaders(isFramed, secure), 'X-Request-Id': id }
 }
 
 /** Fields of a refusal before the app, where nothing is known about the request. */
@@ -139,9 +151,10 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
 export function securityHeaders(isFramed: (path: string) => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
+    // On the finished answer, because a handler may return one without fields that were set before.
     const { headers } = c.res
-    const protection = protectionHeaders(isFramed(c.req.path), c.get('secure'))
-    for (const [name, value] of Object.entries(protection)) {
+    const request = { id: c.get('requestId'), secure: c.get('secure') }
+    for (const [name, value] of Object.entries(answerHeaders(isFramed(c.req.path), request))) {
       headers.set(name, value)
     }
     if (!headers.has('Content-Security-Policy')) {

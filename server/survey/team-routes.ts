@@ -40,8 +40,8 @@ import { fileAnswer } from '#server/http/entity-tag.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
-import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
-import type { Typesetter } from '#server/typeset/typesetter.ts'
+import type { AnswerOnce, AnswerStatus } from '#server/http/pages/page-routes.ts'
+import type { TypesetJob, Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { teamPages, teamPicture } from './report-pages.ts'
 import type { TeamLinks } from './team-email.ts'
@@ -56,6 +56,7 @@ interface TeamRoutesDependencies {
   typesetter: Pick<Typesetter, 'typeset'>
   words: CurrentWords
   answerOnce: AnswerOnce
+  answerShared: AnswerOnce
   wakeOutbox: () => void
 }
 
@@ -87,217 +88,343 @@ function postedScores(values: URLSearchParams): Scores | undefined {
 }
 
 export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<AppEnv> {
-  const { store, settings, teams, links, limiter, typesetter, words, answerOnce, wakeOutbox } =
-    dependencies
-  const routes = new Hono<AppEnv>()
+  const { store, limiter } = dependencies
   const counted = limitVisitor(limiter, 'team-reads')
-  const token = (c: Context, name: keyof typeof PARAMETERS) =>
-    (c.req.query(PARAMETERS[name]) ?? '').slice(0, TOKEN_MAX_CHARACTERS)
-  const memberTeam = (c: Context) => teams.find(links.memberIdOf(token(c, 'member')))
-  const resultsTeam = (c: Context) => teams.find(links.resultsIdOf(token(c, 'results')))
-
-  /**
-   * @param isShared for a page that is the same for a whole team. Its key holds the context, and no
-   * token
-   */
-  function show(
-    c: Context<AppEnv>,
-    team: TeamVisit,
-    status: Parameters<AnswerOnce>[3] = 200,
-    isShared = false,
-  ) {
-    c.set('route', TEAM_PATH)
-    const key = isShared
-      ? `?${new URLSearchParams({ shown: JSON.stringify(team) })}`
-      : new URL(c.req.url).search
-    return answerOnce(c, TEAM_PATH + key, { team }, status, isShared)
-  }
-  const showNone = (c: Context<AppEnv>, view: 'unknown' | 'over' | 'deleted') =>
-    show(c, { view }, view === 'unknown' ? 404 : view === 'over' ? 410 : 200, true)
-
-  async function progressOf({ id, figures }: StoredTeam): Promise<TeamProgress> {
-    if (figures) {
-      return { figures }
-    }
-    // With an answer that was changed meanwhile, there may be as many without figures.
-    return { waiting: Math.min(await teams.countAnswers(id), TEAM_ANSWERS_MIN - 1) }
-  }
-
+  const routes = new Hono<AppEnv>()
   routes.get(TEAM_PATH, counted, async (c, next) => {
-    if (c.req.query(PARAMETERS.results) !== undefined) {
-      const team = await resultsTeam(c)
-      if (!team) {
-        return showNone(c, 'unknown')
-      }
-      const { name, endsOn, isOver } = team
-      const [progress, benchmark] = await Promise.all([progressOf(team), readBenchmark(store)])
-      const member = linkTo(links.memberOf(team.id))
-      return show(c, {
-        view: 'results',
-        name,
-        endsOn,
-        isOver,
-        member,
-        ...progress,
-        ...(benchmark && { benchmark }),
-      })
-    }
-    if (c.req.query(PARAMETERS.member) === undefined) {
+    const opens = linkOpened(c)
+    if (opens === undefined) {
       return next()
     }
-    const team = await memberTeam(c)
-    if (!team || team.isOver) {
-      return showNone(c, team ? 'over' : 'unknown')
-    }
-    return show(c, { view: 'member', name: team.name, endsOn: team.endsOn }, 200, true)
+    return opens === 'results' ? showResults(c, dependencies) : showQuestions(c, dependencies)
   })
-
-  routes.post(TEAM_PATH, async (c) => {
-    if (!isFromThisSite(c, settings.SITE_URL)) {
-      throw new StatusError(403, 'Forms are taken from this site only.')
-    }
-    const { values, isNative } = await readPosted(c)
-    if (c.req.query(PARAMETERS.member) !== undefined) {
-      return answer(c, values, isNative)
-    }
-    return c.req.query(PARAMETERS.results) === undefined ? start(c, values) : remove(c)
-  })
-
-  /** What a form that could not be taken now says. @throws what no page can say */
-  function problemOf(error: unknown, c: Context<AppEnv>) {
-    const refusal = passingRefusal(error, c)
-    if (!refusal) {
-      throw error
-    }
-    return { refusal, problem: refusal.status === 429 ? ('tooMany' as const) : ('failed' as const) }
-  }
-
-  async function start(c: Context<AppEnv>, values: URLSearchParams) {
-    const typed = {
-      name: cleanName(values.get('name') ?? ''),
-      endsOn: values.get('endsOn') ?? '',
-      email: values.get('email')?.trim() ?? '',
-    }
-    const email = typed.email === '' ? undefined : emailAddress(typed.email)
-    const refused = (problem: 'endsOn' | 'email') => show(c, { view: 'start', problem, typed }, 422)
-    try {
-      await requireWithinLimit(c, limiter, 'team-start')
-      if (typed.email !== '' && email === undefined) {
-        return refused('email')
-      }
-      const until = Date.parse(`${typed.endsOn}T00:00Z`)
-      if (
-        !/^\d{4}-\d\d-\d\d$/.test(typed.endsOn) ||
-        !(Math.abs(until - Date.now()) < (TEAM_DAYS_MAX + 2) * DAY_MS)
-      ) {
-        return refused('endsOn')
-      }
-      const network = c.get('clientAddress')
-      if (email !== undefined && (await limiter.check(TEAM_LINKS, email, { network })) > 0) {
-        throw new StatusError(429, '')
-      }
-      const id = await teams.start(typed.name, typed.endsOn, email)
-      if (id === undefined) {
-        return refused('endsOn')
-      }
-      wakeOutbox()
-      const [member, results] = [links.memberOf(id), links.resultsOf(id)].map(linkTo) as [
-        TeamLink,
-        TeamLink,
-      ]
-      const { name, endsOn } = typed
-      return show(c, {
-        view: 'started',
-        name,
-        endsOn,
-        member,
-        results,
-        isMailed: email !== undefined,
-      })
-    } catch (error) {
-      const { refusal, problem } = problemOf(error, c)
-      return show(c, { view: 'start', problem, typed }, refusal)
-    }
-  }
-
-  async function answer(c: Context<AppEnv>, values: URLSearchParams, isNative: boolean) {
-    const scores = postedScores(values)
-    if (!scores) {
-      throw new StatusError(400, 'The scores are not valid.')
-    }
-    const team = await memberTeam(c)
-    const refused = (view: 'unknown' | 'over') =>
-      isNative ? showNone(c, view) : c.json({ ok: false }, view === 'over' ? 410 : 404)
-    if (!team) {
-      return refused('unknown')
-    }
-    const shown = { view: 'member', name: team.name, endsOn: team.endsOn } as const
-    try {
-      await requireWithinLimit(c, limiter, 'team-answer')
-      const browser = /^[\da-f]{32}$/.exec(getCookie(c, COOKIE) ?? '')?.[0] ?? newBrowser()
-      if ((await teams.answer(team.id, browser, scores)) === 'over') {
-        return refused('over')
-      }
-      const lasts = { secure: c.get('secure'), maxAge: (TEAM_DAYS_MAX * DAY_MS) / 1_000 }
-      setCookie(c, COOKIE, browser, { path: TEAM_PATH, httpOnly: true, sameSite: 'Lax', ...lasts })
-      return isNative ? show(c, { ...shown, given: scores }) : c.json({ ok: true })
-    } catch (error) {
-      if (!isNative) {
-        throw error
-      }
-      const { refusal, problem } = problemOf(error, c)
-      return show(c, { ...shown, problem }, refusal)
-    }
-  }
-
-  async function remove(c: Context<AppEnv>) {
-    await requireWithinLimit(c, limiter, 'team-start')
-    const team = await resultsTeam(c)
-    if (team) {
-      await teams.remove(team.id)
-    }
-    return showNone(c, team ? 'deleted' : 'unknown')
-  }
-
-  /** @param cacheControl both are asked for again and again, and mostly answered with 304 */
-  const json = (c: Context<AppEnv>, value: unknown, cacheControl: string) =>
-    fileAnswer(c, JSON.stringify(value), { type: 'application/json', cacheControl })
-
-  routes.get(TEAM_FILES.figures, counted, async (c) => {
-    const team = await resultsTeam(c)
-    if (!team) {
-      throw new StatusError(404, 'This link opens no results.')
-    }
-    return json(c, await progressOf(team), 'private, no-cache')
-  })
-
+  routes.post(TEAM_PATH, (c) => takeForm(c, dependencies))
+  routes.get(TEAM_FILES.figures, counted, (c) => sendFigures(c, dependencies))
   routes.get(BENCHMARK_PATH, counted, async (c) =>
     json(c, (await readBenchmark(store)) ?? null, 'public, no-cache'),
   )
-
-  for (const kind of ['report', 'questions', 'picture'] as const) {
-    routes.get(TEAM_FILES[kind], async (c) => {
-      const team = await resultsTeam(c)
-      if (!team?.figures) {
-        throw new StatusError(404, 'There are no results yet.')
-      }
-      await requireWithinLimit(c, limiter, 'team-files')
-      const shown = { name: team.name, figures: team.figures }
-      const isPicture = kind === 'picture'
-      const job = isPicture
-        ? teamPicture(words, shown)
-        : teamPages(settings.SITE_URL, words, shown, kind)
-      const bytes = new Uint8Array(await typesetter.typeset(job, c.get('clientAddress')))
-      c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
-      const type = isPicture ? 'image/png' : 'application/pdf'
-      return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
-    })
-  }
+  routes.get(TEAM_FILES.report, (c) => sendPages(c, dependencies, 'report'))
+  routes.get(TEAM_FILES.questions, (c) => sendPages(c, dependencies, 'questions'))
+  routes.get(TEAM_FILES.picture, (c) => sendPicture(c, dependencies))
   for (const path of [...Object.values(TEAM_FILES), BENCHMARK_PATH]) {
     routes.all(path, allowMethod('GET'))
   }
-
   return routes
+}
+
+/** Which link the visitor has opened. Undefined for none. */
+function linkOpened(c: Context): 'results' | 'member' | undefined {
+  if (c.req.query(PARAMETERS.results) !== undefined) {
+    return 'results'
+  }
+  return c.req.query(PARAMETERS.member) === undefined ? undefined : 'member'
+}
+
+const tokenOf = (c: Context, name: keyof typeof PARAMETERS) =>
+  (c.req.query(PARAMETERS[name]) ?? '').slice(0, TOKEN_MAX_CHARACTERS)
+
+const memberTeam = (c: Context, { teams, links }: TeamRoutesDependencies) =>
+  teams.find(links.memberIdOf(tokenOf(c, 'member')))
+
+const resultsTeam = (c: Context, { teams, links }: TeamRoutesDependencies) =>
+  teams.find(links.resultsIdOf(tokenOf(c, 'results')))
+
+/** Answers with a page for this visitor. */
+function show(
+  c: Context<AppEnv>,
+  { answerOnce }: TeamRoutesDependencies,
+  team: TeamVisit,
+  status: AnswerStatus = 200,
+): Promise<Response> {
+  c.set('route', TEAM_PATH)
+  return answerOnce(c, TEAM_PATH + new URL(c.req.url).search, { team }, status)
+}
+
+/** Answers with a page that is the same for a whole team. Its key holds the context and no token. */
+function showShared(
+  c: Context<AppEnv>,
+  { answerShared }: TeamRoutesDependencies,
+  team: TeamVisit,
+  status: AnswerStatus = 200,
+): Promise<Response> {
+  c.set('route', TEAM_PATH)
+  const key = new URLSearchParams({ shown: JSON.stringify(team) })
+  return answerShared(c, `${TEAM_PATH}?${key}`, { team }, status)
+}
+
+const STATUS_WITHOUT_TEAM = { unknown: 404, over: 410, deleted: 200 } as const
+
+const showNone = (
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+  view: keyof typeof STATUS_WITHOUT_TEAM,
+) => showShared(c, dependencies, { view }, STATUS_WITHOUT_TEAM[view])
+
+async function showResults(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+): Promise<Response> {
+  const { store, links, teams } = dependencies
+  const team = await resultsTeam(c, dependencies)
+  if (!team) {
+    return showNone(c, dependencies, 'unknown')
+  }
+  const { name, endsOn, isOver } = team
+  const [progress, benchmark] = await Promise.all([progressOf(teams, team), readBenchmark(store)])
+  const member = linkTo(links.memberOf(team.id))
+  const results = { view: 'results', name, endsOn, isOver, member, ...progress } as const
+  return show(c, dependencies, benchmark ? { ...results, benchmark } : results)
+}
+
+async function progressOf(teams: Teams, { id, figures }: StoredTeam): Promise<TeamProgress> {
+  if (figures) {
+    return { figures }
+  }
+  // With an answer that was changed meanwhile, there may be as many without figures.
+  return { waiting: Math.min(await teams.countAnswers(id), TEAM_ANSWERS_MIN - 1) }
+}
+
+async function showQuestions(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+): Promise<Response> {
+  const team = await memberTeam(c, dependencies)
+  if (!team) {
+    return showNone(c, dependencies, 'unknown')
+  }
+  if (team.isOver) {
+    return showNone(c, dependencies, 'over')
+  }
+  return showShared(c, dependencies, { view: 'member', name: team.name, endsOn: team.endsOn })
+}
+
+/** The link that is open says what a form is for: answers, deletion, or without one a start. */
+async function takeForm(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+): Promise<Response> {
+  if (!isFromThisSite(c, dependencies.settings.SITE_URL)) {
+    throw new StatusError(403, 'Forms are taken from this site only.')
+  }
+  const { values, isNative } = await readPosted(c)
+  // First, because deleting cannot be undone.
+  if (c.req.query(PARAMETERS.member) !== undefined) {
+    return isNative
+      ? answerByForm(c, dependencies, values)
+      : answerByScript(c, dependencies, values)
+  }
+  return linkOpened(c) === 'results' ? remove(c, dependencies) : start(c, dependencies, values)
+}
+
+/** What a form that could not be taken now says. @throws what no page can say */
+function problemOf(error: unknown, c: Context<AppEnv>) {
+  const refusal = passingRefusal(error, c)
+  if (!refusal) {
+    throw error
+  }
+  return { refusal, problem: refusal.status === 429 ? ('tooMany' as const) : ('failed' as const) }
+}
+
+/** What was typed into the form that starts a team. */
+interface TypedTeam {
+  name: string
+  endsOn: string
+  email: string
+}
+
+async function start(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+  values: URLSearchParams,
+): Promise<Response> {
+  const { links, limiter } = dependencies
+  const typed = {
+    name: cleanName(values.get('name') ?? ''),
+    endsOn: values.get('endsOn') ?? '',
+    email: values.get('email')?.trim() ?? '',
+  }
+  try {
+    await requireWithinLimit(c, limiter, 'team-start')
+    const outcome = await startTyped(c, dependencies, typed)
+    if ('problem' in outcome) {
+      return show(c, dependencies, { view: 'start', problem: outcome.problem, typed }, 422)
+    }
+    return show(c, dependencies, {
+      view: 'started',
+      name: typed.name,
+      endsOn: typed.endsOn,
+      member: linkTo(links.memberOf(outcome.id)),
+      results: linkTo(links.resultsOf(outcome.id)),
+      isMailed: typed.email !== '',
+    })
+  } catch (error) {
+    const { refusal, problem } = problemOf(error, c)
+    return show(c, dependencies, { view: 'start', problem, typed }, refusal)
+  }
+}
+
+async function startTyped(
+  c: Context<AppEnv>,
+  { teams, limiter, wakeOutbox }: TeamRoutesDependencies,
+  typed: TypedTeam,
+): Promise<{ id: string } | { problem: 'endsOn' | 'email' }> {
+  const email = typed.email === '' ? undefined : emailAddress(typed.email)
+  if (typed.email !== '' && email === undefined) {
+    return { problem: 'email' }
+  }
+  if (!isPossibleEnd(typed.endsOn)) {
+    return { problem: 'endsOn' }
+  }
+  const network = c.get('clientAddress')
+  if (email !== undefined && (await limiter.check(TEAM_LINKS, email, { network })) > 0) {
+    throw new StatusError(429, '')
+  }
+  const id = await teams.start(typed.name, typed.endsOn, email)
+  if (id === undefined) {
+    return { problem: 'endsOn' }
+  }
+  wakeOutbox()
+  return { id }
+}
+
+/** Rough, because the database knows the day at the consultancy. */
+function isPossibleEnd(day: string): boolean {
+  const time = Date.parse(`${day}T00:00Z`)
+  const isNear = Math.abs(time - Date.now()) < (TEAM_DAYS_MAX + 2) * DAY_MS
+  return /^\d{4}-\d\d-\d\d$/.test(day) && isNear
+}
+
+/** Answers of a page whose script has replaced the form's own sending. */
+async function answerByScript(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+  values: URLSearchParams,
+): Promise<Response> {
+  const scores = requireScores(values)
+  const team = await memberTeam(c, dependencies)
+  if (!team) {
+    return c.json({ ok: false }, 404)
+  }
+  const isTaken = await storeAnswer(c, dependencies, team, scores)
+  return isTaken ? c.json({ ok: true }) : c.json({ ok: false }, 410)
+}
+
+async function answerByForm(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+  values: URLSearchParams,
+): Promise<Response> {
+  const scores = requireScores(values)
+  const team = await memberTeam(c, dependencies)
+  if (!team) {
+    return showNone(c, dependencies, 'unknown')
+  }
+  const shown = { view: 'member', name: team.name, endsOn: team.endsOn } as const
+  try {
+    if (await storeAnswer(c, dependencies, team, scores)) {
+      return show(c, dependencies, { ...shown, given: scores })
+    }
+    return showNone(c, dependencies, 'over')
+  } catch (error) {
+    const { refusal, problem } = problemOf(error, c)
+    return show(c, dependencies, { ...shown, problem }, refusal)
+  }
+}
+
+/** @throws {StatusError} 400 */
+function requireScores(values: URLSearchParams): Scores {
+  const scores = postedScores(values)
+  if (!scores) {
+    throw new StatusError(400, 'The scores are not valid.')
+  }
+  return scores
+}
+
+/** Stores the answer of a browser, in place of its earlier one. @returns false when time is up */
+async function storeAnswer(
+  c: Context<AppEnv>,
+  { teams, limiter }: TeamRoutesDependencies,
+  team: StoredTeam,
+  scores: Scores,
+): Promise<boolean> {
+  await requireWithinLimit(c, limiter, 'team-answer')
+  const browser = /^[\da-f]{32}$/.exec(getCookie(c, COOKIE) ?? '')?.[0] ?? newBrowser()
+  if ((await teams.answer(team.id, browser, scores)) === 'over') {
+    return false
+  }
+  setCookie(c, COOKIE, browser, {
+    path: TEAM_PATH,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.get('secure'),
+    maxAge: (TEAM_DAYS_MAX * DAY_MS) / 1_000,
+  })
+  return true
+}
+
+async function remove(c: Context<AppEnv>, dependencies: TeamRoutesDependencies): Promise<Response> {
+  await requireWithinLimit(c, dependencies.limiter, 'team-start')
+  const team = await resultsTeam(c, dependencies)
+  if (!team) {
+    return showNone(c, dependencies, 'unknown')
+  }
+  await dependencies.teams.remove(team.id)
+  return showNone(c, dependencies, 'deleted')
+}
+
+/** Figures and benchmark are asked for again and again, and mostly answered with 304. */
+const json = (c: Context<AppEnv>, value: unknown, cacheControl: string) =>
+  fileAnswer(c, JSON.stringify(value), { type: 'application/json', cacheControl })
+
+async function sendFigures(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+): Promise<Response> {
+  const team = await resultsTeam(c, dependencies)
+  if (!team) {
+    throw new StatusError(404, 'This link opens no results.')
+  }
+  return json(c, await progressOf(dependencies.teams, team), 'private, no-cache')
+}
+
+async function sendPages(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+  kind: 'report' | 'questions',
+): Promise<Response> {
+  const { settings, words } = dependencies
+  const results = await requireResults(c, dependencies)
+  const job = teamPages(settings.SITE_URL, words, results, kind)
+  return sendFile(c, dependencies, job, 'application/pdf')
+}
+
+async function sendPicture(
+  c: Context<AppEnv>,
+  dependencies: TeamRoutesDependencies,
+): Promise<Response> {
+  const results = await requireResults(c, dependencies)
+  return sendFile(c, dependencies, teamPicture(dependencies.words, results), 'image/png')
+}
+
+/** @throws {StatusError} 404 without results, 429 */
+async function requireResults(c: Context<AppEnv>, dependencies: TeamRoutesDependencies) {
+  const team = await resultsTeam(c, dependencies)
+  if (!team?.figures) {
+    throw new StatusError(404, 'There are no results yet.')
+  }
+  await requireWithinLimit(c, dependencies.limiter, 'team-files')
+  return { name: team.name, figures: team.figures }
+}
+
+async function sendFile(
+  c: Context<AppEnv>,
+  { typesetter }: TeamRoutesDependencies,
+  job: TypesetJob,
+  type: string,
+): Promise<Response> {
+  const bytes = new Uint8Array(await typesetter.typeset(job, c.get('clientAddress')))
+  c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
+  return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
 }
 
 /** Part of the answers that is left out at each end. */
@@ -311,7 +438,8 @@ const TRIMMED = 0.1
  */
 export function trimmedMean(counts: readonly number[]): BenchmarkArea {
   const n = counts.reduce((sum, count) => sum + count, 0)
-  let [seen, total] = [0, 0]
+  let seen = 0
+  let total = 0
   for (const [index, count] of counts.entries()) {
     const left = Math.min(seen + count, (1 - TRIMMED) * n) - Math.max(seen, TRIMMED * n)
     total += Math.max(0, left) * (index + 1)

@@ -7,13 +7,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type PageContext, type PublicConfig, UNKNOWN_PATH } from '#contract/page.ts'
-import {
-  type ContentCoding,
-  digestOf,
-  entityTag,
-  isNotModified,
-  preferredCoding,
-} from '../entity-tag.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
+import { digestOf } from '../entity-tag.ts'
 import { createPromiseCache } from '../promise-cache.ts'
 import type { PagePolicy } from '../security-headers.ts'
 
@@ -80,8 +75,22 @@ export interface PageCacheFigures {
   rendered: number
 }
 
-/** Renders when it is the visitor's turn. */
-export type InTurn = <T>(render: () => Promise<T>) => Promise<T>
+/** Who asks for a page that is rendered for them alone, or seldom for anyone. */
+export interface Visitor {
+  address: string
+  /** Counts a rendering. @throws {StatusError} 429 beyond the limit */
+  countRendering(): Promise<void>
+}
+
+/**
+ * Renderings for visitors at once, and how many of one visitor wait. Rendering takes the thread that
+ * answers everyone.
+ */
+const VISITOR_RENDERINGS = { running: 1, waiting: 10 }
+
+/** Effort of Brotli for pages that are kept, and for those that are sent once or seldom. */
+const BROTLI_KEPT = 11
+const BROTLI_SELDOM = 5
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -98,10 +107,56 @@ const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disp
 /** Not an error, which may be gone at the next request. */
 const isKept = ({ status }: StoredPage) => status < 500
 
+/** Types whose bytes do not get smaller. */
+const IS_COMPRESSED = /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/
+
+/** @throws when there is no page */
+async function readPage(
+  response: Response,
+  path: string,
+  policyOf: PagePolicy,
+): Promise<StoredPage> {
+  const identity = new Uint8Array(await response.arrayBuffer())
+  const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+  const isDocument = contentType.startsWith('text/html')
+  // The app's error screen is a page. A plain text is React Router's fallback, and the server's own
+  // failure page is better.
+  if (response.status >= 500 && !isDocument) {
+    throw new Error(`The renderer gave no page for ${path}`)
+  }
+  const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
+  const passedOn = [...response.headers].filter(([name]) => PASSED_ON.includes(name))
+  return {
+    status: response.status,
+    contentType,
+    policy,
+    headers: Object.fromEntries(passedOn),
+    digest: digestOf(identity, policy ?? ''),
+    identity,
+  }
+}
+
+async function compressed(
+  identity: Uint8Array,
+  brotliQuality: number,
+): Promise<Required<Pick<StoredPage, 'br' | 'gzip'>>> {
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_LGWIN]: 16,
+      },
+    }),
+    compressGzip(identity, { level: 9 }),
+  ])
+  return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+}
+
 export function createPageCache(dependencies: PageCacheDependencies) {
   const { renderPage, config, policyOf, keep = true } = dependencies
   const pages = createPromiseCache<StoredPage>(MAX_ENTRIES, isKept)
   const rarePages = createPromiseCache<StoredPage>(MAX_RARE_ENTRIES, isKept)
+  const visitorRenderings = boundedQueue(VISITOR_RENDERINGS)
   let year = new Date().getFullYear()
   let rendered = 0
 
@@ -131,58 +186,54 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     // Uses the public origin and never the Host header, because a page rendered for one visitor is
     // shown to all.
     const response = await renderPage(new Request(new URL(path, config.siteUrl)), context)
-    const identity = new Uint8Array(await response.arrayBuffer())
-    const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
-    const isDocument = contentType.startsWith('text/html')
-    // The app's error screen is a page. A plain text is React Router's fallback, and the server's
-    // own failure page is better.
-    if (response.status >= 500 && !isDocument) {
-      throw new Error(`The renderer gave no page for ${path}`)
-    }
-    const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
-    const headers = Object.fromEntries(
-      [...response.headers].filter(([name]) => PASSED_ON.includes(name)),
-    )
-    const digest = digestOf(identity, policy ?? '')
-    const page = { status: response.status, contentType, policy, headers, digest, identity }
-    if (
-      brotliQuality === undefined ||
-      /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)
-    ) {
+    const page = await readPage(response, path, policyOf)
+    if (brotliQuality === undefined || IS_COMPRESSED.test(page.contentType)) {
       return page
     }
-    const [br, gz] = await Promise.all([
-      compressBrotli(identity, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-          [constants.BROTLI_PARAM_LGWIN]: 16,
-        },
-      }),
-      compressGzip(identity, { level: 9 }),
-    ])
-    return { ...page, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+    return { ...page, ...(await compressed(page.identity, brotliQuality)) }
+  }
+
+  /** Renders when it is the visitor's turn. @throws {QueueFull} when too many of theirs wait */
+  async function renderFor(
+    visitor: Visitor,
+    path: string,
+    context: Partial<PageContext>,
+  ): Promise<StoredPage> {
+    await visitor.countRendering()
+    return visitorRenderings.run(() => render(path, context, BROTLI_SELDOM), visitor.address)
   }
 
   async function stored(
     key: string,
-    { address, context = {}, isRare }: PageVariant,
-    inTurn: InTurn = (work) => work(),
+    address: string,
+    context: Partial<PageContext> = {},
   ): Promise<StoredPage> {
     if (!keep) {
       return render(address, context)
     }
     dropLastYear()
-    return isRare
-      ? rarePages.get(key, () => inTurn(() => render(address, context, 5)))
-      : pages.get(key, () => render(address, context, 11))
+    return pages.get(key, () => render(address, context, BROTLI_KEPT))
+  }
+
+  async function storedRarely(
+    { address, context = {} }: PageVariant,
+    visitor: Visitor,
+  ): Promise<StoredPage> {
+    if (!keep) {
+      return render(address, context)
+    }
+    dropLastYear()
+    return rarePages.get(address, () => renderFor(visitor, address, context))
   }
 
   return {
+    /** A page that every visitor gets. */
+    page: ({ address, context }: PageVariant) => stored(address, address, context),
     /**
-     * @param inTurn called to render a rare variant that is not in the cache; may refuse by
-     * throwing
+     * A page that is the same for every visitor and seldom requested twice. Fewer are kept, they are
+     * compressed with less effort, and rendering one counts for the visitor.
      */
-    page: (variant: PageVariant, inTurn?: InTurn) => stored(variant.address, variant, inTurn),
+    rarePage: storedRarely,
     /**
      * The page at this address when it is in the cache. Undefined when it must be rendered first or
      * is never cached.
@@ -191,18 +242,20 @@ export function createPageCache(dependencies: PageCacheDependencies) {
       dropLastYear()
       return pages.made(address)
     },
-    data: (path: string) => stored(dataPath(path), { address: dataPath(path) }),
+    data: (path: string) => stored(dataPath(path), dataPath(path)),
     async notFound(kind: 'page' | 'data'): Promise<StoredPage> {
-      const page = await (kind === 'page'
-        ? stored('404', { address: UNKNOWN_PATH })
-        : stored('404.data', { address: dataPath(UNKNOWN_PATH) }))
+      const page =
+        kind === 'page'
+          ? await stored('404', UNKNOWN_PATH)
+          : await stored('404.data', dataPath(UNKNOWN_PATH))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
     /**
      * A page with data of one visitor: rendered for this answer, compressed with little effort and
      * never kept.
      */
-    once: (path: string, context: Partial<PageContext>) => render(path, context, 5),
+    once: (path: string, context: Partial<PageContext>, visitor: Visitor) =>
+      renderFor(visitor, path, context),
     /** Drops all pages, also those that are being rendered. Call it when content has changed. */
     invalidate,
     figures(): PageCacheFigures {
@@ -211,48 +264,5 @@ export function createPageCache(dependencies: PageCacheDependencies) {
         identity.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
       return { kept: kept.length, bytes: kept.reduce((sum, page) => sum + size(page), 0), rendered }
     },
-  }
-}
-
-/** The best stored coding of a page that a request accepts. */
-export function codingFor(page: StoredPage, acceptEncoding: string | undefined): ContentCoding {
-  const stored = (['br', 'gzip'] as const).filter((coding) => page[coding] !== undefined)
-  return preferredCoding(acceptEncoding, stored)
-}
-
-/** Whether the client already has the page in this coding. */
-export function isKnownToClient(
-  page: StoredPage,
-  coding: ContentCoding,
-  ifNoneMatch: string | undefined,
-): boolean {
-  return page.status === 200 && isNotModified(ifNoneMatch, entityTag(page.digest, coding))
-}
-
-/**
- * What is sent for a stored page, before the header fields that every answer carries.
- * @param isKnown true when the client has the page, for a 304 without a body
- */
-export function pageAnswer(page: StoredPage, coding: ContentCoding, isKnown: boolean) {
-  const headers = {
-    ETag: entityTag(page.digest, coding),
-    Vary: 'Accept-Encoding',
-    'Cache-Control': page.status < 400 ? 'no-cache' : 'no-store',
-    ...(page.policy && { 'Content-Security-Policy': page.policy }),
-    ...page.headers,
-  }
-  if (isKnown) {
-    return { status: 304, headers, bytes: undefined }
-  }
-  const bytes = page[coding] ?? page.identity
-  return {
-    status: page.status,
-    headers: {
-      ...headers,
-      ...(coding !== 'identity' && { 'Content-Encoding': coding }),
-      'Content-Type': page.contentType,
-      'Content-Length': String(bytes.byteLength),
-    },
-    bytes,
   }
 }

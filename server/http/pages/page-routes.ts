@@ -5,64 +5,100 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
-import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
+import { QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import { answerToOtherMethod } from '../allow-method.ts'
 import type { AppEnv } from '../app-env.ts'
 import { requireWithinLimit } from '../limits/limit-visitor.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import type { InTurn, PageCache, PageVariant, StoredPage } from './page-cache.ts'
-import { codingFor, isKnownToClient, pageAnswer } from './page-cache.ts'
+import { pageAnswer } from './page-answer.ts'
+import type { PageCache, PageVariant, StoredPage, Visitor } from './page-cache.ts'
 
-function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
-  const coding = codingFor(page, c.req.header('Accept-Encoding'))
-  const answer = pageAnswer(
-    page,
-    coding,
-    isKnownToClient(page, coding, c.req.header('If-None-Match')),
-  )
-  for (const [name, value] of Object.entries(answer.headers)) {
-    c.header(name, value)
-  }
-  return answer.bytes
-    ? c.body(answer.bytes, answer.status as ContentfulStatusCode)
-    : c.body(null, 304)
+interface PageDependencies {
+  cache: PageCache
+  renderer: PageRenderer
+  limiter: RateLimiter
 }
 
+/** The status of a page. A refusal gives it its status and header fields. */
+export type AnswerStatus = 200 | 404 | 410 | 422 | StatusError
+
 /**
- * Answers with a page for one visitor, such as the page of a form that was just posted.
+ * Answers with a page that a handler has chosen. Beyond the limit of renderings, with a page from
+ * the cache that says the same.
  * @param path may include a query
- * @param status a refusal gives the page its status and header fields
- * @param isShared the page is the same for every visitor with this context, so a path that names
- *   the context may be kept
  */
 export type AnswerOnce = (
   c: Context<AppEnv>,
   path: string,
   context: Partial<PageContext>,
-  status: 200 | 404 | 410 | 422 | StatusError,
-  isShared?: boolean,
+  status: AnswerStatus,
 ) => Promise<Response>
 
-/**
- * Pages for one visitor that are rendered at once, and that wait for each. Rendering takes the
- * thread that answers everyone.
- */
-const RENDERINGS = { running: 1, waiting: 10 }
-
-/**
- * Counts a rendering for the visitor, and renders when it is the visitor's turn.
- * @throws {StatusError} 429 beyond the limit
- * @throws {QueueFull} when too many of the visitor's renderings wait
- */
-export type TakeTurn = (c: Context<AppEnv>) => InTurn
-
-export function renderingTurns(limiter: RateLimiter): TakeTurn {
-  const renderings = boundedQueue(RENDERINGS)
-  return (c) => async (render) => {
-    await requireWithinLimit(c, limiter, 'page-renderings')
-    return renderings.run(render, c.get('clientAddress'))
+function sendPage(c: Context<AppEnv>, page: StoredPage): Response {
+  const { status, headers, bytes } = pageAnswer(page, (name) => c.req.header(name))
+  for (const [name, value] of Object.entries(headers)) {
+    c.header(name, value)
   }
+  return bytes ? c.body(bytes, status as ContentfulStatusCode) : c.body(null, 304)
+}
+
+const visitorOf = (c: Context<AppEnv>, limiter: RateLimiter): Visitor => ({
+  address: c.get('clientAddress'),
+  countRendering: () => requireWithinLimit(c, limiter, 'page-renderings'),
+})
+
+/** The two ways in which handlers answer with a page. */
+export function pageAnswers({ cache, renderer, limiter }: PageDependencies): {
+  /** A page for one visitor, such as the page of a form that was just posted. */
+  answerOnce: AnswerOnce
+  /** A page that is the same for every visitor with this context, which its path names. */
+  answerShared: AnswerOnce
+} {
+  type Chosen = Required<Pick<PageVariant, 'address' | 'context'>>
+  const answering =
+    (render: (chosen: Chosen, visitor: Visitor) => Promise<StoredPage>): AnswerOnce =>
+    async (c, path, context, status) => {
+      const { pathname, search } = new URL(path, 'http://localhost')
+      const known = renderer.routePath(pathname)
+      if (known === undefined) {
+        return sendPage(c, await cache.notFound('page'))
+      }
+      const chosen = { address: known + search, context }
+      const rendered = await render(chosen, visitorOf(c, limiter)).catch(refusalOf)
+      if (rendered instanceof StatusError) {
+        return sendUncached(c, await cache.page(withoutTyped(known, context)), rendered)
+      }
+      return sendUncached(c, rendered, status)
+    }
+  return {
+    answerOnce: answering(({ address, context }, visitor) => cache.once(address, context, visitor)),
+    answerShared: answering((chosen, visitor) => cache.rarePage(chosen, visitor)),
+  }
+}
+
+/** The refusal of a rendering. @throws any other error */
+function refusalOf(error: unknown): StatusError {
+  if (error instanceof StatusError) {
+    return new StatusError(429, error.message, error.headers)
+  }
+  if (error instanceof QueueFull) {
+    return new StatusError(429, 'Too many pages at once.', { 'Retry-After': '5' })
+  }
+  throw error
+}
+
+/** The page may hold what the visitor typed. */
+function sendUncached(c: Context<AppEnv>, page: StoredPage, status: AnswerStatus): Response {
+  const isRefused = status instanceof StatusError
+  const shownStatus = isRefused ? status.status : status
+  const response = sendPage(c, page.status === 200 ? { ...page, status: shownStatus } : page)
+  response.headers.set('Cache-Control', 'no-store')
+  response.headers.delete('ETag')
+  for (const [name, value] of Object.entries(isRefused ? status.headers : {})) {
+    response.headers.set(name, value)
+  }
+  return response
 }
 
 /**
@@ -70,55 +106,23 @@ export function renderingTurns(limiter: RateLimiter): TakeTurn {
  * of renderings. It says what the other one would say, except that no free times are offered in
  * place of a taken one.
  */
-function cachedAnswer(
+function withoutTyped(
   path: string,
   { postedForm, meeting, team }: Partial<PageContext>,
 ): PageVariant {
-  const answer = meeting?.answer === 'taken' ? 'unavailable' : meeting?.answer
-  const context: Partial<PageContext> = {
-    ...(team && { team: { view: 'busy' as const } }),
-    ...(postedForm && { postedForm: { ...postedForm, values: {} } }),
-    ...(meeting && { meeting: { hostZones: meeting.hostZones, ...(answer && { answer }) } }),
+  const context: Partial<PageContext> = {}
+  if (team) {
+    context.team = { view: 'busy' }
+  }
+  if (postedForm) {
+    context.postedForm = { ...postedForm, values: {} }
+  }
+  if (meeting) {
+    const { hostZones } = meeting
+    const answer = meeting.answer === 'taken' ? 'unavailable' : meeting.answer
+    context.meeting = answer ? { hostZones, answer } : { hostZones }
   }
   return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
-}
-
-export function answerOnce(
-  cache: PageCache,
-  renderer: PageRenderer,
-  takeTurn: TakeTurn,
-): AnswerOnce {
-  return async (c, path, context, status, isShared) => {
-    const { pathname, search } = new URL(path, 'http://localhost')
-    const known = renderer.routePath(pathname)
-    if (known === undefined) {
-      return answerPage(c, await cache.notFound('page'))
-    }
-    let sent: { status: number; headers: StatusError['headers'] } =
-      status instanceof StatusError ? status : { status, headers: {} }
-    const inTurn = takeTurn(c)
-    const rendering = isShared
-      ? cache.page({ address: known + search, context, isRare: true }, inTurn)
-      : inTurn(() => cache.once(known + search, context))
-    const page = await rendering.catch((error: unknown) => {
-      if (!(error instanceof StatusError || error instanceof QueueFull)) {
-        throw error
-      }
-      sent = {
-        status: 429,
-        headers: error instanceof StatusError ? error.headers : { 'Retry-After': '5' },
-      }
-      return cache.page(cachedAnswer(known, context))
-    })
-    const response = answerPage(c, page.status === 200 ? { ...page, status: sent.status } : page)
-    // The page may hold what the visitor typed.
-    response.headers.set('Cache-Control', 'no-store')
-    response.headers.delete('ETag')
-    for (const [name, value] of Object.entries(sent.headers)) {
-      response.headers.set(name, value)
-    }
-    return response
-  }
 }
 
 /**
@@ -126,52 +130,22 @@ export function answerOnce(
  */
 export type FindVariant = (path: string, query: URLSearchParams) => PageVariant | undefined
 
+interface PageRoutesDependencies extends PageDependencies {
+  findVariants: readonly FindVariant[]
+  /** Gives the new address of a path without a page. */
+  redirectFrom: (path: string, search: string) => string | undefined
+}
+
 /**
  * Handles every path that no earlier route matched: a page, its data, a redirect, or the 404 page.
- * @param redirectFrom gives the new address of a path without a page
  */
-export function pageRoutes(
-  cache: PageCache,
-  renderer: PageRenderer,
-  findVariants: readonly FindVariant[],
-  takeTurn: TakeTurn,
-  redirectFrom: (path: string, search: string) => string | undefined = () => undefined,
-): Hono<AppEnv> {
-  function variantOf(path: string, search: string): PageVariant | undefined {
-    if (search === '') {
-      return undefined
-    }
-    const query = new URLSearchParams(search)
-    for (const find of findVariants) {
-      const variant = find(path, query)
-      if (variant) {
-        return variant
-      }
-    }
-    return undefined
-  }
-
-  /**
-   * A link whose `#` a mail gateway has written as `%23`, so that its fragment arrived as a part of
-   * the path.
-   */
-  function fragmentLink({ pathname, search }: URL): string | undefined {
-    const [page = '', ...rest] = pathname.split('%23')
-    const path = rest.length > 0 ? renderer.routePath(page) : undefined
-    const fragment = rest.join('%23').replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
-    return path === undefined ? undefined : `${path}${search}#${fragment}`
-  }
-
+export function pageRoutes(dependencies: PageRoutesDependencies): Hono<AppEnv> {
+  const { cache, renderer } = dependencies
   const routes = new Hono<AppEnv>()
   routes.all('*', async (c) => {
     const asked = c.req.path
     const isData = asked.endsWith('.data')
-    const pagePath = isData
-      ? asked.endsWith('/_.data')
-        ? asked.slice(0, -6)
-        : asked.slice(0, -5)
-      : asked
-    const path = renderer.routePath(pagePath)
+    const path = renderer.routePath(isData ? pageOfData(asked) : asked)
     c.set('route', path ?? '404')
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (path === undefined && !isRead) {
@@ -181,34 +155,87 @@ export function pageRoutes(
     if (otherMethod) {
       return otherMethod
     }
-    const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
-    const linked = path === undefined && !isData ? fragmentLink(new URL(c.req.url)) : undefined
-    if (linked !== undefined) {
-      c.set('route', 'redirect')
-      return c.redirect(linked, 302)
-    }
-    const moved = path === undefined && !isData ? redirectFrom(asked, search) : undefined
-    if (moved !== undefined) {
-      c.set('route', 'redirect')
-      // Browsers ask again, so that a redirect can be changed.
-      c.header('Cache-Control', 'public, no-cache')
-      return c.redirect(moved, 301)
-    }
-    // The path itself is not logged (decision 0110). The visitor's browser writes it to its own
-    // console.
     if (path === undefined) {
-      return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
+      return isData ? sendPage(c, await cache.notFound('data')) : answerUnknown(c, dependencies)
     }
-    if (isData) {
-      return answerPage(c, await cache.data(path))
-    }
-    if (path !== asked) {
-      return c.redirect(path + search, 308)
-    }
-    return answerPage(
-      c,
-      await cache.page(variantOf(path, search) ?? { address: path }, takeTurn(c)),
-    )
+    return isData ? sendPage(c, await cache.data(path)) : answerPage(c, dependencies, path)
   })
   return routes
+}
+
+/** `/book.data` → `/book`, `/_.data` → `/` (React Router 8) */
+function pageOfData(address: string): string {
+  const suffix = address.endsWith('/_.data') ? '_.data' : '.data'
+  return address.slice(0, -suffix.length)
+}
+
+const searchOf = (c: Context) => (c.req.url.includes('?') ? new URL(c.req.url).search : '')
+
+/** @param path of the page, in its own spelling */
+async function answerPage(
+  c: Context<AppEnv>,
+  { cache, limiter, findVariants }: PageRoutesDependencies,
+  path: string,
+): Promise<Response> {
+  const search = searchOf(c)
+  if (path !== c.req.path) {
+    return c.redirect(path + search, 308)
+  }
+  const variant = variantOf(findVariants, path, search) ?? { address: path }
+  return sendPage(
+    c,
+    variant.isRare
+      ? await cache.rarePage(variant, visitorOf(c, limiter))
+      : await cache.page(variant),
+  )
+}
+
+function variantOf(
+  findVariants: readonly FindVariant[],
+  path: string,
+  search: string,
+): PageVariant | undefined {
+  if (search === '') {
+    return undefined
+  }
+  const query = new URLSearchParams(search)
+  for (const find of findVariants) {
+    const variant = find(path, query)
+    if (variant) {
+      return variant
+    }
+  }
+  return undefined
+}
+
+async function answerUnknown(
+  c: Context<AppEnv>,
+  { cache, renderer, redirectFrom }: PageRoutesDependencies,
+): Promise<Response> {
+  const linked = fragmentLink(renderer, new URL(c.req.url))
+  if (linked !== undefined) {
+    c.set('route', 'redirect')
+    return c.redirect(linked, 302)
+  }
+  const moved = redirectFrom(c.req.path, searchOf(c))
+  if (moved !== undefined) {
+    c.set('route', 'redirect')
+    // Browsers ask again, so that a redirect can be changed.
+    c.header('Cache-Control', 'public, no-cache')
+    return c.redirect(moved, 301)
+  }
+  // The path itself is not logged (decision 0110). The visitor's browser writes it to its own
+  // console.
+  return sendPage(c, await cache.notFound('page'))
+}
+
+/**
+ * A link whose `#` a mail gateway has written as `%23`, so that its fragment arrived as a part of
+ * the path.
+ */
+function fragmentLink(renderer: PageRenderer, { pathname, search }: URL): string | undefined {
+  const [page = '', ...rest] = pathname.split('%23')
+  const path = rest.length > 0 ? renderer.routePath(page) : undefined
+  const fragment = rest.join('%23').replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
+  return path === undefined ? undefined : `${path}${search}#${fragment}`
 }
