@@ -29,7 +29,6 @@ import { clientFinder } from './http/client-address.ts'
 import { staticFiles } from './http/files/static-files.ts'
 import { admission } from './http/limits/admission.ts'
 import { databaseRateLimiter } from './http/limits/database-rate-limiter.ts'
-import { limitInFlight } from './http/limits/limit-in-flight.ts'
 import type { RateLimiter } from './http/limits/rate-limiter.ts'
 import { cachedPageHandler } from './http/pages/cached-page-handler.ts'
 import { discoveryFiles } from './http/pages/discovery-files.ts'
@@ -215,10 +214,6 @@ export function createApp({
       () => words('site').language,
     ),
   )
-
-  // Before anything that takes time. `/healthz` answers however many requests wait.
-  const limitAnyAddress = limitInFlight()
-  app.use((c, next) => (c.req.path === '/healthz' ? next() : limitAnyAddress(c, next)))
 
   // Before the limits, so that a refusal can be read across origins too.
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH]) {
@@ -417,7 +412,8 @@ export function createApp({
     fetch: app.fetch,
     request: app.request,
     routes: app.routes,
-    admission: admission({ findClient, log }),
+    // `/healthz` answers however many requests wait.
+    admission: admission({ findClient, log, skipsTurn: (path) => path === '/healthz' }),
     /**
      * Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests
      * alone.

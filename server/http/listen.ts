@@ -66,7 +66,9 @@ export async function listen(
       if (!answering) {
         throw new Error('A request came before the port was known')
       }
-      return answering.fetch(request, bindings as HttpBindings)
+      const { admission, fetch } = answering
+      const answer = () => fetch(request, bindings as HttpBindings)
+      return admission ? admission.inTurn((bindings as HttpBindings).incoming, answer) : answer()
     },
     // A broken Host or target. Only a valid Request reaches the app.
     { errorHandler: () => refusedRequest(400), hostname: 'localhost' },

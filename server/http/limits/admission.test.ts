@@ -11,7 +11,7 @@ const handled: string[] = []
 let hold: Promise<void> = Promise.resolve()
 const findClient = clientFinder(log, ['127.0.0.9'])
 const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
-  admission: admission({ findClient, log }, () => clockMs),
+  admission: admission({ findClient, log, now: () => clockMs }),
   async fetch(request) {
     handled.push(new URL(request.url).pathname)
     await hold
@@ -88,5 +88,51 @@ test('a client beyond its budget waits, then is refused, while others and the pr
   await fine('127.0.0.4')
   for (const { socket } of greedy) {
     socket.destroy()
+  }
+})
+
+test('requests of one client in flight wait for each other and not others for them; too many get 429', async () => {
+  const held: (() => void)[] = []
+  const small = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
+    admission: admission({
+      findClient,
+      log,
+      skipsTurn: (path) => path === '/healthz',
+      inFlight: { running: 3, waiting: 2 },
+    }),
+    async fetch(asked) {
+      if (new URL(asked.url).pathname === '/held') {
+        await new Promise<void>((resolve) => held.push(resolve))
+      }
+      return new Response('done')
+    },
+  }))
+  try {
+    const ask = (path: string, address: string) => {
+      const { socket, received } = openConnection(small.port, request(path), address)
+      return { socket, received, status: () => received().slice(0, 'HTTP/1.1 200'.length) }
+    }
+    const many = Array.from({ length: 6 }, () => ask('/held', '127.0.0.2'))
+    const refused = () => many.filter(({ status }) => status() === 'HTTP/1.1 429')
+    await expect.poll(() => refused().length).toBe(1)
+    expect(refused()[0]?.received()).toMatch(/^retry-after: \d+\r$/im)
+    expect(held).toHaveLength(3)
+
+    const others = [ask('/', '127.0.0.3'), ask('/healthz?x', '127.0.0.2')]
+    for (const other of others) {
+      await expect.poll(other.status).toBe('HTTP/1.1 200')
+    }
+    for (let done = 0; done < 5; done++) {
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      expect(held.length).toBeLessThanOrEqual(3)
+      held.shift()?.()
+    }
+    const answered = () => many.filter(({ status }) => status() === 'HTTP/1.1 200')
+    await expect.poll(() => answered().length).toBe(5)
+    for (const { socket } of [...many, ...others]) {
+      socket.destroy()
+    }
+  } finally {
+    await small.close(0)
   }
 })
