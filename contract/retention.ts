@@ -1,6 +1,6 @@
 /**
- * How long stored data is kept, in days. The privacy policy states these periods. Leads:
- * `lead-forms.ts`.
+ * How long stored data is kept, in days. Leads: `lead-forms.ts`. `test/retention-periods.test.ts`
+ * compares all of them with the privacy policy and the other texts that state them.
  */
 
 /**
@@ -20,6 +20,8 @@ export const GIVEN_UP_RETENTION_DAYS = 180
 export const MAIL_FILE_RETENTION_DAYS = 30
 /** Sign-ups whose address was never confirmed. The owner of the address may not know about them. */
 export const UNCONFIRMED_RETENTION_DAYS = 30
+/** A session ends after this time, however often it is refreshed. */
+export const SESSION_DAYS = 30
 /** Browsers and networks from which an account was opened, counted from the last time. */
 export const TRUSTED_DEVICE_RETENTION_DAYS = 180
 /** Counters of the rate limits (hashed addresses). */

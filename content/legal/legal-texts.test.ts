@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import { type LegalText, renderLegalText } from '#contract/legal-text.ts'
-import * as kept from '#contract/retention.ts'
 
 function read(name: string): LegalText {
   return renderLegalText(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'))
@@ -10,50 +8,6 @@ function read(name: string): LegalText {
 
 const privacy = read('privacy-policy')
 const terms = read('terms-of-service')
-
-/** The cell beside a row's title in a table of the text. */
-function besideRow(title: string): string | undefined {
-  return new RegExp(`<th scope="row">${title}</th><td>(.*?)</td>`).exec(privacy.html)?.[1]
-}
-
-describe('the privacy policy', () => {
-  test('states the periods that the server deletes by', () => {
-    const { ebook, ...longer } = LEAD_FORM_RULES
-    const [period, ...others] = new Set(
-      Object.values(longer).map(({ retentionDays }) => retentionDays),
-    )
-    expect(others).toEqual([])
-    expect(besideRow('Contact, Pioneer, meeting, partner and waitlist forms')).toContain(
-      `(${period} days)`,
-    )
-    expect(besideRow('Ebook requests')).toContain(`(${ebook.retentionDays} days)`)
-    expect(besideRow('Activation Canvas')).toContain(`(${kept.CANVAS_RETENTION_DAYS} days)`)
-    for (const days of [kept.SENT_RETENTION_DAYS, kept.MAIL_FILE_RETENTION_DAYS]) {
-      expect(besideRow('Emails, and records that something was delivered .*?')).toBe(`${days} days`)
-    }
-    expect(besideRow('Records of deliveries that failed .*?')).toBe(
-      `${kept.GIVEN_UP_RETENTION_DAYS} days`,
-    )
-    expect(privacy.html).toContain(`we keep both for ${kept.GIVEN_UP_RETENTION_DAYS} days`)
-    expect(besideRow('Records of what our staff .*?')).toContain(
-      `(${kept.AUDIT_RETENTION_DAYS} days)`,
-    )
-    expect(besideRow('Hashes of the browsers .*?')).toBe(
-      `${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time`,
-    )
-    expect(privacy.html).toContain(
-      `It ends ${kept.TRUSTED_DEVICE_RETENTION_DAYS} days after the last time.`,
-    )
-    // hidden for a day, then gone with the next daily run
-    expect(privacy.html).toContain('gone within two days')
-    expect(kept.DELETED_RETENTION_DAYS).toBe(1)
-    expect(besideRow('Request counters')).toBe('One day')
-    expect(kept.RATE_LIMIT_RETENTION_DAYS).toBe(1)
-    expect(besideRow('Numbers of survey runs.*?')).toBe('Two days')
-    expect(kept.SURVEY_RUN_RETENTION_DAYS).toBe(2)
-    expect(besideRow('Surveys of teams.*?')).toContain(`${kept.TEAM_RETENTION_DAYS} days`)
-  })
-})
 
 test.each([
   [

@@ -3,6 +3,7 @@
  */
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
+import { SESSION_DAYS } from '#contract/retention.ts'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
 import type { Db, Store, Trx } from '#server/db/store.ts'
 import {
@@ -14,8 +15,6 @@ import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
 import { type FactorRow, factorsOf, type UserRow, userAnswer } from './user-answer.ts'
 
-/** A session ends after this time, however often it is refreshed. */
-const SESSION_DAYS = 30
 /**
  * A revoked token is still accepted for this long, because several tabs of a browser may refresh at
  * once.
