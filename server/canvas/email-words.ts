@@ -58,6 +58,9 @@ export function canvasMail(
         { link: words.revoke, url: link.revoke },
       ]
     : []
+  const talkBlocks = words.talk
+    ? [{ link: words.talk, url: siteUrl + callPath(calls.discovery.id) }]
+    : []
   const withoutPage = link ? words.notAttachedOpen : words.notAttached
   return brandedEmail(
     words.subject,
@@ -70,7 +73,7 @@ export function canvasMail(
         visitorText: meaning ? `${value}: ${meaning}` : value,
       },
       ...sections,
-      ...(words.talk ? [{ link: words.talk, url: siteUrl + callPath(calls.discovery.id) }] : []),
+      ...talkBlocks,
       link
         ? { link: words.action, url: places.canvas }
         : { action: words.action, url: places.canvas },

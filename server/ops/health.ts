@@ -63,11 +63,11 @@ interface Readiness {
 }
 
 export function healthRoutes({ store, outboxFigures, stopping }: HealthDependencies): Hono<AppEnv> {
-  let asked: { at: number; readiness: Promise<Readiness> } | undefined
+  let asked: { askedMs: number; readiness: Promise<Readiness> } | undefined
   /** Requests within a second share one answer, because it takes a write. */
   function readiness(): Promise<Readiness> {
-    if (!asked || performance.now() - asked.at > SAME_ANSWER_MS) {
-      asked = { at: performance.now(), readiness: askReadiness() }
+    if (!asked || performance.now() - asked.askedMs > SAME_ANSWER_MS) {
+      asked = { askedMs: performance.now(), readiness: askReadiness() }
     }
     return asked.readiness
   }
@@ -89,13 +89,13 @@ export function healthRoutes({ store, outboxFigures, stopping }: HealthDependenc
   )
   routes.get('/readyz', async (c) => {
     const { health, outbox, problems: storeProblems } = await readiness()
-    const problems = [...storeProblems, ...(stopping?.aborted ? ['the process is stopping'] : [])]
-    const body = {
-      status: problems.length === 0 ? 'ready' : 'not ready',
-      problems,
-      ...(isFromThisMachine(c) && { engine: store.engine, store: health, outbox }),
-    }
-    return c.json(body, problems.length === 0 ? 200 : 503)
+    const problems = stopping?.aborted
+      ? [...storeProblems, 'the process is stopping']
+      : storeProblems
+    const isReady = problems.length === 0
+    const answer = { status: isReady ? 'ready' : 'not ready', problems }
+    const figures = { engine: store.engine, store: health, outbox }
+    return c.json(isFromThisMachine(c) ? { ...answer, ...figures } : answer, isReady ? 200 : 503)
   })
   return routes
 }

@@ -226,7 +226,8 @@ async function copyTable(
     await from.script('rollback')
   }
   await continueIdentity(from, to, table)
-  const [before, after] = [await checksum(from, table), await checksum(to, table)]
+  const before = await checksum(from, table)
+  const after = await checksum(to, table)
   if (before.rows !== after.rows || before.sum !== after.sum) {
     throw new Error(`The rows of ${table} are not equal after copying. Nothing was changed.`)
   }

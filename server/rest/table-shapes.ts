@@ -58,10 +58,21 @@ async function readShapes({ db }: Pick<Store, 'db'>): Promise<Map<string, TableS
         name: table,
         columns: new Map(Object.entries(columns)),
         primaryKey,
-        methods: [...(isList ? ['GET', 'HEAD'] : []), ...(INSERT_LIMITS[table] ? ['POST'] : [])],
+        methods: methodsOf(isList, INSERT_LIMITS[table] !== undefined),
         insertLimit: INSERT_LIMITS[table],
         isAudited,
       },
     ]),
   )
+}
+
+function methodsOf(isRead: boolean, isWritten: boolean): string[] {
+  const methods: string[] = []
+  if (isRead) {
+    methods.push('GET', 'HEAD')
+  }
+  if (isWritten) {
+    methods.push('POST')
+  }
+  return methods
 }

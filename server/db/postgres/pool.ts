@@ -194,10 +194,8 @@ export function postgresPool(
       const sum = (figure: (pool: pg.Pool) => number) =>
         pools.reduce((total, pool) => total + figure(pool), 0)
       const total = sum(({ totalCount }) => totalCount)
-      const [idle, waiting] = [
-        sum(({ idleCount }) => idleCount),
-        sum(({ waitingCount }) => waitingCount),
-      ]
+      const idle = sum(({ idleCount }) => idleCount)
+      const waiting = sum(({ waitingCount }) => waitingCount)
       return { open: total, busy: total - idle, waiting }
     },
     end: endOnce,

@@ -10,7 +10,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType, mimes } from 'hono/utils/mime'
 import { once } from '#contract/once.ts'
 import { StatusError } from '#server/errors.ts'
@@ -49,6 +49,9 @@ export const COMPRESSED_KINDS = [
 const KEPT_IN_MEMORY_BYTES = 256 * 1024
 /** Hashes of scripts have 7 characters (`vite.config.ts`), those of other files 8. */
 const HASHED_NAME = /^\/assets\/.+-[\w-]{7,8}\.\w+$/
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATED = 'public, no-cache'
 
 interface StaticFile {
   /** By coding. `identity` always exists. */
@@ -154,74 +157,73 @@ export function staticFiles(
       return next()
     }
     const replaced = await insteadOf(address)
-    const file = replaced ? replacing(built, replaced) : built
     c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
-    const otherMethod = answerToOtherMethod(c, 'GET')
-    if (otherMethod) {
-      return otherMethod
-    }
-
-    // A range counts bytes of the plain file, so such a request gets the plain file.
-    const range = c.req.header('Range')
-    const stored = (['br', 'gzip'] as const).filter((coding) => file.copies[coding] !== undefined)
-    const coding =
-      range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
-    const copy = file.copies[coding] ?? file.copies.identity
-    const tag = entityTag(await file.digest(), coding)
-    c.header('ETag', tag)
-    c.header(
-      'Cache-Control',
-      file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    return (
+      answerToOtherMethod(c, 'GET') ?? sendFile(c, replaced ? replacing(built, replaced) : built)
     )
-    c.header('Content-Security-Policy', FILE_POLICY)
-    if (stored.length > 0) {
-      c.header('Vary', 'Accept-Encoding')
-    }
-    if (isNotModified(c.req.header('If-None-Match'), tag)) {
-      return c.body(null, 304)
-    }
-
-    const size =
-      copy.path === undefined ? (await copy.bytes()).byteLength : statSync(copy.path).size
-    c.header('Content-Type', file.contentType)
-    c.header('Accept-Ranges', 'bytes')
-    if (coding !== 'identity') {
-      c.header('Content-Encoding', coding)
-    }
-    const ifRange = c.req.header('If-Range')
-    const part =
-      range === undefined || (ifRange !== undefined && ifRange !== tag)
-        ? 'whole'
-        : parseByteRange(range, size)
-    if (part === 'unsatisfiable') {
-      throw new StatusError(416, 'The file is shorter than that.', {
-        'Content-Range': `bytes */${size}`,
-      })
-    }
-    const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
-    c.header('Content-Length', String(size === 0 ? 0 : end - start + 1))
-    if (part !== 'whole') {
-      c.header('Content-Range', `bytes ${start}-${end}/${size}`)
-    }
-    const status = part === 'whole' ? 200 : 206
-    if (c.req.method === 'HEAD' || size === 0) {
-      return c.body(null, status)
-    }
-    if (size > KEPT_IN_MEMORY_BYTES && copy.path !== undefined) {
-      return c.body(
-        Readable.toWeb(createReadStream(copy.path, { start, end })) as ReadableStream,
-        status,
-      )
-    }
-    const bytes = await copy.bytes()
-    return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
   }
 }
 
-/**
- * One byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is ignored, as
- * the standard allows.
- */
+async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response> {
+  const stored = (['br', 'gzip'] as const).filter((coding) => file.copies[coding] !== undefined)
+  // A range counts bytes of the plain file, so such a request gets the plain file.
+  const isForPart = c.req.header('Range') !== undefined
+  const coding = isForPart ? 'identity' : preferredCoding(c.req.header('Accept-Encoding'), stored)
+  const copy = file.copies[coding] ?? file.copies.identity
+  const tag = entityTag(await file.digest(), coding)
+  c.header('ETag', tag)
+  c.header('Cache-Control', file.immutable ? IMMUTABLE : REVALIDATED)
+  c.header('Content-Security-Policy', FILE_POLICY)
+  if (stored.length > 0) {
+    c.header('Vary', 'Accept-Encoding')
+  }
+  if (isNotModified(c.req.header('If-None-Match'), tag)) {
+    return c.body(null, 304)
+  }
+  c.header('Content-Type', file.contentType)
+  c.header('Accept-Ranges', 'bytes')
+  if (coding !== 'identity') {
+    c.header('Content-Encoding', coding)
+  }
+  return sendBytes(c, copy, tag)
+}
+
+/** Sends a copy, or the part of it that is asked for. */
+async function sendBytes(c: Context<AppEnv>, copy: StoredCopy, tag: string): Promise<Response> {
+  const size = copy.path === undefined ? (await copy.bytes()).byteLength : statSync(copy.path).size
+  const part = partAsked(c, tag, size)
+  const { start, end } = part ?? { start: 0, end: size - 1 }
+  const status = part ? 206 : 200
+  c.header('Content-Length', String(end - start + 1))
+  if (part) {
+    c.header('Content-Range', `bytes ${start}-${end}/${size}`)
+  }
+  if (c.req.method === 'HEAD' || size === 0) {
+    return c.body(null, status)
+  }
+  if (size > KEPT_IN_MEMORY_BYTES && copy.path !== undefined) {
+    const rest = Readable.toWeb(createReadStream(copy.path, { start, end }))
+    return c.body(rest as ReadableStream, status)
+  }
+  const bytes = await copy.bytes()
+  return c.body(part ? bytes.subarray(start, end + 1) : bytes, status)
+}
+
+/** Undefined when the whole file is sent. @throws {StatusError} 416 for bytes that are not there */
+function partAsked(c: Context<AppEnv>, tag: string, size: number): ByteRange | undefined {
+  const range = c.req.header('Range')
+  const ifRange = c.req.header('If-Range')
+  if (range === undefined || (ifRange !== undefined && ifRange !== tag)) {
+    return undefined
+  }
+  const part = parseByteRange(range, size)
+  if (part === 'unsatisfiable') {
+    throw new StatusError(416, 'The file is shorter than that.', {
+      'Content-Range': `bytes */${size}`,
+    })
+  }
+  return part === 'whole' ? undefined : part
+}
 
 interface ByteRange {
   /** First and last byte, both included. */
@@ -230,6 +232,8 @@ interface ByteRange {
 }
 
 /**
+ * Reads one byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is
+ * ignored, as the standard allows.
  * @returns the requested bytes; 'whole' when the field is ignored; 'unsatisfiable' for a 416
  * @example parseByteRange('bytes=-500', 10_000) // { start: 9500, end: 9999 }
  */

@@ -77,7 +77,8 @@ test.each([
   await exchange(slow.port, request('GET /book'))
   const before = answeredAtOnce
   const text = request(line, ...fields)
-  const [one, other] = [await exchange(fast.port, text), await exchange(slow.port, text)]
+  const one = await exchange(fast.port, text)
+  const other = await exchange(slow.port, text)
   expect(one.answer).toEqual(other.answer)
   expect(answeredAtOnce).toBe(before)
 })
