@@ -140,7 +140,7 @@ export interface AppDependencies {
   /** For pages and pictures that visitors ask for. Default: the same. */
   visitorTypesetter?: Pick<Typesetter, 'typeset'>
   /** Documents with other facts than those of the build. */
-  documents?: Pick<MadeDocuments, 'at'> | undefined
+  documents?: Pick<MadeDocuments, 'fileAt'> | undefined
   /** Figures for Prometheus. Absent when `/metrics` is off. */
   metrics?: Metrics | undefined
   stopping?: AbortSignal
@@ -396,7 +396,7 @@ export function createApp({
     const branded = brandedFiles(published, database, files.built)
     const chosen = chosenDocuments(published, database)
     const newerFile = (address: string) =>
-      chosen.at(address) ?? documents?.at(address) ?? branded(address)
+      chosen.fileAt(address) ?? documents?.fileAt(address) ?? branded(address)
     app.use(staticFiles(files.built, files.public, newerFile))
   }
   app.route(

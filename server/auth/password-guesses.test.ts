@@ -28,7 +28,7 @@ interface Attempt {
   password?: string
   network?: string
   cookie?: string
-  at?: TestSite
+  server?: TestSite
 }
 
 async function signIn({
@@ -36,14 +36,14 @@ async function signIn({
   password = PASSWORD,
   network = newNetwork(),
   cookie,
-  at = site,
+  server = site,
 }: Attempt) {
   const headers = {
     'X-Forwarded-For': network,
     'X-Forwarded-Proto': 'https',
     ...(cookie && { Cookie: cookie }),
   }
-  const response = await at.request(
+  const response = await server.request(
     '/auth/v1/token?grant_type=password',
     jsonPost({ email, password }, headers),
   )
@@ -66,7 +66,7 @@ async function attack(email: string): Promise<number> {
     const { status } = await signIn({
       email,
       password: `guess ${guesses}`,
-      at: guesses % 2 ? site : secondProcess,
+      server: guesses % 2 ? site : secondProcess,
     })
     expect([400, 429]).toContain(status)
     if (status === 429) {

@@ -133,9 +133,9 @@ test('one code that is used in two processes at the same time opens one session'
         })
       : undefined
   const clients: SupabaseClient[] = []
-  for (const at of [site, other ?? site]) {
+  for (const server of [site, other ?? site]) {
     for (let n = 0; n < 3; n++) {
-      clients.push(await signIn(at, email))
+      clients.push(await signIn(server, email))
     }
   }
   const code = codeOf(secret, 1)

@@ -268,8 +268,10 @@ const epochSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 function methodsOf(session: Selectable<SessionsTable>): AuthenticationMethod[] {
   const first = { method: session.method, timestamp: epochSeconds(session.created_at) }
-  const { factor_id, second_method: method, second_at: at } = session
-  return factor_id && method && at ? [{ method, timestamp: epochSeconds(at) }, first] : [first]
+  const { factor_id, second_method: method, second_at: secondAt } = session
+  return factor_id && method && secondAt
+    ? [{ method, timestamp: epochSeconds(secondAt) }, first]
+    : [first]
 }
 
 type SignOutScope = 'global' | 'local' | 'others'

@@ -40,11 +40,11 @@ export function shareTransactions(
         }
         return reached
       })
-      outcomes.forEach((outcome, at) => {
+      outcomes.forEach((outcome, index) => {
         if ('value' in outcome) {
-          group[at]?.resolve(outcome.value)
+          group[index]?.resolve(outcome.value)
         } else {
-          group[at]?.reject(outcome.error)
+          group[index]?.reject(outcome.error)
         }
       })
     } catch (error) {

@@ -79,8 +79,8 @@ function publish(changed: PublishedTexts): void {
   }
 }
 
-const shown = async ({ at }: MadeDocuments, address: string) => {
-  const file = await at(address)
+const shown = async ({ fileAt }: MadeDocuments, address: string) => {
+  const file = await fileAt(address)
   return file && Buffer.from(file.bytes).toString()
 }
 const untilAll = (processes: MadeDocuments[], name: string | undefined) =>
@@ -97,7 +97,7 @@ test('the files of the build are served while nothing they name is published', a
   const one = await start()
   publish({ 'home.hero.title': 'Another title', 'site.name': site.name })
   await delay(900)
-  expect([one.at(POLICY), one.at(COVER), made]).toEqual([undefined, undefined, []])
+  expect([one.fileAt(POLICY), one.fileAt(COVER), made]).toEqual([undefined, undefined, []])
 })
 
 test('with a new fact each document is made once, and every process serves it', async () => {
@@ -106,8 +106,8 @@ test('with a new fact each document is made once, and every process serves it', 
   await untilAll(processes, 'Northwind')
   expect(made).toHaveLength(ALL.length)
   expect(new Set(made).size).toBe(ALL.length)
-  expect((await processes[0]?.at(POLICY))?.digest).not.toBe(
-    (await processes[0]?.at(ALL.at(-1) ?? ''))?.digest,
+  expect((await processes[0]?.fileAt(POLICY))?.digest).not.toBe(
+    (await processes[0]?.fileAt(ALL.at(-1) ?? ''))?.digest,
   )
   publish({})
   await untilAll(processes, undefined)
@@ -118,7 +118,7 @@ test('only the documents that name a fact, or have a new text, are made again', 
   publish({ 'site.ebook.title': 'The Learning Loop' })
   await expect.poll(() => shown(one, '/assets/The_AI_Learning_Flywheel_Ebook.pdf')).toBe(site.name)
   expect(made).toEqual(['The Learning Loop'])
-  expect(one.at(POLICY)).toBeUndefined()
+  expect(one.fileAt(POLICY)).toBeUndefined()
   const text = readFileSync('content/documents/ai-use-policy.md', 'utf8').replace(
     /^title: .*$/m,
     'title: Our own',

@@ -163,7 +163,7 @@ export async function followDocuments(dependencies: MadeDocumentsDependencies) {
 
   return {
     /** The PDF or the picture at an address, unless it is the file of the build. */
-    at(address: string): Promise<ReplacedFile | undefined> | undefined {
+    fileAt(address: string): Promise<ReplacedFile | undefined> | undefined {
       const version = upkeep.shownVersion(slugAt(address) ?? PICTURE.exec(address)?.[1] ?? '')
       return version === undefined
         ? undefined
@@ -289,7 +289,7 @@ export function chosenDocuments(
   }
   return {
     /** The owner's PDF at the address of one of ours. */
-    at(address: string): Promise<ReplacedFile | undefined> | undefined {
+    fileAt(address: string): Promise<ReplacedFile | undefined> | undefined {
       const own = published.snapshot().texts[`documents.${slugAt(address)}.own`]
       return isOwnPdf(own) ? cached.get(own.file, () => read(own.file)) : undefined
     },

@@ -54,7 +54,7 @@ export function refusedRequest(status: RefusalStatus): Response {
  */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const named = rawHeaders.filter(
-    (name, at) => at % 2 === 0 && name.toLowerCase() === 'host',
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   ).length
   return named === 1 || (named === 0 && httpVersion === '1.0')
 }

@@ -99,11 +99,11 @@ function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
   let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
     if (inString) {
       if (character === '\\') {
-        at++
+        index++
       } else if (character === '"') {
         inString = false
       }

@@ -35,7 +35,7 @@ export function usage(
   const width = Math.max(...calls.map(({ length }) => length))
   return [
     'Usage:',
-    ...lines.map(([, effect], at) => `  ${calls[at]?.padEnd(width)}  ${effect}`),
+    ...lines.map(([, effect], index) => `  ${calls[index]?.padEnd(width)}  ${effect}`),
   ].join('\n')
 }
 

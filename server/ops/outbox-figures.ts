@@ -53,15 +53,15 @@ export async function deliveryState(
   const { pending, oldestDue, dead } = (await readOutbox(db, sql<Date>`now()`))[kind]
   // The last row that was queued is as good as the last delivered, and is found without reading all
   // of them.
-  const { rows } = await sql<{ at: Date | null; problem: string | null }>`
-    select (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as at,
+  const { rows } = await sql<{ deliveredAt: Date | null; problem: string | null }>`
+    select (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as "deliveredAt",
       (select last_error from private.outbox
        where state = 'pending' and kind = ${kind} and attempts > 0 order by id desc limit 1) as problem`.execute(
     db,
   )
   return {
     isSetUp,
-    lastDelivered: rows[0]?.at?.toISOString() ?? null,
+    lastDelivered: rows[0]?.deliveredAt?.toISOString() ?? null,
     due: pending,
     oldestDue: oldestDue?.toISOString() ?? null,
     problem: rows[0]?.problem ?? null,

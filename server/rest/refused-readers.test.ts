@@ -23,9 +23,11 @@ const admin = await createAccount(site, 'admin')
 beforeAll(async () => {
   const { db } = site.store
   const numbers = sql`from generate_series(1, ${ROWS}::int) n`
-  const at = sql`timestamptz '2026-03-01Z' + make_interval(mins => n - ${ROWS / 2}::int)`
+  const receivedAt = sql`timestamptz '2026-03-01Z' + make_interval(mins => n - ${ROWS / 2}::int)`
   await sql`insert into leads (form, email, fields, dedupe_hash, received_at)
-    select 'contact', 'p' || n || '@example.org', '{}', n::text, ${at} ${numbers}`.execute(db)
+    select 'contact', 'p' || n || '@example.org', '{}', n::text, ${receivedAt} ${numbers}`.execute(
+    db,
+  )
   // In a transaction of its own each, the trigger stamps the time.
   await sql`insert into canvas_submissions (email, q1_activation_rating)
     select 'p' || n || '@example.org', 1 + n % 5 ${numbers}`.execute(db)

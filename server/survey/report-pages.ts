@@ -137,7 +137,7 @@ export function personPages(
     }),
     radar: { titles, values: scores },
     radarLabel: fillIn(results.radarLabel, {
-      scores: titles.map((title, at) => `${title} ${scores[at]}`).join(', '),
+      scores: titles.map((title, index) => `${title} ${scores[index]}`).join(', '),
     }),
     table: { caption: table.caption, heads: [table.dimension, table.score, table.meaning] },
     ranking: report.ranking.map(({ dimension, ...area }) => ({ title: dimension.title, ...area })),

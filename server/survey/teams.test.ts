@@ -278,10 +278,9 @@ test('the same answer sent again is replaced in the same way, so that asking oft
 const groupOf = networkGroups(TEST_SIGNING_SECRET)
 /** One address of each group of networks that counts on its own. */
 const networks = new Map(
-  Array.from({ length: 4_000 }, (_, at) => `10.${at >> 8}.${at & 255}.1`).map((address) => [
-    groupOf(address),
-    address,
-  ]),
+  Array.from({ length: 4_000 }, (_, index) => `10.${index >> 8}.${index & 255}.1`).map(
+    (address) => [groupOf(address), address],
+  ),
 )
 const others = async () => (await site.request(BENCHMARK_PATH)).json()
 async function report(score: number, network: string) {
@@ -405,7 +404,7 @@ test('each survey moves a figure by no more than is stated', () => {
     const n = counts.reduce((sum, count) => sum + count, 0)
     const bulk = Math.floor(random() * 30)
     const score = Math.floor(random() * SCALE.length)
-    const more = counts.map((count, at) => (at === score ? count + bulk : count))
+    const more = counts.map((count, index) => (index === score ? count + bulk : count))
     const shift = Math.abs(trimmedMean(more).score - trimmedMean(counts).score)
     expect(shift).toBeLessThanOrEqual((4.5 * bulk) / (n + bulk) + 0.1)
   }

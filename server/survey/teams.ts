@@ -200,10 +200,10 @@ const browserHash = (browser: string, team: string): Buffer =>
 
 /** Quantile with interpolation, rounded to half a step. @param sorted at least one */
 function quantile(sorted: readonly number[], part: number): number {
-  const at = (sorted.length - 1) * part
-  const below = sorted[Math.floor(at)] as number
-  const above = sorted[Math.ceil(at)] as number
-  return Math.round(2 * (below + (at % 1) * (above - below))) / 2
+  const place = (sorted.length - 1) * part
+  const below = sorted[Math.floor(place)] as number
+  const above = sorted[Math.ceil(place)] as number
+  return Math.round(2 * (below + (place % 1) * (above - below))) / 2
 }
 
 /** The figures of all answers. @param answers at least one */

@@ -95,8 +95,8 @@ function* clustersOf(text: string): Generator<string> {
       continue
     }
     const characters = [...segment]
-    for (let at = 0; at < characters.length; at += LONGEST_CLUSTER) {
-      yield characters.slice(at, at + LONGEST_CLUSTER).join('')
+    for (let start = 0; start < characters.length; start += LONGEST_CLUSTER) {
+      yield characters.slice(start, start + LONGEST_CLUSTER).join('')
     }
   }
 }

@@ -142,17 +142,17 @@ function mostSpacious(
   job: TypesetJob,
   inputs: Record<string, string>,
 ): NodeTypstDocument {
-  const at = (density: number) => compile(typst, job, { ...inputs, density: String(density) })
+  const compiled = (density: number) => compile(typst, job, { ...inputs, density: String(density) })
   let low = 0
   let high = (job.densities ?? 1) - 1
-  let best = at(low)
+  let best = compiled(low)
   if (high === 0 || best.numOfPages === 1) {
     return best
   }
-  best = at(high)
+  best = compiled(high)
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    const document = at(middle)
+    const document = compiled(middle)
     if (document.numOfPages === 1) {
       high = middle
       best = document

@@ -120,16 +120,17 @@ test('long answers in ten scripts are printed whole', async () => {
     '모든 고객 견적은 이틀 안에 나간다. ',
   ]
   const job = page('')
-  job.data.answers = job.data.answers.map((answer, at) => ({
+  job.data.answers = job.data.answers.map((answer, index) => ({
     ...answer,
-    text: (answers[at] ?? '').repeat(50),
+    text: (answers[index] ?? '').repeat(50),
   }))
   const pdf = await readPdf(await shared.typeset(job))
   expect(pdf.pages).toBe(1)
   expect(pdf.letters).not.toContain('�')
-  for (const [at, answer] of answers.entries()) {
+  for (const [index, answer] of answers.entries()) {
     // Right-to-left lines are wrapped, and marks of Devanagari are placed separately.
-    const word = at >= 4 && at <= 6 ? (answer.split(' ')[0] ?? '').slice(0, 1) : letters(answer)
+    const word =
+      index >= 4 && index <= 6 ? (answer.split(' ')[0] ?? '').slice(0, 1) : letters(answer)
     expect(pdf.letters).toContain(word)
   }
 })

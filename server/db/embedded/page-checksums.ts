@@ -67,9 +67,9 @@ function damagedPageOf(path: string, first: number): number | undefined {
   try {
     for (let page = first; ; page += PAGES_AT_ONCE) {
       const pages = Math.floor(readSync(file, buffer) / PAGE_BYTES)
-      for (let at = 0; at < pages; at += 1) {
-        if (!isSound(at * PAGE_BYTES, page + at)) {
-          return page + at
+      for (let index = 0; index < pages; index += 1) {
+        if (!isSound(index * PAGE_BYTES, page + index)) {
+          return page + index
         }
       }
       if (pages < PAGES_AT_ONCE) {
@@ -113,8 +113,8 @@ function checksumOf(words: Int32Array, page: number): number {
 const ZEROS = new Int32Array(SUMS)
 
 function addRow(words: Int32Array, row: number): void {
-  for (let at = 0; at < SUMS; at += 1) {
-    const mixed = (sums[at] as number) ^ (words[row + at] as number)
-    sums[at] = Math.imul(mixed, FNV_PRIME) ^ (mixed >>> 17)
+  for (let index = 0; index < SUMS; index += 1) {
+    const mixed = (sums[index] as number) ^ (words[row + index] as number)
+    sums[index] = Math.imul(mixed, FNV_PRIME) ^ (mixed >>> 17)
   }
 }

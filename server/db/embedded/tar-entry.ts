@@ -3,7 +3,7 @@
  */
 
 const BLOCK_BYTES = 512
-const CHECKSUM = { at: 148, bytes: 8 }
+const CHECKSUM = { offset: 148, bytes: 8 }
 
 /**
  * @param name at most 100 bytes @returns header and content, padded to whole blocks, without the
@@ -28,8 +28,8 @@ function headerOf(name: string, bytes: number): Buffer {
   header.write('0', 156)
   header.write('ustar\x0000', 257, 'latin1')
   // The sum of all bytes, in which its own field counts as spaces.
-  header.fill(' ', CHECKSUM.at, CHECKSUM.at + CHECKSUM.bytes)
+  header.fill(' ', CHECKSUM.offset, CHECKSUM.offset + CHECKSUM.bytes)
   const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${octal(sum, 6)} `, CHECKSUM.at)
+  header.write(`${octal(sum, 6)} `, CHECKSUM.offset)
   return header
 }

@@ -126,14 +126,12 @@ function routeAddresses(build: ServerBuild, id: string): readonly string[] {
     return stated
   }
   const segments: string[] = []
-  for (
-    let at: typeof route | undefined = route;
-    at;
-    at = at.parentId ? build.routes[at.parentId] : undefined
-  ) {
-    if (at.path) {
-      segments.unshift(at.path)
+  let current: typeof route | undefined = route
+  while (current) {
+    if (current.path) {
+      segments.unshift(current.path)
     }
+    current = current.parentId ? build.routes[current.parentId] : undefined
   }
   const address = `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
   return address.includes('*') ? [] : [address]
@@ -160,7 +158,8 @@ function listedPages(build: ServerBuild, published: PageContext['published']): L
       const entries = meta?.({ location: { pathname: path }, matches: [root] }) ?? []
       const saying = (key: string) =>
         entries.find(({ name, property }) => (name ?? property) === key)?.content
-      const [title, description] = [saying('og:title'), saying('description')]
+      const title = saying('og:title')
+      const description = saying('description')
       const isHidden =
         !isOffered(path, (at) => published[at]) || saying('robots')?.includes('noindex')
       return isHidden || !title || !description ? [] : [{ path, title, description }]

@@ -22,7 +22,7 @@ const TO = '2026-11-18'
 
 interface TestLead {
   form: LeadFormName
-  at: number
+  receivedAt: number
   page: string
   first: { landing: string; referrer?: string; source?: string; campaign?: string } | null
   last: TestLead['first']
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (let index = 0; index < 900; index++) {
     leads.push({
       form: pick(LEAD_FORM_NAMES),
-      at: start + Math.floor(random() * 73 * DAY_MS),
+      receivedAt: start + Math.floor(random() * 73 * DAY_MS),
       page: pick(pages),
       first: touch(),
       last: touch(),
@@ -90,12 +90,12 @@ beforeAll(async () => {
     '2026-11-19T06:59:30Z',
     '2026-11-19T07:00:30Z',
   ]) {
-    leads.push({ ...edge, at: Date.parse(moment) })
+    leads.push({ ...edge, receivedAt: Date.parse(moment) })
   }
   await store.db
     .insertInto('leads')
     .values(
-      leads.map(({ form, at, page, first, last, isDeleted }, index) => ({
+      leads.map(({ form, receivedAt, page, first, last, isDeleted }, index) => ({
         form,
         email: `person-${index}@example.org`,
         fields: {},
@@ -104,7 +104,7 @@ beforeAll(async () => {
         dedupe_hash: String(index),
         first_touch: first && JSON.stringify(first),
         last_touch: last && JSON.stringify(last),
-        received_at: new Date(at),
+        received_at: new Date(receivedAt),
         deleted_at: isDeleted ? new Date() : null,
         delivery: deliveryOf(index),
       })),
@@ -133,7 +133,10 @@ const shownViews = (isWanted: (row: (typeof views)[number]) => boolean, from = F
 const shownLeads = (isWanted: (lead: TestLead) => boolean, from = FROM, to = TO) =>
   leads.filter(
     (lead) =>
-      !lead.isDeleted && dayHere(lead.at) >= from && dayHere(lead.at) <= to && isWanted(lead),
+      !lead.isDeleted &&
+      dayHere(lead.receivedAt) >= from &&
+      dayHere(lead.receivedAt) <= to &&
+      isWanted(lead),
   ).length
 const sourceOf = (of: TestLead['first']) =>
   of ? nameOfSource(visitSources, of.source ?? of.referrer ?? '') : 'unknown'
@@ -223,12 +226,12 @@ describe('figures equal a count of the rows', () => {
       await storeTestMeeting(store, id, `2027-01-0${index + 1}T10:00Z`)
     }
     // The last minute before the period and its first, in the consultancy's time zone.
-    for (const [index, at] of [
+    for (const [index, createdAt] of [
       '2026-10-19T23:59:30',
       '2026-10-20T00:00:30',
       '2026-11-01T12:00',
     ].entries()) {
-      await sql`update meetings set created_at = ${at}::timestamp at time zone ${ZONE}
+      await sql`update meetings set created_at = ${createdAt}::timestamp at time zone ${ZONE}
         where lead_id = ${rows[index]?.id}`.execute(store.db)
     }
     await sql`update meetings set state = 'canceled', canceled_by = 'staff' where lead_id = ${rows[2]?.id}`.execute(
