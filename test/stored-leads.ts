@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { leadFacts } from '#contract/lead-submission.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
-import { forwardLead } from '#server/crm/forward-lead.ts'
 import type { Store } from '#server/db/store.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { storeLead } from '#server/leads/store-lead.ts'
+import { forwardLead } from '#server/leads/crm/forward-lead.ts'
+import { storeLead } from '#server/leads/intake/store-lead.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
 /**

@@ -12,7 +12,7 @@ import { wallClock } from '#contract/meetings.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
 import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
-import type { LeadStoreDependencies } from '#server/leads/store-lead.ts'
+import type { LeadStoreDependencies } from '#server/leads/intake/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {

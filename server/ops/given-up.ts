@@ -1,8 +1,8 @@
 /** Deliveries that were given up: what staff and operators see of them and do with them. */
 import { GIVEN_UP_KINDS, type GivenUp, type GivenUpKind } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
 import type { RunSql } from '#server/db/store.ts'
+import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
 
 /** All of a kind, or those with these ids of the outbox. */
 export type Chosen = { kind: GivenUpKind } | { ids: readonly string[] }

@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { UUID } from '#contract/uuid.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
 import { parseSettings } from '#server/env.ts'
+import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 import { CSV_TABLES } from '#server/staff/export-rows.ts'
 import {

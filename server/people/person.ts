@@ -18,10 +18,10 @@ import {
   type PersonData,
   receiptNumber,
 } from '#contract/staff.ts'
-import type { CrmErasure } from '#server/crm/erase-person.ts'
 import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
+import type { CrmErasure } from '#server/leads/crm/erase-person.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { addressesIn, findMentions, type Mention } from './mentions.ts'
 

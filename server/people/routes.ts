@@ -14,10 +14,10 @@ import {
   STAFF_API_PATH,
 } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
-import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { eraseAtCrm } from '#server/leads/crm/erase-person.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'

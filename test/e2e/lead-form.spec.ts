@@ -287,7 +287,7 @@ for (const screen of ['', ' @phone']) {
   })
 }
 
-// Posted without scripting: `autofill.spec.ts`, and `server/leads/native-post-routes.test.ts` for
+// Posted without scripting: `autofill.spec.ts`, and `server/leads/intake/native-post-routes.test.ts` for
 // refused forms.
 test('a form that is refused before scripts run is shown on its page and works there', async ({
   page,

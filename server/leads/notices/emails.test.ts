@@ -16,9 +16,9 @@ import { deliverMails } from '#test/run-workers.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
+import { leadEmails } from '../intake/visitor-emails.ts'
 import { LEADS_DUE, leadsDueMail, queueLeadsDue } from './leads-due.ts'
 import { noteForStaff, staffNotices } from './staff-notice.ts'
-import { leadEmails } from './visitor-emails.ts'
 
 const facts = plainOf(shippedSite)
 

@@ -19,7 +19,7 @@ import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { invocation } from '#server/ops/command.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
-import { signedInStaff } from './signed-in-staff.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 
 const TEAM_PATH = `${STAFF_API_PATH}/team`
 /** Anyone may sign up. Those without a role come last, the newest first. */

@@ -8,9 +8,9 @@ import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN, STAFF_API_PATH } from '#contract/staff.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { dismissGivenUp, retryGivenUp } from '#server/ops/given-up.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
-import { signedInStaff } from './signed-in-staff.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { dismissGivenUp, retryGivenUp } from './given-up.ts'
 
 const givenUpShape = z.object({
   step: z.enum(['retry', 'dismiss']),

@@ -35,9 +35,9 @@ import { callName } from '#server/meetings/calls.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
+import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { leadTemplates } from './lead-mail.ts'
-import { type SignedInStaff, signedInStaff } from './signed-in-staff.ts'
 
 interface LeadRoutesDependencies extends CallerDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'SMTP_URL'>

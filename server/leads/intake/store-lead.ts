@@ -12,7 +12,7 @@ import { refuseFor, requireWithinLimit } from '#server/http/limits/limit-visitor
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
-import { noteForStaff } from './staff-notice.ts'
+import { noteForStaff } from '../notices/staff-notice.ts'
 
 export interface LeadStoreDependencies {
   store: Store

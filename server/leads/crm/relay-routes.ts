@@ -23,8 +23,8 @@ import { type FailureBody, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mediaType, readText } from '#server/http/body.ts'
-import { checkValues, HUTK, type LeadCheck } from '#server/leads/check-values.ts'
-import type { LeadIntake } from '#server/leads/store-lead.ts'
+import { checkValues, HUTK, type LeadCheck } from '../intake/check-values.ts'
+import type { LeadIntake } from '../intake/store-lead.ts'
 
 /**
  * Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused,

@@ -16,9 +16,9 @@ import {
   type StaffWork,
 } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sendLeadsAgain } from '#server/crm/forward-lead.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal, refused } from '#server/rest/refusal.ts'
 import { type TableShape, tableShapes } from '#server/rest/table-shapes.ts'
