@@ -47,7 +47,7 @@ export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const
 export const ENTRY_POINTS = {
   main: 'server/main.ts',
   'database-worker': 'server/db/embedded/database-worker.ts',
-  'calendar-worker': 'server/meetings/calendar-worker.ts',
+  'calendar-worker': 'server/meetings/calendars/worker.ts',
   typesetting: 'server/typeset/process.ts',
   'picture-encoding': 'server/words/picture-process.ts',
   admin: 'server/ops/admin.ts',

@@ -1,4 +1,4 @@
-"""Writes free-times-table.jsonl: free times computed by Python's zoneinfo, to compare with server/meetings/free-times.ts.
+"""Writes free-times-table.jsonl: free times computed by Python's zoneinfo, to compare with server/meetings/booking/free-times.ts.
 
     python3 test/meetings/free-times-table.py > test/meetings/free-times-table.jsonl
 

@@ -32,7 +32,7 @@ function read(text: string) {
 
 /** Reads a file of test/calendars as it comes from a server. */
 async function served(file: string) {
-  const bytes = readFileSync(new URL(`../../test/calendars/${file}.ics`, import.meta.url))
+  const bytes = readFileSync(new URL(`../../../test/calendars/${file}.ics`, import.meta.url))
   const origin = await serveHere((_, response) => response.end(bytes))
   const { changes, read: objects } = feed({ address: origin }, AbortSignal.timeout(5000))
   await changes(null)

@@ -16,6 +16,7 @@ import { insertLead, type LeadStoreDependencies } from '#server/leads/intake/sto
 import { noteForStaff } from '#server/leads/notices/staff-notice.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import type { SeenEntry } from '../calendars/refresh.ts'
 import {
   type BookableCall,
   callName,
@@ -23,7 +24,9 @@ import {
   hostOf,
   meetingHosts,
   offeredCalls,
-} from './calls.ts'
+} from '../calls.ts'
+import type { MeetingLinks } from '../links.ts'
+import { type Change, emailOfLead, enqueueChange, updateLead } from '../stored-meeting.ts'
 import {
   freeTimes,
   type HostTime,
@@ -33,9 +36,6 @@ import {
   whyNotFree,
 } from './free-times.ts'
 import { checkHold, endHolds } from './holds.ts'
-import type { MeetingLinks } from './meeting-links.ts'
-import type { SeenEntry } from './refresh-calendars.ts'
-import { type Change, emailOfLead, enqueueChange, updateLead } from './stored-meeting.ts'
 
 type Meeting = Selectable<MeetingsTable>
 /** With its visitor's address. */

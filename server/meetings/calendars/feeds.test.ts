@@ -8,12 +8,12 @@ import { sqlThrough } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { readOccupied } from '../booking/free-times.ts'
 import { caldav, findCalendars } from './caldav.ts'
 import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './calendars.ts'
-import { readOccupied } from './free-times.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { FeedError } from './read-calendar.ts'
-import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
+import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
 
 const { problems } = meetings.calendars
 const CALENDAR = fillIn(words.given, { number: 1, count: 1 })

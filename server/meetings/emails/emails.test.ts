@@ -28,7 +28,7 @@ import { createTestSite, SITE_URL, type TestSite } from '#test/test-site.ts'
 const PYTHON = ['python3', '/usr/bin/python3'].find(
   (python) => spawnSync(python, ['-c', 'import icalendar']).status === 0,
 )
-const READER = join(import.meta.dirname, '../../test/meetings/read-invitation.py')
+const READER = join(import.meta.dirname, '../../../test/meetings/read-invitation.py')
 
 const words = originalWords('meetingEmails')
 const HOST_ID = 'first'

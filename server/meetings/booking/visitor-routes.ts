@@ -32,11 +32,11 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { checkNativePost, postedValues } from '#server/leads/intake/native-post-routes.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { hostOf, meetingHosts, offeredCalls } from './calls.ts'
-import { entryFile, feedFile } from './emails.ts'
-import type { MeetingLinks } from './meeting-links.ts'
+import { hostOf, meetingHosts, offeredCalls } from '../calls.ts'
+import { entryFile, feedFile } from '../emails/emails.ts'
+import type { MeetingLinks } from '../links.ts'
+import { bookedTime, readMeetings } from '../stored-meeting.ts'
 import type { Meetings } from './meetings.ts'
-import { bookedTime, readMeetings } from './stored-meeting.ts'
 
 interface VisitorRoutesDependencies {
   words: CurrentWords

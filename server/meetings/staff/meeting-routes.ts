@@ -26,7 +26,9 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { findCalendars } from './caldav.ts'
+import { readOccupied, type Taken, whyNotFree } from '../booking/free-times.ts'
+import type { Meetings } from '../booking/meetings.ts'
+import { findCalendars } from '../calendars/caldav.ts'
 import {
   type CalendarAccount,
   type CalendarSettings,
@@ -34,21 +36,19 @@ import {
   feedHash,
   readCalendars,
   sealAccount,
-} from './calendars.ts'
-import { callName, meetingHosts, offeredCalls } from './calls.ts'
-import { readOccupied, type Taken, whyNotFree } from './free-times.ts'
-import { holidayPlaces, publicHolidays } from './holidays.ts'
-import type { MeetingLinks } from './meeting-links.ts'
-import type { Meetings } from './meetings.ts'
-import { FeedError } from './read-calendar.ts'
-import { tryCalendar } from './refresh-calendars.ts'
+} from '../calendars/calendars.ts'
+import { FeedError } from '../calendars/read-calendar.ts'
+import { tryCalendar } from '../calendars/refresh.ts'
+import { callName, meetingHosts, offeredCalls } from '../calls.ts'
+import { holidayPlaces, publicHolidays } from '../holidays/public-holidays.ts'
+import type { MeetingLinks } from '../links.ts'
 import {
   enqueueCalendarWrite,
   type MeetingWithLead,
   messageOf,
   nameOf,
   readMeetings,
-} from './stored-meeting.ts'
+} from '../stored-meeting.ts'
 
 interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings

@@ -8,9 +8,9 @@ import type { Tables } from '#contract/database.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
 import type { WhyNotFree } from '#contract/staff.ts'
-import { feedHash } from './calendars.ts'
+import { feedHash } from '../calendars/calendars.ts'
+import { MAX_BUSY_TIMES } from '../calendars/read-calendar.ts'
 import { endHolds } from './holds.ts'
-import { MAX_BUSY_TIMES } from './read-calendar.ts'
 
 /** A time that is taken. */
 export interface Taken extends Span {

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import rrule from 'rrule'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Span } from '#contract/meetings.ts'
-import type { Zone } from './calendar-zones.ts'
+import type { Zone } from './zones.ts'
 
 /** Frequencies whose steps have the same length on every clock. */
 const STEP_MS: Readonly<Record<string, number>> = {

@@ -6,10 +6,10 @@
 import ICAL from 'ical.js'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { CalendarEventName, Span } from '#contract/meetings.ts'
-import { type CalendarComponent, componentsOf, parsedInPart, readable } from './calendar-lines.ts'
-import { calendarZones, type Zone } from './calendar-zones.ts'
+import { type CalendarComponent, componentsOf, parsedInPart, readable } from './lines.ts'
 import { FeedError, MAX_BUSY_TIMES, TooManyTimesError } from './read-calendar.ts'
 import { clockIn, clocksOf } from './rule-dates.ts'
+import { calendarZones, type Zone } from './zones.ts'
 
 export interface BusyTimesOptions {
   /** Time zone for events without one, and for whole days. */

@@ -11,10 +11,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
+import { readOccupied } from '../booking/free-times.ts'
 import { type CalendarSettings, feedHash, sealAccount } from './calendars.ts'
-import { readOccupied } from './free-times.ts'
 import { MAX_BUSY_TIMES, readCalendar } from './read-calendar.ts'
-import { type CalendarReaderDependencies, refreshCalendars } from './refresh-calendars.ts'
+import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
 
 const { problems } = meetings.calendars
 const HORIZON_DAYS = 40

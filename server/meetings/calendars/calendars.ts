@@ -6,7 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarState } from '#contract/staff.ts'
 import { hashSecret, seal, unseal } from '#server/auth/secret-hash.ts'
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
-import type { Host } from './calls.ts'
+import type { Host } from '../calls.ts'
 
 /** An address and an app password. Without a user, the address of an iCal file. */
 export interface CalendarAccount {

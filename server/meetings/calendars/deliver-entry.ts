@@ -7,14 +7,14 @@ import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import { type Store, sqlThrough } from '#server/db/store.ts'
 import { enqueue, type OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
+import type { Meetings } from '../booking/meetings.ts'
+import { type MeetingWithLead, readMeetings, releaseHostEmails } from '../stored-meeting.ts'
 import type { OwnEntry } from './busy-times.ts'
 import { type Caldav, caldav } from './caldav.ts'
 import { type Calendar, type CalendarSettings, readCalendars } from './calendars.ts'
 import { davUrl } from './dav-url.ts'
-import type { Meetings } from './meetings.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
-import type { SeenEntry } from './refresh-calendars.ts'
-import { type MeetingWithLead, readMeetings, releaseHostEmails } from './stored-meeting.ts'
+import type { SeenEntry } from './refresh.ts'
 
 interface CalendarWriteDependencies {
   store: Store

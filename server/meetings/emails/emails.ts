@@ -24,10 +24,10 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type CalendarEntry, calendarText } from './calendar-entry.ts'
-import { callName, hostOf } from './calls.ts'
-import type { MeetingLinks } from './meeting-links.ts'
-import { type MeetingWithLead, messageOf, nameOf, type ReadMeeting } from './stored-meeting.ts'
+import { type CalendarEntry, calendarText } from '../calendars/calendar-text.ts'
+import { callName, hostOf } from '../calls.ts'
+import type { MeetingLinks } from '../links.ts'
+import { type MeetingWithLead, messageOf, nameOf, type ReadMeeting } from '../stored-meeting.ts'
 
 interface MeetingEmailDependencies {
   settings: ContactSettings & Pick<Settings, 'SITE_URL'>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS, wallClock } from '#contract/meetings.ts'
-import { busyTimes } from './busy-times.ts'
+import { busyTimes } from '../calendars/busy-times.ts'
 import { freeTimes, hostDay, hostWeek, isScarce, whyNotFree } from './free-times.ts'
 
 interface TableCase {
@@ -25,7 +25,7 @@ interface TableCase {
 }
 
 const fileOf = (name: string) =>
-  readFileSync(new URL(`../../test/meetings/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../test/meetings/${name}`, import.meta.url), 'utf8')
 
 /** Computed by Python's `zoneinfo`: `test/meetings/free-times-table.py`. */
 const TABLE = fileOf('free-times-table.jsonl')
