@@ -40,7 +40,7 @@ import {
   securityHeaders,
   strictPagePolicy,
 } from './http/security-headers.ts'
-import { PROOF_PATH, proofRoutes, testSender } from './launch/proofs.ts'
+import { PROOF_PATH, proofRoutes, testSender } from './launch/run-proof.ts'
 import { launchRoutes } from './launch/routes.ts'
 import { forwardLead } from './leads/crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './leads/crm/relay-routes.ts'

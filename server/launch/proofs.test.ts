@@ -16,7 +16,7 @@ import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite, TEST_SIGNING_SECRET } from '#test/test-site.ts'
-import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './proofs.ts'
+import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './run-proof.ts'
 
 const store = await openFileStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]

@@ -18,7 +18,7 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
-import { beginProof, latestRuns, PROOF_NAMES } from './proofs.ts'
+import { beginProof, latestRuns, PROOF_NAMES } from './run-proof.ts'
 
 interface LaunchRoutesDependencies extends CallerDependencies {
   settings: Settings

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { parseSettings } from '#server/env.ts'
-import { type ProofTools, runLaunch } from '#server/launch/proofs.ts'
+import { type ProofTools, runLaunch } from '#server/launch/run-proof.ts'
 import { wordsWith } from '#server/words/current-words.ts'
 import { publishedTexts } from '#server/words/published-words.ts'
 import type { StoredWords } from '#server/words/words-database.ts'
