@@ -40,8 +40,9 @@ import {
   securityHeaders,
   strictPagePolicy,
 } from './http/security-headers.ts'
-import { PROOF_PATH, proofRoutes, testSender } from './launch/run-proof.ts'
+import { PROOF_PATH, proofRoutes } from './launch/proofs/https.ts'
 import { launchRoutes } from './launch/routes.ts'
+import { testSender } from './launch/test-sender.ts'
 import { forwardLead } from './leads/crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './leads/crm/relay-routes.ts'
 import { nativePostRoutes, sentFormVariant } from './leads/intake/native-post-routes.ts'
@@ -320,7 +321,7 @@ export function createApp({
     systemRoutes({ store, tokens, settings, words, calendars }),
     givenUpRoutes({ store, tokens, wakeOutbox }),
     proofRoutes(signingSecret),
-    launchRoutes({ store, tokens, settings, signingSecret, words, log }),
+    launchRoutes({ store, tokens, settings, signingSecret, words }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, calendars, wakeOutbox, words }),
     calendarRoutes({ store, tokens, calendars, words, wakeOutbox, askCalendars: reader.askNow }),
     leadRoutes({ store, tokens, settings, words, wakeOutbox }),

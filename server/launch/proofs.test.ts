@@ -16,7 +16,9 @@ import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite, TEST_SIGNING_SECRET } from '#test/test-site.ts'
-import { beginProof, latestRuns, type ProofTools, runLaunch, sentenceOf } from './run-proof.ts'
+import type { ProofTools } from './proof.ts'
+import { runLaunch } from './run-launch.ts'
+import { beginProof, latestRuns, sentenceOf } from './run-proof.ts'
 
 const store = await openFileStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
@@ -51,8 +53,10 @@ const tools = (settings: Record<string, string>, more: Partial<ProofTools> = {})
   settings: parseSettings({ ...store.settings, JWT_SECRET: TEST_SIGNING_SECRET, ...settings }),
   signingSecret: TEST_SIGNING_SECRET,
   words: originalWords,
-  run: operatorDatabase(store).query,
-  backUp: () => Promise.reject(new Error('ENOSPC: no space left on device, write')),
+  database: {
+    query: operatorDatabase(store).query,
+    backUp: () => Promise.reject(new Error('ENOSPC: no space left on device, write')),
+  },
   to: 'owner@example.org',
   log: { info: () => {}, error: () => {} },
   ...more,
@@ -121,8 +125,8 @@ test('calendar: not readable, no email server, works', async () => {
 })
 
 test('calendar: one that is connected on Settings counts for its host, and takes an entry for a moment', async () => {
-  const { settings, run } = tools(WORKING)
-  expect(await launchGaps(settings, originalWords, run)).toContain('calendar')
+  const { settings, database } = tools(WORKING)
+  expect(await launchGaps(settings, originalWords, database.query)).toContain('calendar')
   const address_hash = feedHash(feed, 'first')
   const sealed = sealAccount(
     { address: feed, user: 'ada', password: 'secret', entered: feed },
@@ -140,18 +144,18 @@ test('calendar: one that is connected on Settings counts for its host, and takes
   await store.db.insertInto('private.calendar_feeds').values(row).execute()
   expect(await proved('calendar', WORKING)).toBe('passed: soon')
   expect(calls.slice(-3)).toEqual(['REPORT', 'PUT', 'DELETE'])
-  expect(await launchGaps(settings, originalWords, run)).not.toContain('calendar')
+  expect(await launchGaps(settings, originalWords, database.query)).not.toContain('calendar')
   expect(
-    await launchGaps(settings, wordsWith({ 'hosts.all': ['first', 'nabc123'] }), run),
+    await launchGaps(settings, wordsWith({ 'hosts.all': ['first', 'nabc123'] }), database.query),
   ).toContain('calendar')
   const price = {
     ...samples.prices,
     'offers.workshop.price': 'CHF 4,800',
     'offers.accelerator.price': 'CHF 9,000',
   }
-  expect(await launchGaps(settings, wordsWith(price), run)).toContain('prices')
+  expect(await launchGaps(settings, wordsWith(price), database.query)).toContain('prices')
   expect(
-    await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': false }), run),
+    await launchGaps(settings, wordsWith({ ...price, 'offers.hub.shown': false }), database.query),
   ).not.toContain('prices')
 })
 
@@ -160,7 +164,8 @@ test('backup: a full folder, another failure', async () => {
   expect(await proved('backup', embedded)).toBe('failed: full')
   const backUp = () =>
     Promise.reject(new Error('The backup does not hold what the database holds (public.leads)'))
-  expect(await proved('backup', embedded, { backUp })).toBe('failed: failed')
+  const database = { ...tools({}).database, backUp }
+  expect(await proved('backup', embedded, { database })).toBe('failed: failed')
 })
 
 test('address: this machine, http, unknown, closed, another site, an untrusted proxy, the site itself', async () => {
@@ -220,7 +225,7 @@ test('an admin runs a proof: it runs once at a time, and its end is kept with it
 })
 
 test('a proof that a killed process left half done can be run again', async () => {
-  const { run } = tools({})
+  const { query: run } = tools({}).database
   const filter = { proof: 'email', state: 'running' }
   await recordAudit(run, { actor: null, action: 'prove', subject: 'launch', filter, rowCount: 0 })
   await run(

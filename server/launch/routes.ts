@@ -3,7 +3,6 @@
  * Need an admin's bearer token.
  */
 import { Hono } from 'hono'
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import type { LaunchState } from '#contract/launch.ts'
@@ -24,16 +23,15 @@ interface LaunchRoutesDependencies extends CallerDependencies {
   settings: Settings
   signingSecret: string
   words: CurrentWords
-  log: Logger
 }
 
 const shape = z.object({ proof: z.enum(PROOF_NAMES) })
 
 export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEnv> {
-  const { store, settings, words, log } = dependencies
+  const { store, settings, words } = dependencies
   const routes = new Hono<AppEnv>()
   // Also on a disk that is nearly full, because one of the proofs is about that.
-  const run: RunSql = (text, parameters) =>
+  const query: RunSql = (text, parameters) =>
     store.db
       .transaction()
       .setAccessMode('read write')
@@ -60,15 +58,15 @@ export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEn
       .executeTakeFirst()
     const begun = await beginProof(proof, actor, {
       ...dependencies,
-      run,
-      backUp,
+      database: { query, backUp },
       to: account?.email,
+      log: c.get('log'),
     })
     if (!begun) {
       throw new RestRefusal(409, '409', refusals.running)
     }
     begun.ended.catch((error: unknown) =>
-      log.error(describeError(error), 'The outcome of a proof was not stored'),
+      c.get('log').error(describeError(error), 'The outcome of a proof was not stored'),
     )
     return c.json(await state())
   })

@@ -2,7 +2,8 @@
 import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { parseSettings } from '#server/env.ts'
-import { type ProofTools, runLaunch } from '#server/launch/run-proof.ts'
+import type { ProofTools } from '#server/launch/proof.ts'
+import { runLaunch } from '#server/launch/run-launch.ts'
 import { wordsWith } from '#server/words/current-words.ts'
 import { publishedTexts } from '#server/words/published-words.ts'
 import type { StoredWords } from '#server/words/words-database.ts'
@@ -31,8 +32,7 @@ if (import.meta.main) {
         settings,
         signingSecret: settings.JWT_SECRET ?? readSecret(dataPaths(settings.DATA_DIR).secret) ?? '',
         words: wordsWith(publishedTexts(answer?.words ?? [])),
-        run: database.query,
-        backUp: database.backUp,
+        database,
         to,
         log: pino({ level: 'error' }, pino.destination(2)),
       }
