@@ -13,6 +13,7 @@ import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authRoutes } from './auth/routes.ts'
 import { canvasEmailFunction } from './canvas/email-function.ts'
+import { EXPORTED_CANVASES } from './canvas/exported-canvases.ts'
 import { canvasLinkRoutes, canvasLinks } from './canvas/links.ts'
 import { canvasPageRoutes, canvasStepVariant } from './canvas/page.ts'
 import type { Store } from './db/store.ts'
@@ -48,7 +49,13 @@ import { relayRoutes, vendorFailureBody } from './leads/crm/relay-routes.ts'
 import { nativePostRoutes, sentFormVariant } from './leads/intake/native-post-routes.ts'
 import { leadIntake } from './leads/intake/store-lead.ts'
 import { touchRoutes } from './leads/intake/touch-routes.ts'
-import { leadRoutes } from './leads/staff/lead-routes.ts'
+import { noticeChoiceRoutes } from './leads/notices/choice-routes.ts'
+import { EXPORTED_LEADS } from './leads/staff/exported-leads.ts'
+import { leadChangeRoutes } from './leads/staff/lead-change-routes.ts'
+import { leadPageRoutes } from './leads/staff/lead-page-routes.ts'
+import { relatedRoutes } from './leads/staff/related-routes.ts'
+import { resendRoutes } from './leads/staff/resend-routes.ts'
+import { viewRoutes } from './leads/staff/view-routes.ts'
 import { brandedFiles } from './look/branded-files.ts'
 import { meetings } from './meetings/booking/meetings.ts'
 import { visitorRoutes } from './meetings/booking/visitor-routes.ts'
@@ -65,10 +72,10 @@ import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemRoutes } from './ops/system-routes.ts'
 import { type Clock, systemClock } from './outbox/clock.ts'
 import { personRoutes } from './people/routes.ts'
-import { noticeRoutes, teamRoutes } from './people/team-routes.ts'
+import { teamRoutes } from './people/team-routes.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
-import { adminRoutes } from './staff/table-routes.ts'
+import { tableRoutes, unknownStaffPath } from './staff/table-routes.ts'
 import { networkGroups } from './survey/network-groups.ts'
 import { sharedResultVariant, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { surveyMailRoutes } from './survey/report-email.ts'
@@ -324,8 +331,14 @@ export function createApp({
     launchRoutes({ store, tokens, settings, signingSecret, words }),
     staffMeetingRoutes({ store, tokens, meetings: booking, links, calendars, wakeOutbox, words }),
     calendarRoutes({ store, tokens, calendars, words, wakeOutbox, askCalendars: reader.askNow }),
-    leadRoutes({ store, tokens, settings, words, wakeOutbox }),
-    noticeRoutes({ store, tokens }),
+    leadPageRoutes({ store, tokens, settings, words }),
+    leadChangeRoutes({ store, tokens, settings, wakeOutbox }),
+    relatedRoutes({ store, tokens }),
+    viewRoutes({ store, tokens }),
+    resendRoutes({ store, tokens, forwardsLeads, wakeOutbox }),
+    tableRoutes({ store, tokens, table: EXPORTED_LEADS, wakeOutbox }),
+    tableRoutes({ store, tokens, table: EXPORTED_CANVASES, wakeOutbox }),
+    noticeChoiceRoutes({ store, tokens }),
     personRoutes({ store, tokens, settings }),
     teamRoutes({ store, tokens }),
     editingRoutes({
@@ -341,7 +354,7 @@ export function createApp({
     pictureRoutes(hosted?.words ?? storedWords(store)),
     overviewRoutes({ store, tokens, forwardsLeads, words }),
     // After the other staff routes, because it answers every remaining path of the staff API.
-    adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }),
+    unknownStaffPath(),
     functionRoutes({ [CANVAS_EMAIL_FUNCTION]: emailCanvas }),
     canvasLinkRoutes({ store, links: linksToCanvas, limiter }),
     canvasPageRoutes({ settings, typesetter: visitorTypesetter, limiter, words }),

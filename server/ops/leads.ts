@@ -7,8 +7,8 @@ import { UUID } from '#contract/uuid.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
+import { EXPORTED_LEADS } from '#server/leads/staff/exported-leads.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
-import { CSV_TABLES } from '#server/staff/export-rows.ts'
 import {
   type CommandResult,
   cellText,
@@ -160,7 +160,7 @@ async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Pr
 }
 
 async function exportCsv(database: OperatorDatabase, output: Output): Promise<CommandResult> {
-  const { columns, select, record } = CSV_TABLES.leads
+  const { columns, select, record } = EXPORTED_LEADS
   const write = async (text: string) => {
     if (!output.write(text)) {
       await once(output as NodeJS.WritableStream, 'drain')

@@ -1,19 +1,9 @@
-/**
- * Accounts with a role (`/admin/api/team`), and the caller's notices (`/admin/api/notices`). No
- * role is assigned.
- */
+/** Accounts with a role (`/admin/api/team`). No role is assigned. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import {
-  type NoticeChoices,
-  STAFF_API_PATH,
-  type StaffReceipt,
-  type Team,
-  type TeamMember,
-} from '#contract/staff.ts'
-import { NOTICE_KINDS, NOTICE_WAYS } from '#contract/tables/accounts.ts'
+import { STAFF_API_PATH, type StaffReceipt, type Team, type TeamMember } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -78,39 +68,5 @@ export function teamRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
     return c.json({ ids } satisfies StaffReceipt)
   })
 
-  return routes
-}
-
-const NOTICES_PATH = `${STAFF_API_PATH}/notices`
-const choiceShape = z.object({ kind: z.enum(NOTICE_KINDS), how: z.enum(NOTICE_WAYS) })
-
-/**
- * Only those who may read leads are told anything. Answers with the caller's choices. `POST {kind,
- * how}` changes one first.
- */
-export function noticeRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  routes.on(['GET', 'POST'], NOTICES_PATH, async (c) => {
-    const { inTransaction, actor, body } = await signedInStaff(c, dependencies, 'leads')
-    const choice = c.req.method === 'POST' ? await body(choiceShape, refusals.invalid) : undefined
-    const chosen = await inTransaction(async (trx) => {
-      if (choice) {
-        await trx
-          .insertInto('private.notice_choices')
-          .values({ user_id: actor, ...choice })
-          .onConflict((conflict) =>
-            conflict.columns(['user_id', 'kind']).doUpdateSet({ how: choice.how }),
-          )
-          .execute()
-      }
-      return trx
-        .selectFrom('private.notice_choices')
-        .select(['kind', 'how'])
-        .where('user_id', '=', actor)
-        .execute()
-    })
-    const choices = Object.fromEntries(chosen.map(({ kind, how }) => [kind, how]))
-    return c.json({ lead: 'off', meeting: 'off', due: 'off', ...choices } satisfies NoticeChoices)
-  })
   return routes
 }

@@ -4,8 +4,6 @@
  */
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
-import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
-import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
 import type { Caller, Store } from '#server/db/store.ts'
@@ -15,7 +13,9 @@ import { badQuery } from '#server/rest/refusal.ts'
 import type { TableShape } from '#server/rest/table-shapes.ts'
 import { csvHead, csvText } from './csv-text.ts'
 
-interface CsvTable {
+/** A table as its subject exports it. */
+export interface ExportedTable {
+  name: StaffTable
   /** Headings of the file's columns. */
   columns: readonly string[]
   /** SQL expressions of a row, including `id`. Times are ISO 8601 in UTC. */
@@ -24,44 +24,9 @@ interface CsvTable {
   record(row: Record<string, unknown>): Record<string, unknown>
 }
 
-const utc = (column: string) =>
+/** A column as ISO 8601 in UTC. */
+export const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
-
-const ANSWERS = [RATING_KEY, ...CANVAS_TEXT_KEYS]
-
-/** Contents of the exports by table. */
-export const CSV_TABLES: Record<StaffTable, CsvTable> = {
-  canvas_submissions: {
-    columns: ['id', 'created_at', 'email', ...ANSWERS],
-    select: `id::text as id, ${utc('created_at')}, email, ${ANSWERS.join(', ')}`,
-    record: (row) => row,
-  },
-  leads: {
-    columns: [
-      ...['id', 'received_at', 'form', 'delivery', 'delivered_at', 'delivery_note', 'page_uri'],
-      ...LEAD_FIELD_NAMES,
-      ...[
-        'first_touch',
-        'last_touch',
-        'state',
-        'lost_reason',
-        'decided_at',
-        'value',
-        'next_step',
-        'next_on',
-      ],
-      ...['assigned_to', 'notes'],
-    ],
-    select: `id::text as id, form, email, delivery, delivery_note, page_uri, fields || corrected as fields, first_touch,
-      last_touch, state, lost_reason, value, next_step, next_on::text as next_on,
-      private.staff_address(assigned_to) as assigned_to,
-      (select string_agg(n.text, E'\\n\\n' order by n.created_at) from public.lead_notes n
-        where n.lead_id = leads.id and n.text <> '') as notes,
-      ${utc('received_at')}, ${utc('delivered_at')}, ${utc('decided_at')}`,
-    // The fields may contain the address as it was typed, which then replaces the normalized one.
-    record: ({ fields, email, ...row }) => ({ email, ...(fields as object), ...row }),
-  },
-}
 
 const BATCH_ROWS = 100
 
@@ -72,7 +37,9 @@ interface Asked {
   caller: Caller
   /** Account for the audit log. */
   actor: string
-  table: TableShape & { name: StaffTable }
+  exported: ExportedTable
+  /** The table's columns, for filters. */
+  shape: TableShape
   /**
    * Filters and `order` as for the data API. Only the time when a row arrived can be ordered by.
    */
@@ -87,18 +54,21 @@ interface Asked {
  * @throws {RestRefusal} 400
  * @throws {DatabaseError} 42501 when the caller may not read the table
  */
-export async function exportRows(store: Store, { caller, actor, table, query }: Asked) {
-  const { columns, select, record } = CSV_TABLES[table.name]
-  const time = STAFF_TABLES[table.name]
+export async function exportRows(
+  store: Store,
+  { caller, actor, exported, shape, query }: Asked,
+): Promise<{ rows: number; body: ReadableStream }> {
+  const { name, columns, select, record } = exported
+  const time = STAFF_TABLES[name]
   const oldestFirst = readOrder(query.get('order'), time)
-  const from = sql`from ${sql.id('public', table.name)}`
-  const filter = filterSql(table, query)
+  const from = sql`from ${sql.id('public', name)}`
+  const filter = filterSql(shape, query)
   // Without the table's name these would be the file's columns, whose texts have no fractions of a
   // second.
-  const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
+  const [at, id] = [sql.id(name, time), sql.id(name, 'id')]
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   const ask = async <Row>(statement: RawBuilder<Row>) =>
-    (await asReader(store, caller, table.name, (trx) => statement.execute(trx))).rows
+    (await asReader(store, caller, name, (trx) => statement.execute(trx))).rows
   const [begun] = await ask(sql<{ at: string; rows: number }>`
     select now()::text as at, count(*)::int as rows ${from} where ${filter}`)
   const { rows = 0 } = begun ?? {}
@@ -112,8 +82,8 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
   await recordReading(store, {
     actor,
     action: 'export',
-    subject: table.name,
-    filter: describeQuery(table, query),
+    subject: name,
+    filter: describeQuery(shape, query),
     rowCount: rows,
   })
 
