@@ -7,43 +7,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { accentOf, paletteOf } from '#contract/accent.ts'
 import { languageOf } from '#contract/language.ts'
-import type { PageRenderer } from '#contract/page.ts'
-import { type AppDependencies, createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { signApiKey } from './auth/access-token.ts'
-import { dataPaths, lastBackupAt } from './db/embedded/data-directory.ts'
 import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store, sqlThrough } from './db/store.ts'
-import { createDeliverers } from './deliverers.ts'
 import { followDocuments } from './documents/made-documents.ts'
-import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
+import type { Settings } from './env.ts'
+import { databaseRateLimiter } from './http/limits/database-rate-limiter.ts'
 import { listen } from './http/listen.ts'
-import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
-import { startLeadsDue } from './leads/notices/leads-due.ts'
-import { startLeadsUndelivered } from './leads/notices/undelivered.ts'
 import { publishedLogo } from './look/branded-files.ts'
-import { countUpcoming } from './meetings/stored-meeting.ts'
-import { createMetrics, listenForMetrics, type Metrics } from './ops/metrics.ts'
-import { outboxFiguresByKind } from './ops/outbox-figures.ts'
-import { startRetention } from './ops/retention.ts'
+import { mailDeliverer } from './mail/deliverer.ts'
+import { openMailTransport } from './mail/transport.ts'
+import { listenForMetrics } from './ops/metrics.ts'
 import { signingSecret as readSigningSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
-import { type Outbox, startOutbox } from './outbox/start.ts'
-import type { Repeated } from './repeat-every.ts'
+import { startOutbox } from './outbox/start.ts'
+import type { Front } from './pages/site-pages.ts'
+import { type RunningParts, runningParts } from './running-parts.ts'
 import { createTypesetter, VISITORS_LIMITS } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
-import { currentWords, ownersSettings } from './words/current-words.ts'
+import { currentWords } from './words/current-words.ts'
 import { hostedProject } from './words/hosted-project.ts'
 import { launchNotice } from './words/launch-gaps.ts'
-import { followPublishedWords } from './words/published-words.ts'
-import { startScheduler } from './words/scheduled-publications.ts'
-import { storedWords } from './words/words-database.ts'
+import { followPublishedWords, type PublishedWords } from './words/published-words.ts'
+import { storedWords, type WordsDatabase } from './words/words-database.ts'
 
 /** What differs between the built site and the development server. */
-export interface Site {
-  renderer: PageRenderer
-  files?: AppDependencies['files']
-  pagePolicy?: AppDependencies['pagePolicy']
-  keepPages?: boolean
+export interface Site extends Front {
   /**
    * Answers requests for modules and hot reload, and passes all others on, like a Connect
    * middleware.
@@ -105,177 +95,186 @@ async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger)
   }
 }
 
+/** What is running. What works uses what is beneath until it has stopped. */
+interface Running {
+  /** Stopped together, because requests and deliveries may take equally long. */
+  working: RunningParts
+  /** Stopped one after the other. */
+  beneath: RunningParts
+}
+
 async function serveFrom(store: Store, given: Settings, site: Site, log: Logger) {
-  const { before, ...siteParts } = site
-  const signingSecret = given.JWT_SECRET ?? readSigningSecret(given.DATA_DIR)
-  const anonKey = await signApiKey(signingSecret, 'anon')
-  let settings = given
-  let outbox: Outbox | undefined
-  let calendars: Repeated | undefined
-  let leadsDue: Repeated | undefined
-  let leadsUndelivered: Repeated | undefined
+  const running: Running = { working: runningParts(), beneath: runningParts() }
+  running.beneath.add(() => store.close())
   const stopping = new AbortController()
-  let pages: PageCache | undefined
-  const hosted = hostedProject(given)
-  // Before the first page, so that no visitor sees the originals for a moment after a start.
-  const published = await followPublishedWords(hosted?.words ?? storedWords(store), log)
-  const look = {
-    log,
-    colors: () => paletteOf(accentOf(published.snapshot().texts)),
-    language: () => languageOf(published.snapshot().texts),
-    logo: publishedLogo(published, hosted?.words ?? storedWords(store)),
+  try {
+    const started = await start({ store, given, site, log, running, stopping: stopping.signal })
+    let stopped: Promise<void> | undefined
+    return {
+      ...started,
+      /**
+       * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running
+       * requests finish and closes everything behind them. Safe to call twice; the first call
+       * counts.
+       */
+      stop(delayMs = 0): Promise<void> {
+        stopping.abort()
+        stopped ??= stop(running, delayMs)
+        return stopped
+      },
+    }
+  } catch (error) {
+    await stop(running, 0)
+    throw error
   }
-  // Two, so that no number of visitors keeps emails from their pages. Neither holds a process while
-  // it is idle.
-  const typesetter = createTypesetter(look)
-  const visitorTypesetter = createTypesetter({ ...look, limits: VISITORS_LIMITS })
-  const isIdle = () => typesetter.isIdle() && visitorTypesetter.isIdle()
-  const documents =
-    site.files &&
-    (await followDocuments({ store, published, typesetter: { ...typesetter, isIdle }, log }))
-  // Our server has no key with which it could publish in a hosted project.
-  const scheduler = hosted
-    ? undefined
-    : startScheduler({ store, clock: systemClock, published, log })
-  const metrics = metricsFor(given, store, () => pages?.figures())
+}
+
+/** Rows that requests write while everything stops wait in the store for the next start. */
+async function stop({ working, beneath }: Running, delayMs: number): Promise<void> {
+  if (delayMs > 0) {
+    await wait(delayMs)
+  }
+  try {
+    await working.stopTogether(delayMs)
+  } finally {
+    await beneath.stopInTurn()
+  }
+}
+
+interface StartDependencies {
+  store: Store
+  given: Settings
+  site: Site
+  log: Logger
+  running: Running
+  /** Aborted when this process is about to end. */
+  stopping: AbortSignal
+}
+
+async function start({ store, given, site, log, running, stopping }: StartDependencies) {
+  const { before, ...front } = site
+  const { working, beneath } = running
+  const hosted = hostedProject(given)
+  const database = hosted?.words ?? storedWords(store)
+  // Before the first page, so that no visitor sees the originals for a moment after a start.
+  const published = await followPublishedWords(database, log)
+  working.add(published.stop)
   const words = currentWords(published)
   const visits = startVisitCounter({ store, log, zone: () => words('site').zone })
-  const start = (port: number) => {
-    if (given.SITE_URL === 'http://localhost:0') {
-      settings = { ...given, SITE_URL: `http://localhost:${port}` }
-    }
-    const own = ownersSettings(settings, words)
-    outbox = startOutbox({
-      store,
-      clock: systemClock,
-      log,
-      deliverers: {
-        ...createDeliverers({ settings: own, store, typesetter, signingSecret, words, log }),
-        calendar: {
-          concurrency: 2,
-          deliver: (job, signal) => app.calendarDeliverer.deliver(job, signal),
-        },
-      },
-      soleProcess: store.engine === 'embedded',
-      onAttempt: metrics?.attempted,
-    })
-    const wakeOutbox = outbox.wake
-    const watch = { store, clock: systemClock, log, wakeOutbox }
-    leadsDue = startLeadsDue({ ...watch, words })
-    if (settings.CRM_FORMS_HOST !== undefined) {
-      leadsUndelivered = startLeadsUndelivered({ ...watch, to: () => hostEmail(own) })
-    }
-    const app = createApp({
-      settings,
-      config: publicConfig(settings),
-      backend: backendConfig(settings, anonKey),
-      store,
-      signingSecret,
-      log,
-      wakeOutbox,
-      typesetter,
-      visitorTypesetter,
-      documents,
-      metrics,
-      stopping: stopping.signal,
-      published,
-      hosted,
-      visits,
-      ...siteParts,
-    })
-    pages = app.pages
-    // With a provider's booking page, our own times are not shown.
-    if (settings.SCHEDULER_URL === undefined) {
-      calendars = app.calendarReader.start()
-    }
-    return app
-  }
-  const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
-  const drainMs = given.DRAIN_SECONDS * 1_000
-  const listening = await listen(
-    { host: given.HOST, port: given.PORT, keepAliveMs },
-    start,
-    before,
-  ).catch(async (error: unknown) => {
-    // They would ask a store that is closed.
-    await Promise.all([published.stop(), documents?.stop(), scheduler?.stop()])
-    throw error
-  })
-  const metricsPort =
-    metrics && given.METRICS_PORT !== undefined
-      ? await listenForMetrics(metrics, given.METRICS_PORT, log)
-      : undefined
-  const retention = startRetention({
-    store,
-    dataDirectory: given.DATA_DIR,
-    forwardsLeads: given.CRM_FORMS_HOST !== undefined,
-    log,
-  })
+  // After the last request, because it may have counted a visit.
+  beneath.add(visits.stop)
+  const typesetters = startTypesetters({ published, database, log, beneath })
+  const documents =
+    front.files &&
+    (await followDocuments({ store, published, typesetter: typesetters.whenIdle, log }))
+  working.add(() => documents?.stop())
 
-  async function stop(delayMs: number): Promise<void> {
-    stopping.abort()
-    if (delayMs > 0) {
-      await wait(delayMs)
-    }
-    // Stopped together. Rows that requests write from now on wait in the store for the next start.
-    const parts = await Promise.allSettled([
-      listening.close(drainMs, delayMs > 0 ? LINGER_MS : 0),
-      outbox?.stop(drainMs),
-      retention.stop(),
-      scheduler?.stop(),
-      published.stop(),
-      documents?.stop(),
-      calendars?.stop(),
-      leadsDue?.stop(),
-      leadsUndelivered?.stop(),
-    ])
-    await metricsPort?.close(0)
-    typesetter.close()
-    visitorTypesetter.close()
-    // After the last request, because it may have counted a visit.
-    await visits.stop()
-    // Last, because requests and deliveries use the store until here. Also after a failure above.
-    await store.close()
-    for (const part of parts) {
-      if (part.status === 'rejected') {
-        throw part.reason
-      }
-    }
+  const signingSecret = given.JWT_SECRET ?? readSigningSecret(given.DATA_DIR)
+  const anonKey = await signApiKey(signingSecret, 'anon')
+  const runtime = {
+    store,
+    clock: systemClock,
+    limiter: databaseRateLimiter(store),
+    log,
+    stopping,
   }
-  let stopped: Promise<void> | undefined
+  const opened = Promise.withResolvers<App>()
+  const listening = await listen(
+    { host: given.HOST, port: given.PORT, keepAliveMs: given.KEEP_ALIVE_SECONDS * 1_000 },
+    (port) => {
+      const app = createApp(
+        {
+          settings: withPort(given, port),
+          runtime,
+          front,
+          source: { published, hosted },
+          typesetting: { ...typesetters, documents },
+          keys: { signingSecret, anonKey },
+        },
+        { visits },
+      )
+      opened.resolve(app)
+      return app
+    },
+    before,
+  )
+  const drainMs = given.DRAIN_SECONDS * 1_000
+  working.add((delayMs) => listening.close(drainMs, delayMs > 0 ? LINGER_MS : 0))
+  const app = await opened.promise
+  startWork(app, { store, log, drainMs, working })
+  if (app.metrics && given.METRICS_PORT !== undefined) {
+    const port = await listenForMetrics(app.metrics, given.METRICS_PORT, log)
+    beneath.add(() => port.close(0))
+  }
+  const settings = withPort(given, listening.port)
   return {
     settings,
     /** Where this process listens, e.g. `http://localhost:3000`. */
     address: `http://${shownHost(given.HOST)}:${listening.port}`,
     /** What a public site lacked when it started. */
-    missing: await launchNotice(settings, currentWords(published), sqlThrough(store.db)),
-    /**
-     * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running
-     * requests finish and closes everything behind them. Safe to call twice; the first call counts.
-     */
-    stop(delayMs = 0): Promise<void> {
-      stopped ??= stop(delayMs)
-      return stopped
-    },
+    missing: await launchNotice(settings, words, sqlThrough(store.db)),
   }
 }
 
-/** Undefined where metrics are not set up. */
-function metricsFor(
-  { METRICS_TOKEN, METRICS_PORT, DATA_DIR }: Settings,
-  store: Store,
-  pageCache: () => PageCacheFigures | undefined,
-): Metrics | undefined {
-  if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) {
-    return undefined
-  }
-  return createMetrics({
+/** Starts what the subjects hand over: the outbox with their deliverers, and their jobs. */
+function startWork(
+  app: App,
+  {
     store,
-    outboxFigures: () => outboxFiguresByKind(store.db, systemClock.databaseNow()),
-    upcomingMeetings: () => countUpcoming(store.db, systemClock.databaseNow()),
-    pageCache,
-    lastBackup: () => lastBackupAt(dataPaths(DATA_DIR).backups),
+    log,
+    drainMs,
+    working,
+  }: Pick<StartDependencies, 'store' | 'log'> & { drainMs: number; working: RunningParts },
+): void {
+  const sender = () => app.words('site').name
+  const transport = openMailTransport({ settings: app.settings, log, sender })
+  const outbox = startOutbox({
+    store,
+    clock: systemClock,
+    log,
+    deliverers: { ...app.deliverers, email: mailDeliverer(transport, app.emails) },
+    soleProcess: store.engine === 'embedded',
+    onAttempt: app.metrics?.attempted,
   })
+  app.outbox.onWake(outbox.wake)
+  working.add(() => outbox.stop(drainMs))
+  for (const startJob of app.jobs) {
+    working.add(startJob().stop)
+  }
+}
+
+interface TypesetterDependencies {
+  published: PublishedWords
+  database: WordsDatabase
+  log: Logger
+  beneath: RunningParts
+}
+
+/**
+ * Two, so that no number of visitors keeps emails from their pages. Neither holds a process while
+ * it is idle.
+ */
+function startTypesetters({ published, database, log, beneath }: TypesetterDependencies) {
+  const look = {
+    log,
+    colors: () => paletteOf(accentOf(published.snapshot().texts)),
+    language: () => languageOf(published.snapshot().texts),
+    logo: publishedLogo(published, database),
+  }
+  const staff = createTypesetter(look)
+  const visitors = createTypesetter({ ...look, limits: VISITORS_LIMITS })
+  beneath.add(visitors.close)
+  beneath.add(staff.close)
+  /** For documents, which are made while nobody waits for a page. */
+  const whenIdle = { ...staff, isIdle: () => staff.isIdle() && visitors.isIdle() }
+  return { staff, visitors, whenIdle }
+}
+
+/** With PORT=0 the public address follows the port that the system chose, unless it was set. */
+function withPort(given: Settings, port: number): Settings {
+  return given.SITE_URL === 'http://localhost:0'
+    ? { ...given, SITE_URL: `http://localhost:${port}` }
+    : given
 }
 
 /**

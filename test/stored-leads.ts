@@ -27,11 +27,10 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
     clock,
     limiter,
     forward: forwardLead,
-    settings: {},
-    zone: () => 'UTC',
-    privacyNotice: 'x',
+    tellStaff: async () => {},
   }
-  await storeLead(site, leadFacts('pioneer', values, context))
+  const lead = leadFacts('pioneer', values, context)
+  await storeLead(site, { lead, privacyNotice: 'x' })
 }
 
 /** Stores a lead that nothing is queued for. @returns its id */

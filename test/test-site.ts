@@ -9,9 +9,10 @@ import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type PublishedTexts, textIn } from '#contract/words.ts'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
-import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
+import { parseSettings } from '#server/env.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
+import type { VisitCounter } from '#server/visits/counter.ts'
 import { currentWords } from '#server/words/current-words.ts'
 import { nothingPublished, type PublishedWords } from '#server/words/published-words.ts'
 import { withDerived } from '#server/words/site-words.ts'
@@ -98,7 +99,7 @@ export interface TestSiteOptions {
    */
   clock?: Clock
   /** Default: the one with counters in the store. */
-  limiter?: AppDependencies['limiter']
+  limiter?: AppDependencies['runtime']['limiter']
   /** What pages look like. Default: one line each. */
   renderer?: TestRenderer
   /** Texts that staff published, by address. */
@@ -106,13 +107,13 @@ export interface TestSiteOptions {
   /** Published words that can change, in place of `texts`. */
   published?: PublishedWords
   /** Default: one that throws when it is used. */
-  typesetter?: AppDependencies['typesetter']
+  typesetter?: AppDependencies['typesetting']['staff']
   /** Folders with files to serve. Default: none are served. */
-  files?: AppDependencies['files']
+  files?: AppDependencies['front']['files']
   /** The project that accounts and data belong to, where it is hosted elsewhere. */
-  hosted?: AppDependencies['hosted']
+  hosted?: AppDependencies['source']['hosted']
   /** Default: visits are not counted. */
-  visits?: AppDependencies['visits']
+  visits?: Pick<VisitCounter, 'countView' | 'countStep'>
 }
 
 export type TestSite = ReturnType<typeof createTestSite>
@@ -130,7 +131,7 @@ export function createTestSite({
   },
   files,
   hosted,
-  visits = { countView: () => {}, countStep: () => {} },
+  visits,
 }: TestSiteOptions = {}) {
   const settings = parseSettings({ SITE_URL, TRUST_PROXY: '127.0.0.1', ...variables })
   /** Parsed log lines, oldest first. */
@@ -141,26 +142,26 @@ export function createTestSite({
   let second = 0
   const standingNow = () =>
     sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
-  const app = createApp({
-    settings,
-    config: publicConfig(settings),
-    backend: backendConfig(settings, 'anon-key'),
-    log,
-    renderer,
-    // A busy machine must not let the last copy count.
-    askNowMs: 30_000,
+  const runtime = {
     store,
-    signingSecret: TEST_SIGNING_SECRET,
-    wakeOutbox: () => {
-      wakes += 1
-    },
     clock: clock ?? systemClock,
     limiter: limiter ?? databaseRateLimiter(store, clock ? () => clock.databaseNow() : standingNow),
-    published,
-    typesetter,
-    files,
-    hosted,
-    visits,
+    log,
+  }
+  const app = createApp(
+    {
+      settings,
+      runtime,
+      front: { renderer, files },
+      source: { published, hosted },
+      typesetting: { staff: typesetter, visitors: typesetter },
+      keys: { signingSecret: TEST_SIGNING_SECRET, anonKey: 'anon-key' },
+    },
+    // A busy machine must not let the last copy count.
+    { askNowMs: 30_000, ...(visits && { visits }) },
+  )
+  app.outbox.onWake(() => {
+    wakes += 1
   })
   return {
     ...app,

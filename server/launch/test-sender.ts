@@ -1,9 +1,9 @@
 /** Emails that the editor sends to the member of staff who edits them. */
 
-import { sampleMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import { refuseFor } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { sampleMails } from '#server/sample-emails.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { SendTest } from '#server/words/editing-routes.ts'
 import { testMails } from '#server/words/email-previews.ts'

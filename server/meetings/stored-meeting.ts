@@ -12,7 +12,7 @@ import { wallClock } from '#contract/meetings.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
 import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
-import type { LeadStoreDependencies } from '#server/leads/intake/store-lead.ts'
+import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {
@@ -30,6 +30,13 @@ export type ReadMeeting = (id: string) => Promise<MeetingWithLead | undefined>
 
 export const nameOf = ({ fields }: MeetingWithLead) =>
   `${fields.firstname ?? ''} ${fields.lastname ?? ''}`.trim()
+
+/** A meeting keeps its length, also when calls of its kind became longer. */
+export const minutesOf = ({
+  starts_at,
+  ends_at,
+}: Pick<Selectable<MeetingsTable>, 'starts_at' | 'ends_at'>) =>
+  (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS
 
 /** Company and note. */
 export const messageOf = ({ fields: { company = '', note = '' } }: MeetingWithLead) =>
@@ -68,8 +75,8 @@ export function readMeetings(
     .execute()
 }
 
-export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
-  return async (id) => (await readMeetings(db, sql<boolean>`m.id = ${id}::uuid`))[0]
+export function storedMeeting(store: Pick<Store, 'db'>): ReadMeeting {
+  return async (id) => (await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`))[0]
 }
 
 /** Number of booked meetings that have not begun. */
@@ -92,22 +99,26 @@ function leadMessage(typed: TypedValues): string {
   return (LEAD_FORMS.meeting.message?.lines(typed) ?? []).filter(Boolean).join('\n')
 }
 
+interface LeadDescription {
+  /** Name of the call. */
+  kind: string
+  hostZone: string
+  /** Undefined when no CRM is set up. */
+  forward: LeadForwarding | undefined
+}
+
 /**
  * Writes call and time of a meeting into its lead, and forwards the lead again, unless the meeting
  * is not booked yet.
  */
 export async function updateLead(
   trx: Trx,
-  { lead_id: leadId, starts_at, ends_at, zone, state }: Selectable<MeetingsTable>,
-  {
-    kind,
-    hostZone,
-    forward,
-  }: Pick<LeadStoreDependencies, 'forward'> & { kind: string; hostZone: string },
+  meeting: Selectable<MeetingsTable>,
+  { kind, hostZone, forward }: LeadDescription,
   now: RawBuilder<Date>,
 ): Promise<void> {
-  const minutes = (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS
-  const booked = bookedTime(starts_at.getTime(), minutes, zone, hostZone)
+  const { lead_id: leadId, starts_at, zone, state } = meeting
+  const booked = bookedTime(starts_at.getTime(), minutesOf(meeting), zone, hostZone)
   const time = state === 'canceled' ? `${booked}, canceled` : booked
   const isForwarded = forward && state !== 'held'
   const lead = await trx

@@ -25,7 +25,7 @@ import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import type { AnswerOnce, FindVariant } from '#server/http/pages/page-routes.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { checkValues, HUTK, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
-import type { LeadIntake } from './store-lead.ts'
+import type { LeadIntake } from './lead-intake.ts'
 
 interface NativePostDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>

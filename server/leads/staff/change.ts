@@ -19,7 +19,7 @@ import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff
 export const LEADS_PATH = `${STAFF_API_PATH}/leads`
 
 /** The rows that a call changed, and what the audit log says about the change. */
-export interface Changed {
+interface Changed {
   ids: string[]
   filter?: Record<string, unknown>
 }

@@ -111,7 +111,7 @@ describe('when times are scarce', () => {
     const dayOf = (time: number) => hostDay(host.zone, time).toString()
     const days = new Set(freeTimes(host, 45, now, taken).map(dayOf))
     for (const time of freeTimes(host, 45, now, taken)) {
-      if (whyNotFree(host, 45, now, taken, time)) {
+      if (whyNotFree(host, taken, { minutes: 45, now, time })) {
         continue
       }
       if (!isScarceAfter(host, meetings, time)) {

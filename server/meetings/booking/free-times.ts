@@ -1,16 +1,8 @@
-/**
- * The times at which meetings can begin, and what occupies the hosts' time: meetings, blocked
- * times, events of calendars.
- */
-import { type Kysely, sql } from 'kysely'
+/** The times at which meetings can begin. */
 import { Temporal } from 'temporal-polyfill'
-import type { Tables } from '#contract/database.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
 import type { WhyNotFree } from '#contract/staff.ts'
-import { feedHash } from '../calendars/calendars.ts'
-import { MAX_BUSY_TIMES } from '../calendars/read-calendar.ts'
-import { endHolds } from './holds.ts'
 
 /** A time that is taken. */
 export interface Taken extends Span {
@@ -21,7 +13,7 @@ export interface Taken extends Span {
 }
 
 /** What makes times of a host unavailable. */
-interface Occupied {
+export interface Occupied {
   /** Meetings that take their time: booked, or held for their visitors. */
   meetings: readonly Taken[]
   /** Events of the host's calendars. */
@@ -150,13 +142,14 @@ function timesTogether(
   return together
 }
 
-/** Why a meeting cannot begin at a time. Undefined when it can. */
+/**
+ * Why a meeting of the given length cannot begin at a time. Undefined when it can.
+ * @param wanted times are epoch milliseconds
+ */
 export function whyNotFree(
   rules: MeetingRules,
-  minutes: number,
-  now: number,
   occupied: Occupied,
-  time: number,
+  { minutes, now, time }: { minutes: number; now: number; time: number },
 ): NotFree | undefined {
   const day = hostDay(rules.zone, time)
   const reason =
@@ -243,92 +236,4 @@ export function hostWeek(zone: string, at: number): string {
 function momentOf(zone: string, day: Temporal.PlainDate, clock: string): number {
   const [date, plainTime] = clock === '24:00' ? [day.add({ days: 1 }), '00:00'] : [day, clock]
   return date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
-}
-
-interface OccupiedQuery {
-  /** Ids of hosts. */
-  hosts: readonly string[]
-  /** Addresses of the first host's calendars (CALENDAR_FEEDS). */
-  feeds: readonly string[]
-  /** Epoch milliseconds. */
-  now: number
-  /** Epoch milliseconds. Events that begin later do not count. */
-  until: number
-  /** With titles. Otherwise events of a calendar that overlap or touch are one. */
-  isTitled?: boolean
-  /** Id of a meeting that does not count, because it is to be moved. */
-  except?: string | undefined
-}
-
-interface CalendarBusyTimes {
-  /** Null: the first. */
-  host: string | null
-  name: string
-  isKnown: boolean
-  busy: [from: number, to: number, title?: string][]
-}
-
-/**
- * Deletes held meetings whose time is over first.
- * @returns for each host whose calendars have all been read, and keep no more than they may. Of the
- *   others any time might be taken
- */
-export async function readOccupied(
-  db: Kysely<Tables>,
-  { hosts, feeds, now, until, isTitled = false, except }: OccupiedQuery,
-): Promise<Map<string, Occupied>> {
-  await endHolds(db)
-  // Starts before the week, because its meetings are counted in any time zone of the host.
-  const since = new Date(now - 8 * DAY_MS)
-  const span = sql`round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to`
-  const { rows: meetings } = await sql<Taken & { host: string }>`
-    select host, ${span} from public.meetings
-    where state <> 'canceled' and not is_offered and ends_at > ${since} and id is distinct from ${except ?? null}::uuid
-    order by starts_at`.execute(db)
-  const { rows: blocked } = await sql<Taken & { host: string | null }>`
-    select host, note as title, ${span} from public.blocked_times where ends_at > ${since}`.execute(
-    db,
-  )
-  const given = [...new Set(feeds.map((address) => feedHash(address)))]
-  const spans = isTitled
-    ? sql`jsonb_agg(jsonb_build_array(starts, ends, title)) filter (where is_wanted)`
-    : sql`(select jsonb_agg(jsonb_build_array(lower(one), upper(one)))
-        from unnest(range_agg(numrange(starts, ends)) filter (where is_wanted)) one)`
-  // Each request reads no more than a calendar may keep, whatever is stored.
-  const { rows: calendars } = await sql<CalendarBusyTimes>`
-    select host, name, answered_at is not null and count <= ${MAX_BUSY_TIMES} as "isKnown", busy
-    from private.calendar_feeds cross join lateral (
-      select count(*), coalesce(${spans}, '[]') as busy
-      from (
-        select starts, ends, title,
-          ends > ${now}::numeric and starts < ${until}::numeric and starts < ends as is_wanted
-        from private.calendar_objects o, jsonb_array_elements(o.busy) time,
-          lateral (select (time ->> 0)::numeric, (time ->> 1)::numeric, time ->> 2)
-            t (starts, ends, title)
-        where o.calendar = address_hash
-        limit ${MAX_BUSY_TIMES + 1}
-      ) t
-    ) t
-    where blocks and (address_hash = any (${given}::text[]) or host is not null)`.execute(db)
-  // Meetings of a host who was removed count with the first, as everywhere (`hostOf`).
-  const ownerOf = (host: string) => (hosts.includes(host) ? host : hosts[0])
-  return new Map(
-    hosts.flatMap((host, index) => {
-      const own = calendars.filter((one) => (one.host === null ? index === 0 : one.host === host))
-      const isKnown = own.every((one) => one.isKnown)
-      const missing = index === 0 && own.filter((one) => one.host === null).length < given.length
-      if (!isKnown || missing) {
-        return []
-      }
-      const busy = own.flatMap(({ name: calendar, busy }) =>
-        busy.map(([from, to, title = '']) => ({ from, to, calendar, ...(isTitled && { title }) })),
-      )
-      const taken: Occupied = {
-        meetings: meetings.filter((one) => ownerOf(one.host) === host),
-        blocked: blocked.filter((one) => one.host === null || one.host === host),
-        busy,
-      }
-      return [[host, taken]]
-    }),
-  )
 }

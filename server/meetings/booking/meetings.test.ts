@@ -36,7 +36,8 @@ import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { sealAccount } from '../calendars/calendars.ts'
-import { hostDay, hostWeek, readOccupied } from './free-times.ts'
+import { hostDay, hostWeek } from './free-times.ts'
+import { readOccupied } from './occupied.ts'
 
 /** What one booking queues. */
 const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']

@@ -82,12 +82,12 @@ for (const kind of SERVERS) {
         AbortSignal.timeout(TIME_LIMIT_MS),
       )
       await connect()
-      expect(await site.calendarReader.askNow(['first'])).toBe(true)
+      expect(await site.askCalendars(['first'])).toBe(true)
       outbox = startOutbox({
         store,
         clock: systemClock,
         log: pino({ level: 'silent' }),
-        deliverers: { calendar: site.calendarDeliverer },
+        deliverers: site.deliverers,
       })
     })
 
@@ -134,7 +134,7 @@ for (const kind of SERVERS) {
         if (!(await isQuiet())) {
           await delay(50)
         } else {
-          await site.calendarReader.askNow(['first'])
+          await site.askCalendars(['first'])
         }
         quiet = (await isQuiet()) ? quiet + 1 : 0
       }
@@ -269,7 +269,7 @@ for (const kind of SERVERS) {
       const url = `${calendar}from-mail.ics`
       await dav.write(url, invitation.replace(/METHOD:.*\r\n/, ''), null)
       await connect()
-      expect(await site.calendarReader.askNow(['first'])).toBe(true)
+      expect(await site.askCalendars(['first'])).toBe(true)
       const later = (await freeTimes(site)).find((time) => time > at + 2 * HOUR_MS) ?? 0
       expect((await moveMeeting(site, token, later)).outcome).toBe('done')
       await settle()

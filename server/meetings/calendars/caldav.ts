@@ -22,7 +22,7 @@ interface FoundCalendar {
   canWrite: boolean
 }
 
-interface CalendarChanges {
+export interface CalendarChanges {
   /** For the next call. */
   token: string | null
   /** Entity tags of new and changed objects, by address. */

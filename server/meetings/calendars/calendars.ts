@@ -47,6 +47,10 @@ export interface CalendarSettings {
   hosts: () => readonly Pick<Host, 'id' | 'email' | 'zone' | 'horizonDays'>[]
   /** Host name of the site, with which the ids of our own entries end. */
   siteHost: string
+  /** Address that alerts about calendars go to. */
+  alertEmail: () => string
+  /** A visitor who books waits no longer for calendars. */
+  askNowMs: number
 }
 
 /**
@@ -60,7 +64,7 @@ export function feedHash(address: string, owner = ''): string {
 /** All calendars, those of CALENDAR_FEEDS first. */
 export async function readCalendars(
   run: RunSql,
-  { feeds, signingSecret, hosts }: Omit<CalendarSettings, 'siteHost'>,
+  { feeds, signingSecret, hosts }: Pick<CalendarSettings, 'feeds' | 'signingSecret' | 'hosts'>,
 ): Promise<Calendar[]> {
   const given = [...new Set(feeds)].map(
     (address, index, { length: count }): Calendar => ({

@@ -8,7 +8,8 @@ import { sqlThrough } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { readOccupied } from '../booking/free-times.ts'
+import { readOccupied } from '../booking/occupied.ts'
+import { calendarAlerts } from './alerts.ts'
 import { caldav, findCalendars } from './caldav.ts'
 import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './calendars.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
@@ -169,6 +170,8 @@ describe('the busy times of an iCal file', () => {
     signingSecret: '',
     hosts: () => [{ id: 'first', email: '', zone: 'UTC', horizonDays: 40 }],
     siteHost: 'site.example',
+    alertEmail: () => 'host@example.org',
+    askNowMs: 0,
   })
   const refresh = (minutes = 0) => {
     clock.advance(minutes * MINUTE_MS)
@@ -177,9 +180,7 @@ describe('the busy times of an iCal file', () => {
       clock,
       log: { info: log, warn: log, error: log } as unknown as CalendarReaderDependencies['log'],
       calendars: calendars(),
-      alertEmail: () => 'host@example.org',
-      wakeOutbox: () => {},
-      askNowMs: 0,
+      alerts: calendarAlerts({ store, clock, calendars: calendars(), wakeOutbox: () => {} }),
       follow: async () => {},
     })
   }

@@ -11,7 +11,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
-import { readOccupied } from '../booking/free-times.ts'
+import { readOccupied } from '../booking/occupied.ts'
+import { calendarAlerts } from './alerts.ts'
 import { type CalendarSettings, feedHash, sealAccount } from './calendars.ts'
 import { MAX_BUSY_TIMES, readCalendar } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
@@ -26,24 +27,23 @@ const clock = simulatedClock()
 const logged: unknown[] = []
 const log = (facts: unknown, text: unknown) => void logged.push(facts, text)
 
-function refresh(feeds: string[], changed: Partial<CalendarReaderDependencies> = {}) {
+function refresh(feeds: string[], wakeOutbox = () => {}) {
   clock.advance(6 * MINUTE_MS)
   const calendars: CalendarSettings = {
     feeds,
     signingSecret: '',
     hosts: () => [{ id: 'first', email: '', zone: 'UTC', horizonDays: HORIZON_DAYS }],
     siteHost: 'site.example',
+    alertEmail: () => 'host@example.org',
+    askNowMs: 0,
   }
   return refreshCalendars({
     store,
     clock,
     log: { info: log, warn: log, error: log } as unknown as CalendarReaderDependencies['log'],
     calendars,
-    alertEmail: () => 'host@example.org',
-    wakeOutbox: () => {},
-    askNowMs: 0,
+    alerts: calendarAlerts({ store, clock, calendars, wakeOutbox }),
     follow: async () => {},
-    ...changed,
   })
 }
 
@@ -200,7 +200,7 @@ test('a failure that cannot be noted is logged, and keeps no other calendar from
   const wakeOutbox = () => {
     throw new Error('Nobody is told')
   }
-  await refresh(feeds, { wakeOutbox })
+  await refresh(feeds, wakeOutbox)
   expect(await answers(feeds)).toEqual([false, true])
   expect(logged).toContain('The state of a calendar could not be noted')
 })

@@ -1,0 +1,139 @@
+/** Which times are free, and which host gets a meeting. */
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { lockName, type Store, type Trx } from '#server/db/store.ts'
+import { StatusError } from '#server/errors.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { type BookableCall, type Host, meetingHosts, offeredCalls } from '../calls.ts'
+import { freeTimes, type HostTime, hostWeek, isScarce, whyNotFree } from './free-times.ts'
+import { NotBooked } from './not-booked.ts'
+import { readOccupied } from './occupied.ts'
+import type { Meeting } from './rows.ts'
+
+interface AvailabilityDependencies {
+  store: Pick<Store, 'db'>
+  clock: { now(): number }
+  words: CurrentWords
+  /** Addresses of the first host's calendars. */
+  feeds: readonly string[]
+}
+
+interface WantedTime {
+  call: string
+  /** Epoch milliseconds. */
+  at: number
+  minutes: number
+  /** The meeting that is to be there, when it exists already. */
+  moved?: Meeting
+}
+
+interface ChosenHost {
+  host: Host
+  /** Whether few times would be left. */
+  isLast: () => boolean
+}
+
+type KnownHost = HostTime & { host: Host }
+
+const taking =
+  (call: string) =>
+  ({ host }: KnownHost) =>
+    host.calls.includes(call)
+
+export type Availability = ReturnType<typeof availability>
+
+export function availability({ store, clock, words, feeds }: AvailabilityDependencies) {
+  /**
+   * The hosts whose calendars have been read, with what occupies them.
+   * @param call which at least one of them takes, if any host does
+   * @param except a meeting that does not count
+   * @throws {StatusError} 503 while the calendars of none have been read
+   */
+  async function knownHosts(
+    db: Trx | Store['db'],
+    call: string,
+    except?: string,
+  ): Promise<KnownHost[]> {
+    const all = meetingHosts(words)
+    const now = clock.now()
+    // The last day is that of the host's zone, and the pause after its meetings counts too.
+    const days = Math.max(...all.map(({ horizonDays }) => horizonDays)) + 2
+    const until = now + days * DAY_MS
+    const ids = all.map(({ id }) => id)
+    const occupied = await readOccupied(db, { hosts: ids, feeds, now, until, except })
+    const known = all.flatMap((host) => {
+      const taken = occupied.get(host.id)
+      return taken ? [{ host, taken }] : []
+    })
+    const isTaken = all.some(({ calls }) => calls.includes(call))
+    if (isTaken && !known.some(taking(call))) {
+      throw new StatusError(503, 'The free times are not known now.')
+    }
+    return known
+  }
+
+  /**
+   * Whether few times would be left after a meeting. Short meetings, well placed, could leave no
+   * room for longer ones. Where a longer one has room, a shorter one has, so the longest call of
+   * the same hosts counts.
+   */
+  function isLastOf(known: KnownHost[], host: Host, wanted: WantedTime, asked: number): boolean {
+    const { at, minutes } = wanted
+    const meeting = { from: at, to: at + minutes * MINUTE_MS }
+    const booked = known.map((one) => {
+      const { taken } = one
+      return one.host === host
+        ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } }
+        : one
+    })
+    const longest = new Map(
+      offeredCalls(words)
+        .filter(({ id }) => host.calls.includes(id))
+        .sort((a, b) => a.minutes - b.minutes)
+        .map((call) => {
+          const takers = booked.filter(taking(call.id))
+          return [takers.map((one) => one.host.id).join(), { takers, minutes: call.minutes }]
+        }),
+    )
+    return [...longest.values()].some((call) => isScarce(call.takers, call.minutes, asked, at))
+  }
+
+  return {
+    /**
+     * Start times that can be booked now with any host, in epoch milliseconds.
+     * @throws {StatusError} 503 while a calendar has not been read
+     */
+    async timesFor({ id, minutes }: BookableCall): Promise<number[]> {
+      const hosts = (await knownHosts(store.db, id)).filter(taking(id))
+      const times = hosts.flatMap(({ host, taken }) => freeTimes(host, minutes, clock.now(), taken))
+      return [...new Set(times)].sort((a, b) => a - b)
+    },
+
+    /**
+     * The host who gets a meeting: of those who are free then, the one it has now, else the one
+     * with the fewest meetings that week. A lock lets one booking after the other choose. The table
+     * itself refuses meetings that overlap.
+     * @throws {NotBooked} when none is free
+     */
+    async hostFor(trx: Trx, wanted: WantedTime): Promise<ChosenHost> {
+      const { call, at, minutes, moved } = wanted
+      await lockName(trx, 'meetings')
+      const known = await knownHosts(trx, call, moved?.id)
+      // A hold has met the notice by the time at which it was made.
+      const asked = moved?.state === 'held' ? moved.created_at.getTime() : clock.now()
+      const free = known
+        .filter(taking(call))
+        .filter(({ host, taken }) => !whyNotFree(host, taken, { minutes, now: asked, time: at }))
+      const [leastBusy] = free.sort((a, b) => meetingsInWeek(a, at) - meetingsInWeek(b, at))
+      if (!leastBusy) {
+        throw new NotBooked('taken')
+      }
+      const { host } = free.find((one) => one.host.id === moved?.host) ?? leastBusy
+      return { host, isLast: () => isLastOf(known, host, wanted, asked) }
+    },
+  }
+}
+
+function meetingsInWeek({ host: { zone }, taken }: KnownHost, at: number): number {
+  const week = hostWeek(zone, at)
+  return taken.meetings.filter(({ from }) => hostWeek(zone, from) === week).length
+}

@@ -1,0 +1,119 @@
+/** Meetings: booking them, the hosts' calendars, and what staff do about both. */
+import { hostEmail } from '#server/env.ts'
+import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
+import type { SitePages } from '#server/pages/site-pages.ts'
+import type { Site } from '#server/site.ts'
+import type { Keys, Runtime, Subject } from '#server/subject.ts'
+import { bookingDesk } from './booking/desk.ts'
+import { meetingFormRoutes } from './booking/form-routes.ts'
+import { meetingPage } from './booking/meeting-page.ts'
+import { meetings } from './booking/meetings.ts'
+import { meetingPageRoutes, providerRoutes } from './booking/page-routes.ts'
+import { bookingReader } from './booking/read-booking.ts'
+import { calendarAlerts } from './calendars/alerts.ts'
+import type { CalendarSettings } from './calendars/calendars.ts'
+import { calendarDeliverer } from './calendars/deliver-entry.ts'
+import { calendarFileRoutes } from './calendars/file-routes.ts'
+import { entryFollower } from './calendars/follow-entry.ts'
+import { hostChanges } from './calendars/host-changes.ts'
+import { type CalendarReader, calendarReader } from './calendars/refresh.ts'
+import { meetingHosts } from './calls.ts'
+import { calendarAlert } from './emails/calendar-alert.ts'
+import { meetingEmails } from './emails/emails.ts'
+import { writtenEntry } from './emails/entries.ts'
+import { holidayRoutes } from './holidays/routes.ts'
+import { meetingLinks } from './links.ts'
+import { blockRoutes } from './staff/block-routes.ts'
+import { calendarRoutes } from './staff/calendar-routes.ts'
+import { changeRoutes } from './staff/change-routes.ts'
+import { feedRoutes } from './staff/feed-routes.ts'
+import { meetingRoutes } from './staff/meeting-routes.ts'
+import { whyRoutes } from './staff/why-routes.ts'
+import { storedMeeting } from './stored-meeting.ts'
+
+/** How long a visitor who books waits for the hosts' calendars. */
+const ASK_NOW_MS = 2_000
+
+interface MeetingsDependencies {
+  runtime: Runtime
+  site: Site
+  keys: Keys
+  pages: Pick<SitePages, 'answerOnce'>
+  wakeOutbox: () => void
+  /** Queues a lead for the CRM. Undefined when none is set up. */
+  forward: LeadForwarding | undefined
+}
+
+interface MeetingsSubject extends Subject {
+  calendars: CalendarSettings
+  calendarReader: CalendarReader
+}
+
+/** @param askNowMs for tests, where a busy machine must not let the last copy of a calendar count */
+export function meetingsSubject(
+  dependencies: MeetingsDependencies,
+  { askNowMs = ASK_NOW_MS } = {},
+): MeetingsSubject {
+  const { runtime, site, keys, pages, wakeOutbox, forward } = dependencies
+  const { store, clock, limiter, log } = runtime
+  const { settings, words } = site
+  const { SITE_URL: siteUrl, SCHEDULER_URL: schedulerUrl, CALENDAR_FEEDS: feeds } = settings
+  const { signingSecret, tokens } = keys
+  const caller = { store, tokens }
+  const links = meetingLinks({ signingSecret, siteUrl })
+  const calendars: CalendarSettings = {
+    feeds,
+    signingSecret,
+    hosts: () => meetingHosts(words),
+    siteHost: new URL(siteUrl).hostname,
+    alertEmail: () => hostEmail(settings),
+    askNowMs,
+  }
+
+  // Calendars are followed with the parts of booking that do not ask them.
+  const desk = bookingDesk({ store, clock, words, settings, links, forward })
+  const changes = hostChanges({ store, clock, words, desk })
+  const follow = entryFollower({ store, changes })
+  const alerts = calendarAlerts({ store, clock, calendars, wakeOutbox })
+  const reader = calendarReader({ store, clock, log, calendars, alerts, follow })
+  const askCalendars = reader.askNow
+  const booking = meetings({ store, clock, limiter, desk, askCalendars, site })
+
+  const showPage = meetingPage({ words, meetings: booking, answerOnce: pages.answerOnce })
+  const readBooking = bookingReader({ words, siteUrl, clock })
+  const forms = { readBooking, showPage, wakeOutbox }
+  const ownRoutes = [
+    meetingPageRoutes({ words, limiter, meetings: booking, showPage }),
+    meetingFormRoutes({ store, limiter, siteUrl, links, meetings: booking, forms }),
+    calendarFileRoutes({ store, clock, limiter, site, links }),
+  ]
+  return {
+    calendars,
+    calendarReader: reader,
+    routes: schedulerUrl === undefined ? ownRoutes : [providerRoutes(schedulerUrl)],
+    staffRoutes: [
+      meetingRoutes({ ...caller, words, links, calendars }),
+      changeRoutes({ ...caller, meetings: booking, wakeOutbox }),
+      whyRoutes({ ...caller, words, feeds }),
+      blockRoutes(caller),
+      feedRoutes({ ...caller, links }),
+      calendarRoutes({ ...caller, words, calendars, askCalendars, wakeOutbox }),
+      holidayRoutes(caller),
+    ],
+    deliverers: {
+      calendar: calendarDeliverer({
+        store,
+        calendars,
+        changes,
+        entryOf: (meeting) => writtenEntry(meeting, site),
+      }),
+    },
+    emails: {
+      ...meetingEmails({ settings, words, links, meetingOf: storedMeeting(store) }),
+      'calendar-alert': calendarAlert({ settings, words }),
+      'calendar-event-alert': calendarAlert({ settings, words }),
+    },
+    // With a provider's booking page, our own times are not shown.
+    jobs: schedulerUrl === undefined ? [reader.start] : [],
+  }
+}

@@ -1,0 +1,10 @@
+/** What the operator set and staff published, as it counts now. */
+import type { Settings } from './env.ts'
+import type { CurrentWords } from './words/current-words.ts'
+
+export interface Site {
+  settings: Settings
+  words: CurrentWords
+  /** Version of the privacy notice at a time (epoch milliseconds). Default: now. */
+  privacyNotice(at?: number): Promise<string>
+}

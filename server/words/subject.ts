@@ -1,0 +1,53 @@
+/** Words and pictures that staff edit. */
+import type { SitePages } from '#server/pages/site-pages.ts'
+import type { Keys, Runtime, Subject, Typesetting } from '#server/subject.ts'
+import { earlierTextRoutes, editingRoutes, type SendTest } from './editing-routes.ts'
+import { editorSession } from './editor-session.ts'
+import type { PreviewSent } from './email-previews.ts'
+import type { HostedProject } from './hosted-project.ts'
+import { pagePreviewRoutes, pictureRoutes } from './picture-routes.ts'
+import type { PublishedWords } from './published-words.ts'
+import { startScheduler } from './scheduled-publications.ts'
+import { storedWords } from './words-database.ts'
+
+interface WordsDependencies {
+  runtime: Pick<Runtime, 'store' | 'clock' | 'log'>
+  keys: Pick<Keys, 'tokens'>
+  pages: SitePages
+  typesetting: Pick<Typesetting, 'visitors'>
+  /** Where words are stored: in the hosted project, if there is one. */
+  source: { published: PublishedWords; hosted: HostedProject | undefined }
+  emails: { previewSent: PreviewSent; sendTest: SendTest }
+}
+
+export function wordsSubject({
+  runtime: { store, clock, log },
+  keys: { tokens },
+  pages,
+  typesetting,
+  source: { published, hosted },
+  emails,
+}: WordsDependencies): Subject {
+  const { renderer, content, policyOf } = pages
+  return {
+    routes: [
+      // Before the files, one of which has the same path.
+      pagePreviewRoutes(content, typesetting.visitors),
+      earlierTextRoutes({ pages: content, published, policyOf }),
+      pictureRoutes(hosted?.words ?? storedWords(store)),
+    ],
+    staffRoutes: [
+      editingRoutes({
+        editor: hosted?.editor ?? editorSession({ store, tokens }),
+        renderer,
+        pages: content,
+        published,
+        policyOf,
+        ...emails,
+        canSchedule: !hosted,
+      }),
+    ],
+    // Our server has no key with which it could publish in a hosted project.
+    jobs: hosted ? [] : [() => startScheduler({ store, clock, published, log })],
+  }
+}
