@@ -3,7 +3,8 @@ import shippedColors from '#contract/colors.json' with { type: 'json' }
 import { PICTURES_PATH, type PictureValue, readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Palette } from '#contract/svg-colors.ts'
-import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
+import type { EmailBranding, MailBlock } from './mail/blocks.ts'
+import { composeMail } from './mail/compose.ts'
 
 /** The facts that emails state. */
 interface SiteFacts {

@@ -12,7 +12,7 @@ import { longDate } from '#contract/long-date.ts'
 import { callPath } from '#contract/meetings.ts'
 import type { Plain } from '#contract/values.ts'
 import { brandedEmail, type EmailFoot } from '#server/branded-email.ts'
-import type { MailBlock } from '#server/mail/compose.ts'
+import type { MailBlock } from '#server/mail/blocks.ts'
 
 /** Facts for the email besides the answers. */
 interface CanvasMailFacts {

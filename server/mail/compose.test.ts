@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { brandingOf } from '#server/branded-email.ts'
 import { foundLinks } from '#test/found-links.ts'
-import { composeMail, type MailBlock } from './compose.ts'
+import type { MailBlock } from './blocks.ts'
+import { composeMail } from './compose.ts'
 
 const BLOCKS: MailBlock[] = [
   { heading: 'Your sign-in' },
