@@ -7,10 +7,10 @@ import type { Store, Trx } from '#server/db/store.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { type CalendarAlerts, oddEventsIn } from './alerts.ts'
 import type { BusyTimesOptions, OwnEntry } from './busy-times.ts'
-import type { CalendarChanges, CalendarReading } from './caldav.ts'
 import type { Calendar, CalendarSettings } from './calendars.ts'
 import { FURTHER_DAYS, openCalendar } from './open-calendar.ts'
 import { FeedError, MAX_BUSY_TIMES, readCalendar, TooManyTimesError } from './read-calendar.ts'
+import type { CalendarChanges, CalendarReading } from './reading.ts'
 
 const { problems } = words.calendars
 

@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { serveHere } from '#test/serve-here.ts'
-import { caldav, findCalendars } from './caldav.ts'
+import { caldav } from './caldav.ts'
+import { findCalendars } from './find-calendars.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
 
 const { problems } = words.calendars

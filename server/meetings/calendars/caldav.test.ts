@@ -35,8 +35,9 @@ import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 import { busyTimes } from './busy-times.ts'
-import { type Caldav, caldav, findCalendars } from './caldav.ts'
+import { type Caldav, caldav } from './caldav.ts'
 import { feedHash, sealAccount } from './calendars.ts'
+import { findCalendars } from './find-calendars.ts'
 import { FeedError } from './read-calendar.ts'
 
 /** The other servers and long sequences with SOAK=1. */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { serveHere } from '#test/serve-here.ts'
 import { busyTimes } from './busy-times.ts'
-import { feed } from './caldav.ts'
+import { icalFeed } from './ical-feed.ts'
 
 const hour = (at: string) => Date.parse(`2026-${at}:00Z`)
 const options = {
@@ -34,7 +34,7 @@ function read(text: string) {
 async function served(file: string) {
   const bytes = readFileSync(new URL(`../../../test/calendars/${file}.ics`, import.meta.url))
   const origin = await serveHere((_, response) => response.end(bytes))
-  const { changes, read: objects } = feed({ address: origin }, AbortSignal.timeout(5000))
+  const { changes, read: objects } = icalFeed({ address: origin }, AbortSignal.timeout(5000))
   await changes(null)
   return read((await objects(['']))?.get('')?.text ?? '')
 }
@@ -409,7 +409,7 @@ test('a compressed answer is read under its own name too', async () => {
   const origin = await serveHere((_, response) =>
     response.setHeader('content-encoding', 'gzip').end(bytes),
   )
-  const { changes, read: objects } = feed({ address: origin }, AbortSignal.timeout(5000))
+  const { changes, read: objects } = icalFeed({ address: origin }, AbortSignal.timeout(5000))
   await changes(null)
   expect(read((await objects(['']))?.get('')?.text ?? '')).toEqual({ busy: M8, told: '' })
 })

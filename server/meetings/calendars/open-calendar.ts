@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { type CalendarReading, caldav, feed } from './caldav.ts'
+import { caldav } from './caldav.ts'
 import type { CalendarAccount } from './calendars.ts'
+import { icalFeed } from './ical-feed.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
+import type { CalendarReading } from './reading.ts'
 
 const { problems } = words.calendars
 const TIME_LIMIT_MS = 20_000
@@ -19,7 +21,7 @@ export function openCalendar(account: CalendarAccount | undefined): CalendarRead
   if (!account) {
     throw new FeedError(problems.secret)
   }
-  const open = account.user ? caldav : feed
+  const open = account.user ? caldav : icalFeed
   return open(account, AbortSignal.timeout(TIME_LIMIT_MS))
 }
 

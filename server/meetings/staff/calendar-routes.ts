@@ -14,7 +14,6 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { AskCalendars } from '../booking/ask-hosts.ts'
-import { findCalendars } from '../calendars/caldav.ts'
 import {
   type CalendarAccount,
   type CalendarSettings,
@@ -23,6 +22,7 @@ import {
   readCalendars,
   sealAccount,
 } from '../calendars/calendars.ts'
+import { findCalendars } from '../calendars/find-calendars.ts'
 import { tryCalendar } from '../calendars/open-calendar.ts'
 import { FeedError } from '../calendars/read-calendar.ts'
 import { meetingHosts } from '../calls.ts'
