@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { LeadFormName } from '#contract/lead-forms.ts'
-import type { LeadSubmission } from '#contract/lead-submission.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import { type CrmBehavior, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
@@ -123,56 +122,56 @@ test('a call without an answer ends at its time limit, and is tried again later 
   })
 })
 
-test.each<
-  [
-    why: string,
-    submission: LeadSubmission | unknown,
-    setUp: PioneerForm,
-    removed: string,
-    left: object,
-  ]
->([
-  [
-    'an unknown tracking cookie',
-    pioneer(),
-    { unknownHutks: ['a'.repeat(32)] },
-    'context.hutk',
-    {
+interface Repaired {
+  what: string
+  submission?: unknown
+  setUp?: PioneerForm
+  /** Named in the note. */
+  removed: string
+  /** What is sent again. */
+  left: object
+}
+
+test.each<Repaired>([
+  {
+    what: 'an unknown tracking cookie',
+    setUp: { unknownHutks: ['a'.repeat(32)] },
+    removed: 'context.hutk',
+    left: {
       ...pioneer(),
       context: { pageUri: 'https://everturn.example/pioneer', pageName: 'Pioneer Cohort Request' },
     },
-  ],
-  [
-    'a page address it cannot read',
-    { ...pioneer(), context: { pageUri: 'nowhere', pageName: 'Pioneer Cohort Request' } },
-    {},
-    'context.pageUri',
-    { ...pioneer(), context: { pageName: 'Pioneer Cohort Request' } },
-  ],
-  [
-    'a visitor’s clock that is years off',
-    { ...pioneer(), submittedAt: 946_684_800_000 },
-    {},
-    'submittedAt',
-    { fields: pioneer().fields, context: pioneer().context },
-  ],
-  [
-    'an optional field its form does not declare',
-    pioneer(),
-    { fields: ['firstname', 'lastname', 'email', 'company', 'message'] },
-    'jobtitle',
-    { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'jobtitle') },
-  ],
-  [
-    'a value that an optional field does not offer',
-    pioneer(),
-    { choices: { company: ['Other Ltd'] } },
-    'company',
-    { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'company') },
-  ],
+  },
+  {
+    what: 'a page address it cannot read',
+    submission: {
+      ...pioneer(),
+      context: { pageUri: 'nowhere', pageName: 'Pioneer Cohort Request' },
+    },
+    removed: 'context.pageUri',
+    left: { ...pioneer(), context: { pageName: 'Pioneer Cohort Request' } },
+  },
+  {
+    what: 'a visitor’s clock that is years off',
+    submission: { ...pioneer(), submittedAt: 946_684_800_000 },
+    removed: 'submittedAt',
+    left: { fields: pioneer().fields, context: pioneer().context },
+  },
+  {
+    what: 'an optional field its form does not declare',
+    setUp: { fields: ['firstname', 'lastname', 'email', 'company', 'message'] },
+    removed: 'jobtitle',
+    left: { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'jobtitle') },
+  },
+  {
+    what: 'a value that an optional field does not offer',
+    setUp: { choices: { company: ['Other Ltd'] } },
+    removed: 'company',
+    left: { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'company') },
+  },
 ])(
-  '%s is left out, and the rest is sent again at once',
-  async (_, submission, setUp, removed, left) => {
+  '$what is left out, and the rest is sent again at once',
+  async ({ submission = pioneer(), setUp = {}, removed, left }) => {
     Object.assign(crm.forms.pioneer ?? {}, setUp)
     const outcome = await deliver(lead('pioneer', submission))
     expect(outcome).toMatchObject({

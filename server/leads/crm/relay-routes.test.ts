@@ -313,17 +313,23 @@ describe('where a lead came from', () => {
   })
 
   test.each([
-    ['is ignored for a lead that is older than ten minutes', 601_000, { first, last }, {}, 204],
-    [
-      'is ignored where it is malformed',
-      0,
-      { first: { at: '1', landing: 'book' }, last: [] },
-      {},
-      204,
-    ],
-    ['is ignored without a valid address', 0, { first, email: 'a\0@example.org' }, {}, 204],
-    ['is refused from another site', 0, { first, last }, { 'sec-fetch-site': 'cross-site' }, 403],
-  ])('%s', async (_, later, touches, headers, status) => {
+    {
+      why: 'is ignored for a lead that is older than ten minutes',
+      later: 601_000,
+      touches: { first, last },
+    },
+    {
+      why: 'is ignored where it is malformed',
+      touches: { first: { at: '1', landing: 'book' }, last: [] },
+    },
+    { why: 'is ignored without a valid address', touches: { first, email: 'a\0@example.org' } },
+    {
+      why: 'is refused from another site',
+      touches: { first, last },
+      headers: { 'sec-fetch-site': 'cross-site' },
+      status: 403,
+    },
+  ])('$why', async ({ later = 0, touches, headers = {}, status = 204 }) => {
     const { fields } = SUBMISSIONS.waitlist()
     const clock = simulatedClock()
     site = createTestSite({ store, clock, settings: FORWARDING })

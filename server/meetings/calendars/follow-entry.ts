@@ -7,7 +7,7 @@ import type { Store } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { Meeting } from '../booking/rows.ts'
 import type { SeenEntry } from './bring-up-to-date.ts'
-import type { OwnEntry } from './busy-times.ts'
+import type { OwnEntry } from './events.ts'
 import type { HostChanges } from './host-changes.ts'
 
 interface FollowDependencies {

@@ -12,6 +12,8 @@ export interface Zone {
   named?: Zone | undefined
 }
 
+export type CalendarZones = ReturnType<typeof calendarZones>
+
 /**
  * What a calendar defines counts (RFC 5545, 3.2.19), unless it ends before the time that is read:
  * some programs write only the rules of one year. Without it, a zone is looked up by its IANA name,
