@@ -21,10 +21,10 @@ import {
   leadsUndeliveredMail,
   startLeadsUndelivered,
 } from './notices/undelivered.ts'
+import { leadChangeRoutes } from './staff/change-routes.ts'
 import { EXPORTED_LEADS } from './staff/exported-leads.ts'
-import { leadChangeRoutes } from './staff/lead-change-routes.ts'
 import { leadMail } from './staff/lead-mail.ts'
-import { leadPageRoutes } from './staff/lead-page-routes.ts'
+import { leadPageRoutes } from './staff/page-routes.ts'
 import { relatedRoutes } from './staff/related-routes.ts'
 import { resendRoutes } from './staff/resend-routes.ts'
 import { viewRoutes } from './staff/view-routes.ts'

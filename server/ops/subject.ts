@@ -1,5 +1,5 @@
 /** Operating the site: health, figures, the state of the system, and the daily run. */
-import type { CalendarSettings } from '#server/meetings/calendars/calendars.ts'
+import type { CalendarSettings } from '#server/meetings/calendars/hosts-calendars.ts'
 import type { Site } from '#server/site.ts'
 import type { Keys, Runtime, Subject } from '#server/subject.ts'
 import { givenUpRoutes } from './given-up-routes.ts'

@@ -9,7 +9,10 @@ import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { latestRuns } from '#server/launch/run-proof.ts'
-import { type CalendarSettings, calendarStates } from '#server/meetings/calendars/calendars.ts'
+import {
+  type CalendarSettings,
+  calendarStates,
+} from '#server/meetings/calendars/hosts-calendars.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'

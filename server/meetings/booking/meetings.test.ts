@@ -35,7 +35,7 @@ import { SECOND_HOST } from '#test/second-host.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
-import { sealAccount } from '../calendars/calendars.ts'
+import { sealAccount } from '../calendars/hosts-calendars.ts'
 import { hostDay, hostWeek } from './free-times.ts'
 import { readOccupied } from './occupied.ts'
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { feedHash } from '../calendars/calendars.ts'
+import { feedHash } from '../calendars/hosts-calendars.ts'
 import { MAX_BUSY_TIMES } from '../calendars/read-calendar.ts'
 import type { Host } from '../calls.ts'
 import type { Occupied, Taken } from './free-times.ts'

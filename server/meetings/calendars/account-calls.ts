@@ -1,9 +1,9 @@
 /** Calls of one account to a CalDAV server. */
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { CalendarAccount } from './calendars.ts'
 import type { DavAnswer } from './dav-answer.ts'
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
+import type { CalendarAccount } from './hosts-calendars.ts'
 import { FeedError, readAnswer } from './read-calendar.ts'
 
 const { problems } = words.calendars

@@ -1,8 +1,8 @@
 /** What can be done with one calendar of an account on a CalDAV server (RFC 4791). */
 import { accountCalls } from './account-calls.ts'
-import type { CalendarAccount } from './calendars.ts'
 import { changesOf } from './dav-changes.ts'
 import { readObjects, removeObject, searchObject, writeObject } from './dav-objects.ts'
+import type { CalendarAccount } from './hosts-calendars.ts'
 import type { CalendarReading } from './reading.ts'
 
 /** Every call can throw a {@link FeedError}. */

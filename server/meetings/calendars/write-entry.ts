@@ -5,11 +5,11 @@ import type { Store } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { MeetingWithLead } from '../stored-meeting.ts'
 import type { Caldav } from './caldav.ts'
-import type { Calendar } from './calendars.ts'
 import { davUrl } from './dav-url.ts'
 import type { OwnEntry } from './events.ts'
 import { isSame } from './follow-entry.ts'
 import type { HostChanges } from './host-changes.ts'
+import type { Calendar } from './hosts-calendars.ts'
 import { FeedError, readCalendar } from './read-calendar.ts'
 
 /** Reason to try again. */

@@ -4,7 +4,7 @@ import { type ContactSettings, hostEmail, type Settings } from '#server/env.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { type CalendarEntry, calendarText } from '../calendars/calendar-text.ts'
+import { type CalendarEntry, calendarText } from '../calendars/entry-text.ts'
 import { callName, hostOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 
