@@ -74,7 +74,10 @@ export async function storeLead(
       const payload = { template, to, form: lead.form }
       await enqueue(trx, { kind: 'email', ref: id, payload }, now)
     }
-    await tellStaff(trx, id, now)
+    // Who books, moves or cancels a meeting is told about as such.
+    if (lead.form !== 'meeting') {
+      await tellStaff(trx, id, now)
+    }
     return { isNew }
   })
 }
