@@ -43,6 +43,7 @@ import { sampleMails } from './sample-emails.ts'
 import type { Site } from './site.ts'
 import { unknownStaffPath } from './staff/table-routes.ts'
 import type { Runtime, Subject, Typesetting } from './subject.ts'
+import { networkGroups } from './survey/network-groups.ts'
 import { surveySubject } from './survey/subject.ts'
 import type { VisitCounter } from './visits/counter.ts'
 import { visitsSubject } from './visits/subject.ts'
@@ -146,7 +147,7 @@ export function createApp(
     meetings,
     leads,
     authSubject({ runtime, site, keys, wakeOutbox }),
-    restSubject({ runtime, keys, backend }),
+    restSubject({ runtime, keys, backend, networkGroup: networkGroups(signingSecret) }),
     launchSubject({ runtime, site, keys }),
     peopleSubject({ runtime, site, keys }),
     wordsSubject({ runtime, keys, pages, typesetting, source, emails }),

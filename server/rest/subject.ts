@@ -3,25 +3,24 @@ import { Hono } from 'hono'
 import type { BackendConfig } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { Keys, Runtime, Subject } from '#server/subject.ts'
-import { networkGroups } from '#server/survey/network-groups.ts'
 import { restRoutes } from './routes.ts'
 
 interface RestSubjectDependencies {
   runtime: Pick<Runtime, 'store' | 'limiter'>
-  keys: Keys
+  keys: Pick<Keys, 'tokens'>
   backend: BackendConfig
+  /** Number of the group of networks that a visitor is in, for the benchmark of the survey. */
+  networkGroup: (address: string) => number
 }
 
 export function restSubject({
   runtime: { store, limiter },
-  keys: { signingSecret, tokens },
+  keys: { tokens },
   backend,
+  networkGroup,
 }: RestSubjectDependencies): Subject {
   return {
-    routes: [
-      restRoutes({ store, tokens, limiter, networkGroup: networkGroups(signingSecret) }),
-      backendRoutes(backend),
-    ],
+    routes: [restRoutes({ store, tokens, limiter, networkGroup }), backendRoutes(backend)],
   }
 }
 
