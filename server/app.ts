@@ -18,11 +18,10 @@ import { MAX_BODY_BYTES, refuseLargeBody } from './http/body.ts'
 import { clientFinder } from './http/client-address.ts'
 import { staticFiles } from './http/files/static-files.ts'
 import { admission } from './http/limits/admission.ts'
-import { limitInFlight } from './http/limits/limit-in-flight.ts'
 import { cachedPageHandler } from './http/pages/cached-page-handler.ts'
 import { discoveryFiles } from './http/pages/discovery-files.ts'
 import { pageRoutes } from './http/pages/page-routes.ts'
-import { requestLog } from './http/request-log.ts'
+import { requestLog, requestRecorder } from './http/request-log.ts'
 import { crossOrigin, securityHeaders } from './http/security-headers.ts'
 import { PROOF_PATH } from './launch/proofs/https.ts'
 import { launchSubject } from './launch/subject.ts'
@@ -93,7 +92,7 @@ export interface AppDependencies {
   source: { published: PublishedWords; hosted: HostedProject | undefined }
   typesetting: Typesetting & {
     /** Documents with other facts than those of the build. */
-    documents?: Pick<MadeDocuments, 'at'> | undefined
+    documents?: Pick<MadeDocuments, 'fileAt'> | undefined
   }
   keys: { signingSecret: string; anonKey: string }
 }
@@ -201,7 +200,8 @@ function answering({ subjects, site, pages, published, files, watch }: Answering
   const app = new Hono<AppEnv>()
   const findClient = clientFinder(log, settings.TRUST_PROXY)
   // First, because every answer, also a refusal, has an id, a log line and the security headers.
-  app.use(requestLog(log, findClient, metrics?.answered))
+  const recorder = requestRecorder({ log, findClient, onAnswer: metrics?.answered })
+  app.use(requestLog(recorder, log))
   app.use(securityHeaders(isFramed))
   addRefusals(app, site)
 
@@ -226,26 +226,26 @@ function answering({ subjects, site, pages, published, files, watch }: Answering
   if (files) {
     app.use(staticFiles(files.built, files.public, files.newer))
   }
-  const variants = subjects.flatMap(({ pageVariants = [] }) => pageVariants)
-  const redirects = publishedRedirects(published, settings.SITE_URL)
-  app.route('/', pageRoutes(pages.cache, pages.renderer, variants, pages.takeTurn, redirects))
+  app.route(
+    '/',
+    pageRoutes({
+      ...pages.answering,
+      findVariants: subjects.flatMap(({ pageVariants = [] }) => pageVariants),
+      redirectFrom: publishedRedirects(published, settings.SITE_URL),
+    }),
+  )
 
   return {
     fetch: app.fetch,
     request: app.request,
     routes: app.routes,
-    admission: admission({ findClient, log }),
+    // `/healthz` answers however many requests wait.
+    admission: admission({ findClient, log, skipsTurn: (path) => path === '/healthz' }),
     /**
      * Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests
      * alone.
      */
-    cachedPage: cachedPageHandler({
-      pages: pages.cache,
-      isFramed,
-      findClient,
-      log,
-      onAnswer: metrics?.answered,
-    }),
+    cachedPage: cachedPageHandler({ pages: pages.cache, isFramed, recorder }),
   }
 }
 
@@ -292,7 +292,7 @@ type NewerFile = NonNullable<Parameters<typeof staticFiles>[2]>
 interface NewerFileDependencies {
   runtime: Pick<Runtime, 'store'>
   source: AppDependencies['source']
-  documents: Pick<MadeDocuments, 'at'> | undefined
+  documents: Pick<MadeDocuments, 'fileAt'> | undefined
   /** The folder of the built site. */
   built: string
 }
@@ -307,5 +307,5 @@ function newerFiles({
   const database = hosted?.words ?? storedWords(store)
   const branded = brandedFiles(published, database, built)
   const chosen = chosenDocuments(published, database)
-  return (address) => chosen.at(address) ?? documents?.at(address) ?? branded(address)
+  return (address) => chosen.fileAt(address) ?? documents?.fileAt(address) ?? branded(address)
 }

@@ -3,12 +3,7 @@ import { EDITING_PATH } from '#contract/editing/api.ts'
 import type { PageRenderer, PublicConfig } from '#contract/page.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createPageCache, type PageCache } from '#server/http/pages/page-cache.ts'
-import {
-  type AnswerOnce,
-  answerOnce,
-  renderingTurns,
-  type TakeTurn,
-} from '#server/http/pages/page-routes.ts'
+import { type AnswerOnce, pageAnswers } from '#server/http/pages/page-routes.ts'
 import {
   type ForeignAddresses,
   type PagePolicy,
@@ -37,9 +32,12 @@ export interface SitePages {
   content: PublishedRenderer
   cache: PageCache
   policyOf: PagePolicy
-  takeTurn: TakeTurn
+  /** What answering with a page needs. */
+  answering: Parameters<typeof pageAnswers>[0]
   /** Answers with a page for one visitor. */
   answerOnce: AnswerOnce
+  /** Answers with a page that is the same for all visitors with its context. */
+  answerShared: AnswerOnce
 }
 
 interface SitePagesDependencies {
@@ -60,15 +58,8 @@ export function sitePages({ front, config, published, limiter }: SitePagesDepend
     keep: keepPages,
   })
   published.onChange(cache.invalidate)
-  const takeTurn = renderingTurns(limiter)
-  return {
-    renderer,
-    content,
-    cache,
-    policyOf,
-    takeTurn,
-    answerOnce: answerOnce(cache, renderer, takeTurn),
-  }
+  const answering = { cache, renderer, limiter }
+  return { renderer, content, cache, policyOf, answering, ...pageAnswers(answering) }
 }
 
 /**

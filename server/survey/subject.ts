@@ -14,7 +14,7 @@ interface SurveyDependencies {
   runtime: Runtime
   site: Site & { published: Pick<PublishedWords, 'onChange'> }
   keys: Pick<Keys, 'signingSecret'>
-  pages: Pick<SitePages, 'answerOnce'>
+  pages: Pick<SitePages, 'answerOnce' | 'answerShared'>
   typesetting: Typesetting
   wakeOutbox: () => void
 }
@@ -23,7 +23,7 @@ export function surveySubject({
   runtime: { store, clock, limiter },
   site: { settings, words, published },
   keys: { signingSecret },
-  pages: { answerOnce },
+  pages: { answerOnce, answerShared },
   typesetting,
   wakeOutbox,
 }: SurveyDependencies): Subject {
@@ -41,6 +41,7 @@ export function surveySubject({
         typesetter,
         words,
         answerOnce,
+        answerShared,
         wakeOutbox,
       }),
       surveyPreviewRoutes({ typesetter, words, onChange: published.onChange, limiter }),

@@ -20,6 +20,7 @@ import {
 } from '#contract/page.ts'
 import {
   FACT_PLACEHOLDER,
+  isOffered,
   type PublishedTexts,
   textIn,
   textsOver,
@@ -176,10 +177,12 @@ export function renderPublished(
      * @param at epoch milliseconds when the privacy policy was read whose version it names. Absent:
      *   now
      */
-    describe(at = Infinity): Promise<SiteDescription> {
+    async describe(at = Infinity): Promise<SiteDescription> {
       const { texts, earlier = [] } = published.snapshot()
       const old = earlier.find(({ name, until }) => name === 'privacy' && until > at)
-      return renderer.describe(old ? { ...texts, ...old.texts } : texts)
+      const site = await renderer.describe(old ? { ...texts, ...old.texts } : texts)
+      const pages = site.pages.filter(({ path }) => isOffered(path, (one) => texts[one]))
+      return { ...site, pages }
     },
     /** What the preview image at this path says. Undefined if the image of the build says it. */
     async previewOf(imagePath: string): Promise<PreviewWords | undefined> {

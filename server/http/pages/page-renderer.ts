@@ -6,7 +6,6 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { ListedPage, PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
-import { isOffered } from '#contract/words.ts'
 
 interface AppEntry {
   pageContext: Parameters<RouterContextProvider['set']>[0]
@@ -148,7 +147,7 @@ type RouteMeta = (page: {
 
 /**
  * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has
- * `og:title` and `description`, and not `noindex`, and that are offered.
+ * `og:title` and `description`, and not `noindex`.
  */
 function listedPages(build: ServerBuild, published: PageContext['published']): ListedPage[] {
   const root = { id: 'root', loaderData: { config: { siteUrl: '' }, published } }
@@ -160,8 +159,7 @@ function listedPages(build: ServerBuild, published: PageContext['published']): L
         entries.find(({ name, property }) => (name ?? property) === key)?.content
       const title = saying('og:title')
       const description = saying('description')
-      const isHidden =
-        !isOffered(path, (at) => published[at]) || saying('robots')?.includes('noindex')
+      const isHidden = saying('robots')?.includes('noindex')
       return isHidden || !title || !description ? [] : [{ path, title, description }]
     })
   })
