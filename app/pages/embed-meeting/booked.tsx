@@ -22,7 +22,7 @@ import {
   type MeetingVisit,
 } from '#contract/meetings.ts'
 import type { Text, Words } from '#contract/words.ts'
-import { ChosenTime } from './days-and-times.tsx'
+import { ChosenTime } from './month.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import {
   HiddenParameters,

@@ -13,7 +13,7 @@ import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
-import { ChosenTime, Month, TimesOfDay, ZoneChoice } from './days-and-times.tsx'
+import { ChosenTime, Month, TimesOfDay, ZoneChoice } from './month.tsx'
 import {
   type BookableCall,
   type MeetingPage,
