@@ -18,8 +18,9 @@ import { embed } from '#content/pages/embed.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit } from '#contract/meetings.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
-import { type MeetingPage, useMeetingAddress } from './use-meeting-page.tsx'
+import type { MeetingPage } from './use-meeting-page.ts'
 
 /**
  * What was typed is kept in this tab until it is booked, also when the overlay is closed by

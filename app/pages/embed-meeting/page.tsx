@@ -13,21 +13,24 @@ import { missingPart } from '#content/missing-part.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
-import { ChosenTime, Month, TimesOfDay, ZoneChoice } from './month.tsx'
+import { ChosenTime } from './chosen-time.tsx'
+import { useMeetingAddress } from './meeting-address.tsx'
+import { Month } from './month.tsx'
+import { TimesOfDay } from './times-of-day.tsx'
 import {
   type BookableCall,
   type MeetingPage,
   useCalls,
-  useMeetingAddress,
   useMeetingPage,
-} from './use-meeting-page.tsx'
+} from './use-meeting-page.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta('embed.meeting', embed.meeting, { noindex: true })
 
 // Later steps are not part of the first load; each is fetched one step ahead.
 const loadDetails = () => loadChunk(() => import('./details.tsx'))
-const loadBooked = () => loadChunk(() => import('./booked.tsx'))
+const loadBooked = () => loadChunk(() => import('./booked-screens.ts'))
 const Details = lazy(async () => ({ default: (await loadDetails()).Details }))
 const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
 const DayInWheel = lazy(async () => ({ default: (await loadBooked()).DayInWheel }))

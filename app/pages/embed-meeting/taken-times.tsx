@@ -10,7 +10,8 @@ import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId } from '#contract/form-place.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
 import { type MeetingAnswer, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
-import { type MeetingPage, useMeetingAddress } from './use-meeting-page.tsx'
+import { useMeetingAddress } from './meeting-address.tsx'
+import type { MeetingPage } from './use-meeting-page.ts'
 
 /** With the time that someone else has booked. */
 type TakenTimesProps = Pick<MeetingPage, 'clock' | 'times'> & { taken: number }

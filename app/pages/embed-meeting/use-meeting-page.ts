@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
 import { browserZone } from '#app/lib/browser-zone.ts'
 import { useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
@@ -8,17 +7,11 @@ import { useWords } from '#app/lib/words.ts'
 import { callFacts } from '#content/calls.ts'
 import { bookableCalls, callPromises } from '#content/meetings.ts'
 import { type HourCycle, isTimeZone, momentIn } from '#contract/meeting-time.ts'
-import {
-  MEETING_PARAMETERS,
-  MEETING_TIMES_PATH,
-  type MeetingTimes,
-  type MeetingVisit,
-  wallClock,
-} from '#contract/meetings.ts'
+import { type MeetingVisit, wallClock } from '#contract/meetings.ts'
 import type { Text } from '#contract/words.ts'
+import { useMeetingAddress } from './meeting-address.tsx'
+import { type Times, useTimes } from './use-times.ts'
 
-/** Free times in epoch milliseconds, or the state of loading them. */
-export type Times = readonly number[] | 'loading' | 'failed'
 /** Free times by day in the visitor's zone, `2026-12-01`. */
 type FreeDays = ReadonlyMap<string, readonly number[]>
 /** How times are shown. */
@@ -106,78 +99,8 @@ export function useMeetingPage() {
   }
 }
 
-/**
- * The free times of a call, from the page or loaded here. A page without times could not read them
- * either.
- */
-function useTimes(call: string, known: MeetingTimes | undefined) {
-  const [lists, setLists] = useState<Readonly<Record<string, Times>>>({
-    [known?.call ?? call]: known?.times ?? 'failed',
-  })
-  const put = (times: Times) => setLists((before) => ({ ...before, [call]: times }))
-  const times = lists[call] ?? 'loading'
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded once, when its call is first shown
-  useEffect(() => {
-    if (lists[call] !== undefined) {
-      return
-    }
-    const mine = new AbortController()
-    fetch(`${MEETING_TIMES_PATH}?${MEETING_PARAMETERS.call}=${call}`, { signal: mine.signal })
-      .then(async (response) => {
-        if (!response.ok) {
-          throw new Error(String(response.status))
-        }
-        put(((await response.json()) as MeetingTimes).times)
-      })
-      .catch(() => !mine.signal.aborted && put('failed'))
-    return () => mine.abort()
-  }, [call])
-
-  return { times, setTimes: put }
-}
-
 function byDay(times: Times, zone: string): FreeDays {
   return Map.groupBy(typeof times === 'string' ? [] : times, (time) =>
     wallClock(time, zone).slice(0, 10),
   )
-}
-
-type Parameter = keyof typeof MEETING_PARAMETERS
-type Changes = Partial<Record<Parameter, string | undefined>>
-
-/** The page's address, which holds everything that the visitor has chosen. */
-export function useMeetingAddress() {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  /** The query of this page with some parameters changed. */
-  function query(changes: Changes): string {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) {
-        next.delete(MEETING_PARAMETERS[name as Parameter])
-      } else {
-        next.set(MEETING_PARAMETERS[name as Parameter], value)
-      }
-    }
-    return `?${next}`
-  }
-  return {
-    given: (name: Parameter) =>
-      new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
-    query,
-    go: (changes: Changes, options?: { replace?: boolean }) =>
-      void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
-  }
-}
-
-/** Parameters of the page's address that a form must keep. */
-export function HiddenParameters({ names }: { names: readonly Parameter[] }) {
-  const { given } = useMeetingAddress()
-  return names.map((name) => {
-    const value = given(name)
-    return value === undefined ? null : (
-      <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
-    )
-  })
 }
