@@ -3,6 +3,8 @@ declare module '*?minified' {
   export default code
 }
 
+declare module '#app/document/scheduler.js'
+
 /** A legal text without its body, made by `contract/legal-text.ts` while the site is built. */
 declare module '*.md?facts' {
   const facts: {

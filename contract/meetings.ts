@@ -90,6 +90,10 @@ export const MEETING_PARAMETERS = {
   done: 'done',
   /** A day of the weeks shown, `2026-12-27`. */
   from: 'from',
+  /** How the visitor's clock counts hours, `h12` or `h23`. The overlay tells it, with the zone. */
+  clock: 'clock',
+  /** `1` in the scheduler overlay (`app/document/scheduler.js`). */
+  overlay: 'overlay',
 } as const
 
 /** Path and query of the page where a call can be booked. @param call its id */
@@ -152,10 +156,20 @@ export type MeetingAnswer =
   /** The visitor has moved meetings as often as emails about it may be sent to one mailbox. */
   | { outcome: 'moved-often' }
 
+/** Somebody who takes calls, as far as visitors may know. */
+interface MeetingHost {
+  /** Empty: visitors are not told whom they meet. */
+  name: string
+  /** Ids of the calls. */
+  calls: readonly string[]
+}
+
 /** What the server puts into the page for one visit. */
 export interface MeetingVisit {
   /** Time zones of the hosts, the first one's first: IANA names. */
   hostZones: readonly string[]
+  /** Those who take calls. */
+  hosts?: readonly MeetingHost[]
   /** Undefined while times cannot be read. */
   times?: MeetingTimes
   /** The meeting that the address opens. Null when its link opens no meeting. */

@@ -17,21 +17,22 @@ import { createPageRenderer } from './http/pages/page-renderer.ts'
 const SITE_URL = 'https://everturn.example'
 /**
  * Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330),
- * long words 50 (0410).
+ * long words 50 (0410). The scheduler overlay takes 1,100 of a page with a trigger: its script 550,
+ * its rules 350, its markup 200.
  */
-const HTML_BUDGET = { home: 10_150, other: 14_000 }
+const HTML_BUDGET = { home: 11_250, other: 15_100 }
 /**
  * Keeping what is typed early, and texts under translators, take 1,500 of them on every page
  * (docs/decisions/0330); a site in any language, and composed texts that know their addresses, 200
  * (0210, 0410).
  */
-const SCRIPT_BUDGET = 117_400
+const SCRIPT_BUDGET = 117_600
 const FONT_BUDGET = 20_000
 /**
  * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a
  * form, and those about an offer answer buyers' questions (1 KB).
  */
-const TOTAL_BUDGET = { home: 146_700, other: 152_400 }
+const TOTAL_BUDGET = { home: 147_800, other: 153_500 }
 /**
  * What search engines show of a title and a description before they cut it, less a name of usual
  * length.

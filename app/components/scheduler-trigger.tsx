@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { NameOfCall } from '#app/lib/name-of-call.ts'
 import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
 import type { CallId } from '#contract/meetings.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
@@ -13,22 +15,26 @@ interface SchedulerTriggerProps extends ButtonLook {
 }
 
 /**
- * Opens the booking page in the scheduler overlay (`shell/site-shell.tsx` listens for every element
- * with this marker). Before scripts run, and without them, it is a plain link to the booking page.
+ * Opens the booking page in the scheduler overlay (`document/scheduler.js` listens for every
+ * element with this marker). Without scripts, it is a plain link to the booking page.
  */
 export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps) {
   const { schedulerUrl } = usePublicConfig()
+  const name = use(NameOfCall)(call)
   // A call without minutes is not offered.
   if (usePublishedTexts()[`calls.${call}.minutes`] === '') {
     return null
   }
   // A provider's address is used as given.
-  const address =
-    schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl
-      ? `${schedulerUrl}?call=${call}`
-      : schedulerUrl
+  const isOurs = schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl
   return (
-    <a className={buttonClass(look)} href={address} data-scheduler-trigger="" data-replay="">
+    <a
+      className={buttonClass(look)}
+      href={isOurs ? `${schedulerUrl}?call=${call}` : schedulerUrl}
+      data-scheduler-trigger={isOurs ? 'own' : ''}
+      data-call={isOurs ? name : undefined}
+      suppressHydrationWarning
+    >
       <LinkLabel label={label} look={look.look} />
     </a>
   )

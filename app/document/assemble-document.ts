@@ -9,6 +9,7 @@ import stylesheet from '../styles.css?inline'
 import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules, withoutLaterRules } from './keep-used-rules.ts'
+import scheduler from './scheduler.js?minified'
 
 /**
  * Attributes that mean nothing here: on icons, which are inline SVG, the XML namespace and class
@@ -23,6 +24,17 @@ const FACE_PRELOADS = [headlineFace, textFace]
   .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin>`)
   .join('')
 
+const OVERLAY = /<dialog id="scheduler".*?<\/dialog>/s
+
+/** With the scheduler overlay and the script that opens it, if the document has a trigger. */
+function withScheduler(html: string): string {
+  if (!html.includes('data-scheduler-trigger')) {
+    return html.replace(OVERLAY, '')
+  }
+  const script = `<script>${scheduler}</script></body>`
+  return html.replace('</body>', () => script)
+}
+
 const documentRules = import.meta.env.PROD ? withoutLaterRules(stylesheet) : stylesheet
 
 /**
@@ -30,7 +42,8 @@ const documentRules = import.meta.env.PROD ? withoutLaterRules(stylesheet) : sty
  * rules are kept.
  * @param ownRules of the owner, after those of the site
  */
-export function assembleDocument(html: string, ownRules: string): string {
+export function assembleDocument(rendered: string, ownRules: string): string {
+  const html = withScheduler(rendered)
   const all = documentRules + ownRules
   const rules = import.meta.env.PROD ? keepUsedRules(all, html) : all
   const head = `${FACE_PRELOADS}<style>${fontFaces}${rules}</style>`

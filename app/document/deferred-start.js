@@ -3,7 +3,7 @@
  *
  * Starts the page's module script when the page needs it. With a hash, a stored session, an
  * unfinished sign-out or right after a form was sent, it starts at once. Pages can ask for a start
- * after load, when the browser is idle, always or if the visitor has typed into them before. All
+ * once they show, or after load, when the browser is idle, always or if the visitor has typed into them before. All
  * other pages start at the first sign of a visitor. A click on [data-replay] before the page
  * listens is kept and repeated.
  *
@@ -76,6 +76,7 @@
     }
     event.preventDefault()
     start()
+    trigger.setAttribute('aria-busy', 'true')
     if (!early) {
       setTimeout(() => early && trigger.href && location.assign(trigger.href), 8000)
     }
@@ -89,6 +90,7 @@
       removeEventListener('click', keep, true)
       // Where something had changed the markup, React has rendered the page anew.
       const trigger = early?.isConnected ? early : triggers()[place]
+      trigger?.removeAttribute('aria-busy')
       trigger?.click()
       early = undefined
     },
@@ -120,9 +122,12 @@
   // within a visit.
   // biome-ignore lint/style/useTemplate: the concatenation compresses better
   const count = (from) => navigator.sendBeacon?.('/visits', location.pathname + '\n' + from)
-  const act = () => {
-    start()
-    signs.abort()
+  const act = (event) => {
+    // The scheduler overlay works without them, and they would keep the processor from it.
+    if (!event?.target.closest?.('[data-scheduler-trigger], #scheduler')) {
+      start()
+      signs.abort()
+    }
     clearInterval(timer)
     if (!isCounted) {
       // A reload and a return through the history do not begin a visit.
@@ -149,6 +154,9 @@
   addEventListener('scroll', start, options)
   if (location.hash || link || session) {
     start()
+  } else if (root.dataset.hydrate === 'shown') {
+    // A frame in a closed overlay draws nothing.
+    requestAnimationFrame(() => setTimeout(start))
   } else if (root.dataset.hydrate === 'load') {
     // Not before the first paint, which comes after `load` on a fast connection.
     addEventListener('load', () =>

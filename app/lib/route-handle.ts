@@ -4,12 +4,13 @@ import type { EditableComponents } from './words.ts'
 /** Settings of a route for the document and the shell: its `handle` export. */
 export interface RouteHandle {
   /**
-   * When the page's scripts start: at the first `interaction` for pages that are only read, or
-   * after `load`, when idle, for pages with a form or an application. A tool does so only if
+   * When the page's scripts start: at the first `interaction` for pages that are only read, after
+   * `load`, when idle, for pages with a form or an application, or once it is `shown` for one that
+   * may wait in a closed overlay. A tool does so only if
    * something is stored under this prefix and the page's name. Every page starts at once when the
    * address has a hash or a session is stored.
    */
-  hydrate?: 'interaction' | 'load' | 'everturn-tool-'
+  hydrate?: 'interaction' | 'load' | 'shown' | 'everturn-tool-'
   /**
    * `bare`: no header, announcement or footer, for pages in a frame. `staff`: the layout of the
    * staff pages.

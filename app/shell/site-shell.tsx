@@ -4,6 +4,7 @@ import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
+import { NameOfCall } from '#app/lib/name-of-call.ts'
 import {
   dismissNotification,
   type Notification,
@@ -14,7 +15,7 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-import type { SchedulerDialogProps } from './scheduler-dialog.tsx'
+import { SchedulerOverlay, useNameOfCall } from './scheduler-dialog.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -53,7 +54,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
         <SiteHeader />
       </div>
       <main id="content" tabIndex={-1} className="outline-none">
-        {children}
+        <NameOfCall value={useNameOfCall}>{children}</NameOfCall>
       </main>
       <SiteFooter />
       <SchedulerOverlay />
@@ -200,49 +201,6 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
       </IconButton>
     </div>
   )
-}
-
-type OpenDialog = { Dialog: ComponentType<SchedulerDialogProps>; url: string }
-
-/**
- * The page's only scheduler overlay. A click on any element with `data-scheduler-trigger` opens it.
- * The dialog and its frame are loaded on that click. If the dialog cannot be loaded, the booking
- * page opens instead.
- */
-function SchedulerOverlay() {
-  const { schedulerUrl } = usePublicConfig()
-  const [open, setOpen] = useState<OpenDialog>()
-  const loaded = useRef<OpenDialog['Dialog']>(undefined)
-
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const trigger = (event.target as Element).closest?.('[data-scheduler-trigger]')
-      if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) {
-        return
-      }
-      event.preventDefault()
-      // The trigger's link may carry parameters for the booking page.
-      const url = trigger.getAttribute('href') ?? schedulerUrl
-      const show = (Dialog: OpenDialog['Dialog']) => {
-        loaded.current = Dialog
-        setOpen({ Dialog, url })
-      }
-      // An import is asynchronous even for a loaded module. After a double click it could reopen a
-      // dialog that was closed.
-      if (loaded.current) {
-        show(loaded.current)
-      } else {
-        import('./scheduler-dialog.tsx').then(
-          ({ SchedulerDialog }) => show(SchedulerDialog),
-          () => location.assign(url),
-        )
-      }
-    }
-    document.addEventListener('click', onClick)
-    return () => document.removeEventListener('click', onClick)
-  }, [schedulerUrl])
-
-  return open ? <open.Dialog url={open.url} onClose={() => setOpen(undefined)} /> : null
 }
 
 const HASH_SCROLL_DELAY_MS = 100

@@ -24,6 +24,8 @@ export const embed = {
     /** `{deliverable}` and `{forWhom}` come from the call. */
     youGet: 'You leave with {deliverable}.',
     forWhom: 'For {forWhom}.',
+    /** Where one person takes the call, whom the owner has named. */
+    meets: 'You meet {host}.',
     day: {
       title: heading('Choose a day'),
       earlier: 'Earlier weeks',
@@ -41,6 +43,8 @@ export const embed = {
       evening: 'Evening',
       /** `{time}`, for screen readers. */
       book: '{time}, {day}',
+      /** On a phone, after a time is chosen. */
+      next: 'Continue',
     },
     zone: {
       label: 'Time zone',
@@ -101,7 +105,12 @@ export const embed = {
       titleUnknown: 'We can’t find this meeting',
       unknown:
         'It may have been deleted, or its time is no longer held. Write to us, or book a new one:',
+      /** Opens the call, where its place is an address. */
+      join: 'Join the call',
       calendar: {
+        add: 'Add to calendar',
+        /** Before links to the calendars of others. */
+        others: 'Or add it to',
         title: heading('Add it to your calendar'),
         entry: '{call} with {site.name}',
         google: 'Google Calendar',

@@ -7,6 +7,8 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  holdBack,
+  noteMotion,
   originalWords,
   patternOf,
   test,
@@ -19,12 +21,14 @@ type Place = Page | FrameLocator
 
 const {
   booked: bookedWords,
+  calls: callWords,
   day,
   details,
   moving,
   none,
   problems,
   taken,
+  time,
   zone,
 } = originalWords('embed').meeting
 const { fields, labels } = originalWords('meetingForm')
@@ -69,9 +73,9 @@ test('the button on a page opens its call in the overlay, and a time is chosen t
   await page.locator('main [data-scheduler-trigger]').first().click()
   const frame = page.getByTitle(originalWords('navigation').scheduler.title).contentFrame()
   await untilLive(frame)
-  await expect(frame.locator('[aria-current="true"]')).toContainText(
-    originalWords('calls')[CALL.id].name,
-  )
+  await expect(
+    frame.getByRole('heading', { level: 1, name: originalWords('calls')[CALL.id].name }),
+  ).toBeVisible()
   await chooseTime(frame)
   // Keys pressed in the frame must close the overlay too.
   await page.keyboard.press('Escape')
@@ -186,8 +190,8 @@ test('everything works by keyboard', { tag: '@second-ring' }, async ({ page }) =
   await expect(book(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(booked(page)).toBeFocused()
-  const { file, google, outlook } = bookedWords.calendar
-  for (const link of [file, google, outlook]) {
+  const { add, google, outlook } = bookedWords.calendar
+  for (const link of [add, google, outlook]) {
     await expect(page.getByRole('link', { name: link })).toBeVisible()
   }
   await expectAccessible(page)
@@ -233,6 +237,82 @@ test('a booking to be confirmed is booked on the page that its email opens', asy
   await page.getByRole('button', { name: bookedWords.confirm, exact: true }).click()
   await expect(booked(page)).toBeVisible()
 })
+
+test('times are written on the server where the overlay tells the clock, and stay as they are', async ({
+  page,
+}) => {
+  await holdBack(page, '**/assets/*.js')
+  await page.goto(`${PAGE}&zone=Asia/Tokyo&clock=h23&overlay=1`, { waitUntil: 'commit' })
+  const times = page.locator('button[name="at"]:visible')
+  await expect(times.first()).toHaveText(/^\d\d:\d\d$/)
+  await expect(page.getByText('Japan Standard Time')).toBeVisible()
+})
+
+test('until the time zone is known, days and times are outlined, and then nothing moves', async ({
+  page,
+}) => {
+  const motion = await noteMotion(page)
+  const start = await holdBack(page, '**/assets/*.js')
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  const cells = page.locator('.meeting-day')
+  await expect(cells).toHaveCount(35)
+  await expect(page.locator('button:visible:is([name="at"], [name="day"])')).toHaveCount(0)
+  await expect(page.locator('.meeting-slots > li:visible').first()).toBeVisible()
+  const boxes = () =>
+    cells.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  // A line set in its own font may be a pixel wider than in the one it stands in for.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const [before, shiftOfFonts] = [await boxes(), (await motion()).everyShift]
+  start()
+  await untilLive(page)
+  expect(await boxes()).toEqual(before)
+  expect((await motion()).everyShift).toBe(shiftOfFonts)
+})
+
+test('@phone a tap on a day shows its times, and a time waits for the visitor to go on', async ({
+  page,
+}) => {
+  await page.goto('/labs')
+  await page.locator('main [data-scheduler-trigger]').first().tap()
+  const frame = page.getByTitle(originalWords('navigation').scheduler.title).contentFrame()
+  await untilLive(frame)
+  // One row of 56 px is above the calendar.
+  const top = await page.getByTitle(originalWords('navigation').scheduler.title).boundingBox()
+  const dialog = await page.getByRole('dialog').boundingBox()
+  expect((top?.y ?? 0) - (dialog?.y ?? 0)).toBeLessThanOrEqual(57)
+  await expect(frame.getByRole('heading', { level: 3 }).first()).toBeInViewport({ ratio: 1 })
+  await frame.locator('button[name="day"]').first().tap()
+  const times = frame.locator('button[name="at"]')
+  await expect(times.last()).toBeInViewport({ ratio: 1 })
+  await times.last().tap()
+  await expect(times.last()).toHaveAttribute('aria-pressed', 'true')
+  const next = frame.getByRole('link', { name: time.next, exact: true })
+  await expect(next).toBeInViewport({ ratio: 1 })
+  await next.tap()
+  await expect(frame.getByLabel(FIRST_NAME)).toBeInViewport({ ratio: 1 })
+})
+
+for (const [width, height] of [
+  [640, 360],
+  [320, 640],
+] as const) {
+  test(`at ${width} by ${height} the calendar is on the first screen, and the calls are one row`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(PAGE)
+    await untilLive(page)
+    await expect(page.locator('.meeting-day').last()).toBeInViewport({ ratio: 1 })
+    const other = page.getByRole('link', { name: originalWords('calls')[calls.strategic.id].name })
+    await expect(other).toBeHidden()
+    await page.getByRole('button', { name: callWords.all, exact: true }).click()
+    await other.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      originalWords('calls')[calls.strategic.id].name,
+    )
+    await expect(other).toBeHidden()
+  })
+}
 
 /** Where the headings and the days are on the page. */
 const places = (page: Page) =>
@@ -300,7 +380,7 @@ for (const javaScriptEnabled of [true, false]) {
         await chooseTime(page)
       } else {
         expectConsoleError(/status of 422/)
-        await page.getByLabel(zone.label).fill('Europe/Zurich')
+        await page.getByRole('textbox', { name: zone.label }).fill('Europe/Zurich')
         await page.getByRole('button', { name: zone.show, exact: true }).click()
         await chooseTime(page)
         await fillIn(page, { ...person, lastname: ' ' })

@@ -2,6 +2,7 @@
  * Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404.
  */
 import type { Page } from '@playwright/test'
+import { calls } from '#content/calls.ts'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { headingOf } from './canvas-fixtures.ts'
 import { expect, expectConsoleError, holdBack, openReady, originalWords, test } from './fixtures.ts'
@@ -205,7 +206,7 @@ test.describe('scheduler overlay', () => {
       await expect(page.getByRole('dialog')).toHaveCount(1)
       await expect(dialog.getByTitle(scheduler.title)).toHaveAttribute(
         'src',
-        '/embed/meeting?call=discovery-session',
+        /^\/embed\/meeting\?call=discovery-session&zone=.+&clock=h(12|23)&overlay=1$/,
       )
       expect(await dialog.boundingBox()).toMatchObject({ width: size[0], height: size[1] })
       // The frame scrolls by itself, so anything placed over it would cover a field at some point.
@@ -219,20 +220,58 @@ test.describe('scheduler overlay', () => {
     }
   })
 
-  test('the booking page opens by itself where the overlay cannot be loaded', {
-    tag: '@second-ring',
-  }, async ({ page }) => {
-    expectConsoleError(/Failed to load resource/)
-    await openReady(page, '/')
-    await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
+  test('opens before scripts run, with the call’s name, and works without them', async ({
+    page,
+  }) => {
+    await holdBack(page, '**/assets/*.js')
+    await page.goto('/labs', { waitUntil: 'commit' })
+    const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
+    const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
+    for (const close of [
+      () => page.getByRole('button', { name: scheduler.close, exact: true }).click(),
+      () => page.mouse.click(4, 4),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await trigger.press('Enter')
+      await expect(dialog).toBeVisible()
+      await expect(dialog).toContainText(originalWords('calls')[calls.workshopScoping.id].name)
+      await expect(trigger).toHaveAttribute('aria-busy', 'true')
+      await close()
+      await expect(dialog).toHaveCount(0)
+      await expect(trigger).toBeFocused()
+      await expect(trigger).not.toHaveAttribute('aria-busy')
+      await expect(page.locator('iframe')).toHaveCount(0)
+    }
+  })
+
+  test('its page is asked for at the first sign of interest in a trigger, and not before', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openReady(page, '/labs')
+    await page.mouse.move(5, 5)
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('/embed/meeting')
+    await page.getByRole('main').locator('[data-scheduler-trigger]').first().hover()
+    await expect.poll(() => asked).toContain('/embed/meeting')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a page that a page without a trigger leads to opens it too', async ({ page }) => {
+    await openReady(page, '/book')
+    await expect(page.locator('#scheduler')).toBeAttached()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: footer.links[0].label, exact: true })
+      .click()
     await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
-    await expect(page).toHaveURL(/\/embed\/meeting\?call=discovery-session$/)
+    await expect(page.getByTitle(scheduler.title)).toBeVisible()
   })
 })
 
 // The third step of the canvas waits for code of its own.
 for (const [address, trigger, opened] of [
-  ['/', '[data-scheduler-trigger]', (page: Page) => page.getByRole('dialog')],
   ['/canvas', 'button[data-replay]', (page: Page) => headingOf(page, 2)],
   ['/canvas?step=3', 'button[data-replay]', (page: Page) => headingOf(page, 4)],
 ] as const) {
@@ -244,8 +283,10 @@ for (const [address, trigger, opened] of [
       .locator(trigger)
       .first()
       .evaluate((element: HTMLElement) => element.click())
+    await expect(page.locator('[aria-busy]')).toBeVisible()
     start()
     await expect(opened(page)).toBeVisible()
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
   })
 }
 

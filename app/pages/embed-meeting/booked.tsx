@@ -16,7 +16,8 @@ import {
 import type { Text, Words } from '#contract/words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
-import { InCalendar } from './in-calendar.tsx'
+import { Portrait } from './host-of-call.tsx'
+import { InCalendar, isCallLink } from './in-calendar.tsx'
 import { HiddenParameters, useMeetingAddress } from './meeting-address.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
@@ -45,16 +46,13 @@ function titleOf(words: BookedWords, meeting: BookedMeeting, done: string | unde
 type BookedProps = MeetingPage & { meeting: BookedMeeting }
 
 /**
- * A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to
- * change it.
+ * A meeting that is booked: when it is, with whom, how it gets into a calendar, what happens next,
+ * and how to change it.
  */
-export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
+export function Booked(page: BookedProps) {
+  const { meeting, call, clock, done, isLive } = page
   const { booked: words } = useWords('embed', embed).meeting
-  const { host, place } = meeting
-  const { given, query, go } = useMeetingAddress()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isCanceling = meeting.canChange && given('cancel') !== undefined
-  const isAhead = meeting.state === 'booked' && !meeting.hasBegun
   // After a step on this page, the heading with the result gets the focus.
   useEffect(() => {
     if (isLive) {
@@ -80,77 +78,144 @@ export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }
           minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         />
       </div>
-      <p className="mt-3 text-small">
-        <span>
-          <ComposedText
-            text={
-              host
-                ? fillIn('{call} {with}.', { call: call.name, with: fillIn(words.with, { host }) })
-                : fillIn('{call}.', { call: call.name })
-            }
-          />
-        </span>{' '}
-        {meeting.state === 'canceled' ? null : place.startsWith('https:') ? (
-          <a href={place} className="link">
-            {place}
-          </a>
-        ) : (
-          <span>{`${place}.`}</span>
-        )}
-      </p>
-      {meeting.canConfirm ? (
-        <Confirm meeting={meeting} />
-      ) : meeting.state === 'held' ? (
-        <p className="mt-5 border-line border-t pt-4">
-          <ComposedText text={words.held} />
-        </p>
-      ) : isAhead ? (
-        <>
-          {isCanceling ? null : <InCalendar meeting={meeting} callName={call.name.text} />}
-          {meeting.canChange ? (
-            <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t pt-4">
-              <Link
-                to={query({ move: '1', cancel: undefined, done: undefined })}
-                className="link inline-flex min-h-11 items-center"
-              >
-                <ComposedText text={words.move} />
-              </Link>
-              <details open={isCanceling} className="min-w-0 flex-1">
-                <summary className="min-h-11">
-                  <ComposedText text={words.cancel} />
-                </summary>
-                <p className="mt-1 mb-3 max-w-narrow text-small">
-                  <ComposedText text={words.cancelQuestion} />
-                </p>
-                <ChangeForm
-                  meeting={meeting}
-                  answer={visit.answer}
-                  path={MEETING_CANCEL_PATH}
-                  labels={{ idle: words.cancelYes, busy: words.canceling }}
-                  onDone={(changed) => {
-                    setMeeting(changed)
-                    go({ done: 'canceled', cancel: undefined }, { replace: true })
-                  }}
-                />
-              </details>
-            </div>
-          ) : (
-            <p className="mt-5 border-line border-t pt-4">
-              <ComposedText text={words.changeByEmail} />
-            </p>
-          )}
-        </>
-      ) : (
-        <p className="mt-6">
-          <a
-            className="button"
-            href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}
-          >
-            <ComposedText text={words.again} />
-          </a>
-        </p>
-      )}
+      <WhoAndWhere meeting={meeting} callName={call.name} />
+      <WhatToDo {...page} />
     </section>
+  )
+}
+
+/** The call, who takes it, and where. */
+function WhoAndWhere({ meeting, callName }: { meeting: BookedMeeting; callName: Text }) {
+  const { booked: words } = useWords('embed', embed).meeting
+  const { host, place, state } = meeting
+  const what = host
+    ? fillIn('{call} {with}.', { call: callName, with: fillIn(words.with, { host }) })
+    : fillIn('{call}.', { call: callName })
+  return (
+    <div className="mt-4 flex items-center gap-4">
+      {host ? <Portrait name={host} /> : null}
+      <p className="min-w-0 text-small">
+        <span className="font-semibold">
+          <ComposedText text={what} />
+        </span>{' '}
+        {state === 'canceled' ? null : <Place place={place} />}
+      </p>
+    </div>
+  )
+}
+
+function Place({ place }: { place: string }) {
+  return isCallLink(place) ? (
+    <a href={place} className="link">
+      {place}
+    </a>
+  ) : (
+    <span>{`${place}.`}</span>
+  )
+}
+
+/** What the meeting needs of its visitor now. */
+function WhatToDo(page: BookedProps) {
+  const { meeting, call } = page
+  const { booked: words } = useWords('embed', embed).meeting
+  const { given } = useMeetingAddress()
+  if (meeting.canConfirm) {
+    return <Confirm meeting={meeting} />
+  }
+  if (meeting.state === 'held') {
+    return (
+      <p className="mt-5 border-line border-t pt-4">
+        <ComposedText text={words.held} />
+      </p>
+    )
+  }
+  if (meeting.state === 'canceled' || meeting.hasBegun) {
+    return (
+      <p className="mt-6">
+        <a
+          className="button"
+          href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}
+        >
+          <ComposedText text={words.again} />
+        </a>
+      </p>
+    )
+  }
+  if (meeting.canChange && given('cancel') !== undefined) {
+    return <Cancel {...page} />
+  }
+  return (
+    <>
+      <InCalendar meeting={meeting} callName={call.name.text} />
+      <Changes meeting={meeting} />
+    </>
+  )
+}
+
+/** How the meeting is moved or canceled. */
+function Changes({ meeting }: { meeting: BookedMeeting }) {
+  const { booked: words } = useWords('embed', embed).meeting
+  const { query } = useMeetingAddress()
+  if (!meeting.canChange) {
+    return (
+      <p className="mt-6 border-line border-t pt-4 text-small">
+        <ComposedText text={words.changeByEmail} />
+      </p>
+    )
+  }
+  return (
+    <p className="mt-6 flex gap-x-6 border-line border-t pt-2 text-small">
+      <Link
+        to={query({ move: '1', cancel: undefined, done: undefined })}
+        className="link inline-flex min-h-11 items-center"
+      >
+        <ComposedText text={words.move} />
+      </Link>
+      <Link
+        to={query({ cancel: '1', move: undefined, done: undefined })}
+        preventScrollReset
+        className="link inline-flex min-h-11 items-center"
+      >
+        <ComposedText text={words.cancel} />
+      </Link>
+    </p>
+  )
+}
+
+/** Asks once more before a meeting is canceled. */
+function Cancel({ meeting, visit, isLive, setMeeting }: BookedProps) {
+  const { booked: words, moving } = useWords('embed', embed).meeting
+  const { query, go } = useMeetingAddress()
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isLive) {
+      question.current?.focus({ preventScroll: true })
+    }
+  }, [isLive])
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <p ref={question} tabIndex={-1} className="mb-4 max-w-narrow outline-none">
+        <ComposedText text={words.cancelQuestion} />
+      </p>
+      <ChangeForm
+        meeting={meeting}
+        answer={visit.answer}
+        path={MEETING_CANCEL_PATH}
+        labels={{ idle: words.cancelYes, busy: words.canceling }}
+        onDone={(changed) => {
+          setMeeting(changed)
+          go({ done: 'canceled', cancel: undefined }, { replace: true })
+        }}
+      >
+        <Link
+          to={query({ cancel: undefined })}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          <ComposedText text={moving.keep} />
+        </Link>
+      </ChangeForm>
+    </div>
   )
 }
 

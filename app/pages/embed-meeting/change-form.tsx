@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
+import { ChangingText } from '#app/components/composed-text.tsx'
 import { readValues } from '#app/forms/read-form.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { type BookedMeeting, MEETING_PAGE_PATH, type MeetingVisit } from '#contract/meetings.ts'
@@ -70,11 +70,7 @@ export function ChangeForm({
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + query({})} />
         <input type="hidden" name="meeting" value={meeting.token} />
-        {to === undefined ? null : failure === 'taken' ? (
-          <TakenTimes clock={to.clock} taken={to.at} times={to.times} />
-        ) : (
-          <input type="hidden" name="at" value={new Date(to.at).toISOString()} />
-        )}
+        {to ? <NewTime to={to} isTaken={failure === 'taken'} /> : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <button type="submit" disabled={isSending} className="button min-w-52">
             <ChangingText text={isSending ? labels.busy : labels.idle} />
@@ -84,5 +80,14 @@ export function ChangeForm({
       </form>
       <Refusal answer={failure} />
     </>
+  )
+}
+
+/** The time to move to, or in its place those that are free. */
+function NewTime({ to, isTaken }: { to: NonNullable<ChangeFormProps['to']>; isTaken: boolean }) {
+  return isTaken ? (
+    <TakenTimes clock={to.clock} taken={to.at} times={to.times} />
+  ) : (
+    <input type="hidden" name="at" value={new Date(to.at).toISOString()} />
   )
 }

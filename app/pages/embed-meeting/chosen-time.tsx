@@ -33,7 +33,7 @@ export function ChosenTime({
     : inWords(at, host)
   return (
     <p className={className}>
-      <time dateTime={new Date(at).toISOString()} className="headline block text-h2">
+      <time dateTime={new Date(at).toISOString()} className="meeting-when headline">
         {shortDayInWords(at, zone, language)}
       </time>
       <span className="mt-2 block font-semibold text-lead tabular-nums">

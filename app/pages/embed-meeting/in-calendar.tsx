@@ -1,14 +1,13 @@
+import { Arrow } from '#app/components/arrow.tsx'
 import { ComposedText } from '#app/components/composed-text.tsx'
-import { Icon } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type BookedMeeting, MEETING_ENTRY_PATH, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import type { Words } from '#contract/words.ts'
 
-/** "calendar-plus" of Lucide, see `icons.tsx`. */
-const CALENDAR_PLUS =
-  'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3'
+/** The place of a call is a text, or the address at which it takes place. */
+export const isCallLink = (place: string) => place.startsWith('https:')
 
 type BookedWords = Words<typeof embed.meeting.booked>
 
@@ -48,53 +47,69 @@ function calendarLinks(
   ]
 }
 
-/** How the meeting gets into a calendar, and what happens next. */
+/** The way into the call or into a calendar, and what happens next. */
 export function InCalendar({ meeting, callName }: { meeting: BookedMeeting; callName: string }) {
   const { booked: words } = useWords('embed', embed).meeting
+  const [file, ...services] = calendarLinks(words, meeting, callName)
+  const hasLink = isCallLink(meeting.place)
+  const links = hasLink && file ? [file, ...services] : services
   return (
-    <div className="mt-6 grid gap-x-10 gap-y-6 border-ink border-t pt-5 lg:grid-cols-2">
-      <div>
-        <h3 className="font-semibold font-text text-small">
-          <ComposedText text={words.calendar.title} />
+    <>
+      <p className="mt-6">
+        {hasLink ? (
+          <a href={meeting.place} target="_blank" rel="noopener" className="button max-sm:w-full">
+            <ComposedText text={words.join} />
+            <Arrow />
+          </a>
+        ) : (
+          <a href={file?.to} className="button max-sm:w-full">
+            <ComposedText text={words.calendar.add} />
+          </a>
+        )}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 text-small">
+        <h3 className="plain-title font-normal text-muted max-sm:mt-2 max-sm:w-full">
+          <ComposedText text={hasLink ? words.calendar.title : words.calendar.others} />
         </h3>
-        <ul className="mt-2">
-          {calendarLinks(words, meeting, callName).map(({ label, to }) => (
-            <li key={to} className="border-line border-b">
-              <a
-                href={to}
-                target={to.startsWith('https') ? '_blank' : undefined}
-                rel="noopener"
-                className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
-              >
-                <Icon d={CALENDAR_PLUS} size={18} className="text-ember" />
-                <span>
-                  <ComposedText text={label} />
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-caption text-muted">
-          <ComposedText text={words.calendar.note} />
-        </p>
+        {links.map(({ label, to }) => (
+          <a
+            key={to}
+            href={to}
+            target={to.startsWith('https') ? '_blank' : undefined}
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center font-normal"
+          >
+            <ComposedText text={label} />
+          </a>
+        ))}
       </div>
-      <div>
-        <h3 className="font-semibold font-text text-small">
-          <ComposedText text={words.next.title} />
-        </h3>
-        <ol className="mt-2">
-          {words.next.items.map((item, index) => (
-            <li key={item.at} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
-              <span aria-hidden="true" className="headline text-ember">
-                {index + 1}
-              </span>
-              <span>
-                <ComposedText text={item} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <p className="max-w-measure text-caption text-muted">
+        <ComposedText text={words.calendar.note} />
+      </p>
+      <WhatHappensNext />
+    </>
+  )
+}
+
+function WhatHappensNext() {
+  const { next } = useWords('embed', embed).meeting.booked
+  return (
+    <div className="mt-6 border-ink border-t pt-4">
+      <h3 className="font-semibold font-text text-small">
+        <ComposedText text={next.title} />
+      </h3>
+      <ol className="mt-2 grid gap-x-10 sm:grid-cols-2">
+        {next.items.map((item, index) => (
+          <li key={item.at} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
+            <span aria-hidden="true" className="headline text-ember">
+              {index + 1}
+            </span>
+            <span>
+              <ComposedText text={item} />
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function Month({
   return (
     <section aria-labelledby="month-title">
       <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
-        <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'day']} />
+        <HiddenParameters names={['call', 'zone', 'clock', 'overlay', 'meeting', 'move', 'day']} />
         <h3 id="month-title" aria-live="polite" className="text-h3">
           {monthsInWords(begin, end - DAY_MS, language)}
         </h3>
@@ -68,7 +68,7 @@ export function Month({
       </Form>
       {/* Without scripting a day opens a new document, at the times that were asked for. */}
       <Form action={isLive ? '.' : '.#times'} preventScrollReset onKeyDown={moveFocus}>
-        <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
+        <HiddenParameters names={['call', 'zone', 'clock', 'overlay', 'meeting', 'move', 'from']} />
         <table className="mt-1 w-full table-fixed text-center">
           <caption className="sr-only">
             <ComposedText text={words.legend} />

@@ -8,15 +8,20 @@ import { wallClock } from '#contract/meetings.ts'
 import { HiddenParameters } from './meeting-address.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-/** A page on which the times of one day are shown. */
-type WithDay = MeetingPage & { shown: string }
-
 const PARTS = [
   { name: 'night', until: '06:00' },
   { name: 'morning', until: '12:00' },
   { name: 'afternoon', until: '17:00' },
   { name: 'evening', until: '24:00' },
 ] as const
+
+type TimesOfDayProps = Pick<MeetingPage, 'clock' | 'days'> & {
+  shown: string
+  /** The time that waits for the visitor to go on. */
+  chosen: number | undefined
+  /** @returns true if the time shall wait */
+  onChoose: (time: number) => boolean
+}
 
 /**
  * The free times of a day, a row for each part. Taken times are left out: on a full day they would
@@ -26,7 +31,9 @@ export function TimesOfDay({
   clock: { zone, hourCycle, language },
   shown,
   days,
-}: Pick<WithDay, 'clock' | 'shown' | 'days'>) {
+  chosen,
+  onChoose,
+}: TimesOfDayProps) {
   const { time: words } = useWords('embed', embed).meeting
   const free = days.get(shown) ?? []
   const partOf = (time: number) =>
@@ -35,15 +42,15 @@ export function TimesOfDay({
   const inWords = (time: number) => timeInWords(time, zone, language, hourCycle)
   return (
     // Another zone has other parts of the day.
-    <Form key={zone} action="." preventScrollReset className="meeting-settles">
-      <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'from']} />
+    <Form key={zone} action="." preventScrollReset>
+      <HiddenParameters names={['call', 'zone', 'clock', 'overlay', 'meeting', 'move', 'from']} />
       <input type="hidden" name="day" value={shown} />
       {[...Map.groupBy(free, partOf)].map(([name, times]) => (
-        <div key={name} className="mt-[0.6rem] sm:grid sm:grid-cols-[5.5rem_1fr] sm:items-baseline">
-          <h4 className="text-caption text-muted">
+        <div key={name} className="meeting-part">
+          <h4 className="meeting-settles text-caption text-muted">
             <ComposedText text={words[name]} />
           </h4>
-          <ul className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-5">
+          <ul className="meeting-slots">
             {times.map((time) => (
               <li key={time}>
                 <button
@@ -51,7 +58,13 @@ export function TimesOfDay({
                   name="at"
                   value={new Date(time).toISOString()}
                   aria-label={fillIn(words.book.text, { time: inWords(time), day: dayName })}
-                  className="min-h-12 w-full cursor-pointer whitespace-nowrap border border-ink bg-white font-semibold text-[1rem] lining-nums tabular-nums hover:border-ember hover:text-ember-deep hover:[box-shadow:inset_0_0_0_1px_var(--color-ember)] focus-visible:border-ember focus-visible:text-ember-deep focus-visible:[box-shadow:inset_0_0_0_1px_var(--color-ember)]"
+                  aria-pressed={chosen === undefined ? undefined : time === chosen}
+                  onClick={(event) => {
+                    if (onChoose(time)) {
+                      event.preventDefault()
+                    }
+                  }}
+                  className="meeting-slot meeting-settles"
                 >
                   {inWords(time)}
                 </button>
@@ -62,4 +75,21 @@ export function TimesOfDay({
       ))}
     </Form>
   )
+}
+
+const ROWS = [0, 1, 2]
+const SLOTS = [0, 1, 2, 3, 4]
+
+/** Where the times will be once they are there. */
+export function OutlinedTimes() {
+  return ROWS.map((row) => (
+    <div key={row} className="meeting-part">
+      <span />
+      <ul aria-hidden="true" className="meeting-slots">
+        {SLOTS.map((slot) => (
+          <li key={slot} className="h-12" />
+        ))}
+      </ul>
+    </div>
+  ))
 }

@@ -34,6 +34,11 @@ export function useCalls(): BookableCall[] {
   return bookableCalls.map(({ id }) => ({ ...promises[id], ...facts[id], id }))
 }
 
+const hourCycleOf = (hour12: boolean | undefined): HourCycle => (hour12 === false ? 'h23' : 'h12')
+/** How the visitor's clock counts hours, as the overlay tells it. */
+const toldBy = (clock: string | undefined): HourCycle | undefined =>
+  clock === 'h12' || clock === 'h23' ? clock : undefined
+
 export type MeetingPage = ReturnType<typeof useMeetingPage>
 
 /**
@@ -47,7 +52,7 @@ export function useMeetingPage() {
   const own = isLive
     ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
     : undefined
-  const hourCycle = own ? (own.hour12 === false ? 'h23' : 'h12') : 'usual'
+  const hourCycle = own ? hourCycleOf(own.hour12) : (toldBy(given('clock')) ?? 'usual')
   const language = useLanguage()
   // A step of a page whose words staff published loads the root's data again, without the visit.
   const [visit] = useState<MeetingVisit>(useRootData()?.meeting ?? { hostZones: [] })
@@ -55,7 +60,8 @@ export function useMeetingPage() {
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
   // After booking, Back can lead to an address without the meeting or with another one.
-  const meeting = token === undefined ? undefined : opened?.token === token ? opened : null
+  const found = opened?.token === token ? opened : null
+  const meeting = token === undefined ? undefined : found
   const calls = useCalls()
   const offered = calls.filter(({ minutes }) => minutes.text)
   const known = (list: BookableCall[], id: string | undefined) => list.find((one) => one.id === id)
@@ -67,14 +73,17 @@ export function useMeetingPage() {
 
   const asked = given('zone')
   const ownZone = isLive ? browserZone() : undefined
-  const zone =
-    asked && isTimeZone(asked) ? asked : (ownZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
+  const isZoneTold = asked !== undefined && isTimeZone(asked)
+  const zone = isZoneTold ? asked : (ownZone ?? meeting?.zone ?? visit.hostZones[0] ?? 'UTC')
   const days = byDay(times, zone)
   const day = given('day')
 
   return {
     visit,
     isLive,
+    /** Times stay as they are when scripts run, because the address says how to write them. */
+    isClockKnown: isZoneTold && toldBy(given('clock')) !== undefined,
+    isInOverlay: given('overlay') !== undefined,
     clock: { zone, hourCycle, language } satisfies VisitorClock,
     /** The time zone of whoever takes the call; undefined while it could be one of several. */
     hostZone: visit.hostZones.length === 1 ? visit.hostZones[0] : undefined,

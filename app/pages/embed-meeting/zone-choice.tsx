@@ -37,59 +37,72 @@ export function ZoneChoice({ clock: { zone, language }, at, isLive, children }: 
   const { go } = useMeetingAddress()
   return (
     <Form action="." className="grid grid-cols-[1fr_auto] gap-x-4">
-      <HiddenParameters names={['call', 'meeting', 'move']} />
+      <HiddenParameters names={['call', 'clock', 'overlay', 'meeting', 'move']} />
       {children}
       <p className="meeting-settles text-caption text-muted sm:row-start-2">
         {zoneInWords(at, zone, language)}
       </p>
-      {isLive ? (
-        <label className="text-small max-sm:-mt-3 sm:row-span-2">
-          <span className="sr-only">
-            <ComposedText text={words.label} />
-          </span>
-          <select
-            className="min-h-11 w-36 cursor-pointer border-muted border-b text-ink"
-            value={zone}
-            onChange={(event) =>
-              go({
-                zone: event.currentTarget.value,
-                day: undefined,
-                at: undefined,
-                from: undefined,
-              })
-            }
-          >
-            {zonesByRegion(zone, words.otherRegion.text).map(([region, zones]) => (
-              <optgroup key={region} label={region}>
-                {zones.map((name) => (
-                  <option key={name} value={name}>
-                    {placeOfZone(name)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
-      ) : import.meta.env.SSR ? (
-        <noscript className="col-span-2">
-          <div className="flex max-w-narrow items-end gap-3">
-            <Field
-              dense
-              label={<ComposedText text={words.label} />}
-              hint={textIfAny(words.hint)}
-              name="zone"
-              defaultValue={zone}
-              className="flex-1"
-            />
-            <button type="submit" className="button button-outline dense">
-              <ComposedText text={words.show} />
-            </button>
-          </div>
-        </noscript>
+      <label className="meeting-settles needs-scripts text-small max-sm:-mt-3 sm:row-span-2">
+        <span className="sr-only">
+          <ComposedText text={words.label} />
+        </span>
+        <select
+          className="min-h-11 w-36 cursor-pointer border-muted border-b text-ink"
+          value={zone}
+          onChange={(event) =>
+            go({
+              zone: event.currentTarget.value,
+              day: undefined,
+              at: undefined,
+              from: undefined,
+            })
+          }
+        >
+          {isLive ? <Zones current={zone} /> : <option value={zone}>{placeOfZone(zone)}</option>}
+        </select>
+      </label>
+      {import.meta.env.SSR ? (
+        <WithoutScripts zone={zone} />
       ) : (
         // Browsers with scripts leave the content of `noscript` out, so theirs does without it.
         <noscript className="col-span-2" />
       )}
     </Form>
+  )
+}
+
+/** All time zones, by region. */
+function Zones({ current }: { current: string }) {
+  const { zone: words } = useWords('embed', embed).meeting
+  return zonesByRegion(current, words.otherRegion.text).map(([region, zones]) => (
+    <optgroup key={region} label={region}>
+      {zones.map((name) => (
+        <option key={name} value={name}>
+          {placeOfZone(name)}
+        </option>
+      ))}
+    </optgroup>
+  ))
+}
+
+/** A field for the name of a zone, because only scripts know all zones. */
+function WithoutScripts({ zone }: { zone: string }) {
+  const { zone: words } = useWords('embed', embed).meeting
+  return (
+    <noscript className="col-span-2">
+      <div className="flex max-w-narrow items-end gap-3">
+        <Field
+          dense
+          label={<ComposedText text={words.label} />}
+          hint={textIfAny(words.hint)}
+          name="zone"
+          defaultValue={zone}
+          className="flex-1"
+        />
+        <button type="submit" className="button button-outline dense">
+          <ComposedText text={words.show} />
+        </button>
+      </div>
+    </noscript>
   )
 }

@@ -58,8 +58,10 @@ export function meetingPage({
   }
 
   return async (c, query, known, status) => {
-    const hostZones = [...new Set(meetingHosts(words).map(({ zone }) => zone))]
-    const visit: MeetingVisit = { hostZones, ...known }
+    const all = meetingHosts(words)
+    const hostZones = [...new Set(all.map(({ zone }) => zone))]
+    const hosts = all.map(({ name, calls }) => ({ name, calls }))
+    const visit: MeetingVisit = { hostZones, hosts, ...known }
     try {
       await complete(visit, query)
     } catch (error) {

@@ -175,6 +175,7 @@ describe('booking', () => {
     expect((await site.request(MEETING_BOOK_PATH, formPost(visitor(at)))).status).toBe(503)
     expect(site.renderer.rendered.at(-1)?.context.meeting).toEqual({
       hostZones: [RULES.zone],
+      hosts: [expect.objectContaining({ name: '' })],
       answer: 'unavailable',
       typed: expect.objectContaining({ firstname: 'Ada' }),
     })
