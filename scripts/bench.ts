@@ -1,7 +1,7 @@
 /**
  * `npm run bench [rounds]`: measures the figures of docs/performance.md. Measurements that are
  * compared alternate, and medians are printed. It passes no judgment, and says when the machine is
- * too busy for reliable figures. `--only starts,load,page` measures a part. `--only lighthouse
+ * too busy for reliable figures. `--only starts,load,page,booking` measures a part. `--only lighthouse
  * [/path …]` scores every page of the sitemap, or those named, only when asked for. The latest
  * figures are kept in `bench-results/`.
  */
@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildOnce } from '#test/build-once.ts'
+import { measureBooking } from './bench/booking.ts'
 import { machineState, type Table } from './bench/figures.ts'
 import { measureLoad, measureStarts } from './bench/load.ts'
 import { comparePages, scorePages } from './bench/page.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Record<string, Table>>> = {
   starts: () => measureStarts(rounds),
   load: () => measureLoad(rounds),
   page: () => comparePages(rounds),
+  booking: () => measureBooking(rounds),
   lighthouse: () => scorePages(positionals.filter((word) => word.startsWith('/'))),
 }
 
