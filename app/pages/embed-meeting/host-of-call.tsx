@@ -46,9 +46,9 @@ export function Portrait({ name }: { name: string }) {
 function usePortraitOf(name: string): string | undefined {
   const published = usePublishedTexts()
   const { all } = useWords('people', people)
-  const picture = all.find((person) => person.name.text === name)?.picture
-  if (picture?.text) {
-    return picture.at
+  const person = all.find((one) => one.name.text === name)
+  if (person?.picture) {
+    return `${person.at}.picture`
   }
   const isFounder = published['site.founder.name'] === name
   return isFounder && published['pictures.founder'] ? 'pictures.founder' : undefined
