@@ -224,6 +224,8 @@ test.describe('scheduler overlay', () => {
     page,
   }) => {
     await holdBack(page, '**/assets/*.js')
+    // The trigger is busy until the booking page shows, which may be at once.
+    await page.route(/\/embed\/meeting/, () => {})
     await page.goto('/labs', { waitUntil: 'commit' })
     const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
     const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
