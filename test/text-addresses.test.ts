@@ -67,6 +67,7 @@ async function editablePage(address: string) {
   const body = html
     .slice(html.indexOf('<body'))
     .replace(/<script\b.*?<\/script>/gs, '')
+    .replace(/<dialog\b.*?<\/dialog>/gs, '') // closed
     .replace(/<svg\b(?:(?!<svg\b).)*?<\/svg>/gs, '') // inner drawings
     .replace(/<svg\b.*?<\/svg>/gs, '')
     .replace(/<span (?:class="sr-only"|role="tooltip"[^>]*)>[^<]*<\/span>/g, '')
