@@ -246,6 +246,23 @@ test.describe('scheduler overlay', () => {
     }
   })
 
+  test('stays in place on a phone when a chosen day brings its times into view', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openReady(page, '/labs')
+    await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
+    const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
+    const frame = dialog.locator('iframe')
+    const before = await frame.boundingBox()
+    const days = frame.contentFrame().locator('button[aria-pressed="false"]')
+    await days.first().click()
+    await expect(
+      frame.contentFrame().getByRole('button', { name: /:\d\d/ }).first(),
+    ).toBeInViewport()
+    expect(await frame.boundingBox()).toEqual(before)
+  })
+
   test('its page is asked for at the first sign of interest in a trigger, and not before', async ({
     page,
   }) => {
