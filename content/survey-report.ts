@@ -142,11 +142,45 @@ export const surveyReport = {
     sharedTitle: survey.shared.title,
     sharedNote: 'Someone sent you these scores. Your own answers in this browser are unchanged.',
     sharedAction: 'Take the survey yourself',
+    /** `{count}` answers, and `{rest}` questions without one. `one`: of these there is one. */
     gist: {
-      withStrength: 'Your strength: {strength}. {first} needs work first, then {second}.',
-      without: 'No area is a clear strength yet. {first} needs work first, then {second}.',
+      answered: {
+        none: `You answered none of the ${tools.survey.questions} questions. Each counts as ${tools.survey.scale.unanswered}.`,
+        one: `You answered {count} of ${tools.survey.questions}. The other one counts as ${tools.survey.scale.unanswered}.`,
+        many: `You answered {count} of ${tools.survey.questions}. The other {rest} count as ${tools.survey.scale.unanswered}.`,
+      },
+      strength: 'Your strength: {strength}.',
+      noStrength: 'No area is a clear strength yet.',
+      first: '{area} needs work first.',
+      second: 'Then {area}.',
+      open: '{area} is open until it is answered.',
+    },
+    /** The first of these for a result that another person shared. */
+    sharedAnswered: {
+      none: `None of the ${tools.survey.questions} questions was answered. Each counts as ${tools.survey.scale.unanswered}.`,
+      one: `{count} of ${tools.survey.questions} questions were answered. The other one counts as ${tools.survey.scale.unanswered}.`,
+      many: `{count} of ${tools.survey.questions} questions answered. The other {rest} count as ${tools.survey.scale.unanswered}.`,
+    },
+    answerRest: {
+      none: 'Answer the questions',
+      one: 'Answer the other one',
+      many: 'Answer the other {rest}',
     },
     radarLabel: `Radar chart of the five scores on a scale from 0 to ${tools.survey.scale.highest}: {scores}.`,
+    /** Beside the name of others in the radar. */
+    othersSize: 'n = {n}',
+    /** The gap of the area that the pointer, the focus or a tap is on. */
+    gap: {
+      choose: 'Areas of the radar',
+      hint: 'Point at an area, or tap it, to read its gap.',
+      above: '{area} {score}, others {others}: {gap} above them.',
+      below: '{area} {score}, others {others}: {gap} below them.',
+      same: '{area} {score}, like the others.',
+      toTop: '{area} {score}, {label}: {gap} below the highest level, {top}.',
+      atTop: '{area} {score}, {label}: the highest level.',
+      open: `{area} is not answered, so there is no gap yet. It counts as ${tools.survey.scale.unanswered}.`,
+    },
+    numbers: 'The numbers',
     table: {
       caption: 'The same numbers',
       dimension: 'Area',
@@ -159,15 +193,19 @@ export const surveyReport = {
     others:
       'Others: mean of their answers in this survey without the lowest and the highest tenth, {from} to {to}. The number of answers is in parentheses.',
     change: {
-      note: note('The broken line and the last column show the change since last time, {date}.'),
+      note: note('The dotted line and the last column show the change since last time, {date}.'),
       up: '{count} up',
       down: '{count} down',
       same: 'as before',
+      /** One of the two was not answered. */
+      unknown: 'no comparison',
     },
     download: 'Download PDF Report',
     downloading: 'Preparing the PDF',
     downloadFailed: 'The PDF could not be made. Please try again, or print this page.',
     startOver: 'Start Over',
+    share: 'Share',
+    tool: '{tool} (PDF)',
     revise: 'Change an answer',
     copy: 'Copy the report as text',
     copied: 'The report is on your clipboard.',
@@ -216,6 +254,11 @@ export const surveyReport = {
     conclusion:
       'Five numbers from one person are a start, not a diagnosis. Ask two colleagues to answer the same questions: one who pays for the work and one who does it. Where your three results agree, start there. Where they differ by two points or more, talk first, because the difference is often the finding. Then take one module from the first priority area, give it a name and a date, and take the survey again in ninety days.',
     nextTitle: 'Your next step',
+  },
+  /** In an area whose question was not answered. */
+  unanswered: {
+    label: survey.shared.notAnswered,
+    caveat: `This question was not answered, so it counts as ${tools.survey.scale.unanswered}. If that is right, this is what it means.`,
   },
   areas: reportTexts,
   recommended: recommendedModules,

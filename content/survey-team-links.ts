@@ -12,7 +12,7 @@ export const surveyTeamLinks = {
   started: {
     title: heading('Your team survey is open'),
     lead: lead(
-      'Save both links now. They are shown this once, and without an account we cannot look them up for you.',
+      'Pass the first link on. Keep this page as a bookmark: it opens both links again, and without an account we cannot look them up for you.',
     ),
     mailed: 'Both links are on their way to you by email.',
     member: {
@@ -62,8 +62,7 @@ export const surveyTeamLinks = {
     waiting: '{count} of 4 answers so far',
     waitingText: 'The results appear here by themselves once four people have answered.',
     basis: 'From {count} answers. The line is the median, the band holds the middle half.',
-    groups:
-      'New answers appear in groups of three, so that no one can tell what a colleague answered.',
+    groups: `New answers appear in groups of three, so that no one can tell what a colleague answered. A question left unanswered counts as ${tools.survey.scale.unanswered}.`,
     lost: 'The connection is lost. The results are from before.',
     radarLabel: `Radar chart of the team on a scale from 0 to ${tools.survey.scale.highest}: {scores}.`,
     areaSpoken: '{area} {median}, middle half {low} to {high}',
@@ -106,8 +105,7 @@ export const surveyTeamLinks = {
   paper: {
     title: heading('Team radar'),
     intro: 'How to read this',
-    introText:
-      'Each person answered alone. The line is the median: half of the team scored higher, half lower. The band holds the middle half of the answers. Before they were stored, about one score in five was replaced at random to protect everyone, so small differences mean little.',
+    introText: `Each person answered alone. The line is the median: half of the team scored higher, half lower. The band holds the middle half of the answers. Before they were stored, about one score in five was replaced at random to protect everyone, so small differences mean little. A question that someone left unanswered counts as ${tools.survey.scale.unanswered}.`,
     conclusion: 'How to discuss this',
     conclusionText:
       'Begin where people differ most. Ask those who scored high and those who scored low what they see, in general, without asking who scored what. Then choose one of the two lowest areas, agree on one tool, a name and a date, and take the survey again in ninety days.',

@@ -22,6 +22,7 @@ export const survey = {
     priorities: 'Critical Priority Areas',
     invitation: `Take the survey yourself. Just ${length}.`,
     imageAlt: `Radar of five scores from 1 to ${scale.highest}: {scores}.`,
+    notAnswered: 'not answered',
   },
   welcome: {
     eyebrow: eyebrow('Discovery Survey'),

@@ -40,3 +40,18 @@ test('no outline runs through a number of the scale, whatever the scores are', (
   }
   expect(touched).toEqual([])
 })
+
+test('what was not answered is hollow, joined by broken lines only, and shown as a muted 3', () => {
+  const values = [4, 2, undefined, undefined, undefined]
+  const marks = radarDrawing({ titles: TITLES, values, assumed: 3, includesAssumed: true })
+  const mark = (key: string) => marks.find((one) => one.key === key)
+  expect([mark('point-0'), mark('point-2')]).toMatchObject([{ fill: 'ember' }, { dash: [4, 4] }])
+  expect(mark('value-2')).toMatchObject({ text: '3', fill: 'muted' })
+  // One edge is known: that between the two answers.
+  const edges = (key: string) => {
+    const found = mark(key)
+    return found?.kind === 'path' ? found.d.split('M').length - 1 : 0
+  }
+  expect([edges('edge-known'), edges('edge-assumed')]).toEqual([1, 4])
+  expect(mark('edge-assumed')).toHaveProperty('dash')
+})

@@ -15,6 +15,8 @@ const SCALE_SIZE = 24
 const SCALE_ROOM = 11
 const SCALE_SHIFTS = [0, 4, -4, 8, -8, 12, -12]
 const WASH_OPACITY = 0.16
+/** Of an area with assumed values, of which less is known. */
+const FAINT_WASH_OPACITY = 0.07
 const BAND_OPACITY = 0.26
 
 /** A color of `colors.json`. A page shows its variable, which follows forced colors. */
@@ -55,10 +57,16 @@ export interface RadarInput {
   values?: ReadonlyArray<number | undefined> | undefined
   /** Value at which an undefined score is drawn. */
   assumed?: number
+  /** The area includes undefined scores, with broken lines to them. */
+  includesAssumed?: boolean
   /** Spread around the values, as a ring between two outlines. */
   band?: { low: readonly number[]; high: readonly number[] }
-  /** Earlier values, as a broken line. */
+  /** Earlier values, as a dotted line. */
   earlier?: readonly number[] | undefined
+  /** What others answered, as a thin broken line with a label of some lines. */
+  others?: { values: readonly number[]; label: readonly string[] } | undefined
+  /** Index of an area whose gap is marked: to others, without them to the top of the scale. */
+  marked?: number | undefined
   /** What the radar is drawn on. */
   ground?: ColorName
 }
@@ -123,6 +131,10 @@ function graduation(): string {
 /** Height of the titles in the lower half, and of one in the middle of the upper half. */
 const LOW_Y = 560
 const TOP_Y = 38
+const KNOWN_VALUE = { weight: 600, fill: 'ember' } as const
+const ASSUMED_VALUE = { weight: 400, fill: 'muted' } as const
+/** From a title to its value below it. */
+const VALUE_STEP = 28
 /** Distance of a title at a side from the edge of the square. */
 const EDGE_ROOM = 4
 
@@ -149,16 +161,22 @@ function titlePlace(index: number, count: number): TitlePlace {
   return { x: isRight ? RADAR_SIZE - EDGE_ROOM : EDGE_ROOM, y: y - 52, anchor }
 }
 
-function titleMarks(titles: readonly string[], values: RadarInput['values']): RadarMark[] {
+/** Titles with their values. @param assumed shown, muted, for an undefined value */
+function titleMarks(
+  titles: readonly string[],
+  values: RadarInput['values'],
+  assumed: number | undefined,
+): RadarMark[] {
   return titles.flatMap((text, index): RadarMark[] => {
     const { x, y, anchor } = titlePlace(index, titles.length)
     const title = words(`title-${index}`, text, [x, y], { weight: 600, fill: 'ink', anchor })
     const value = values?.[index]
-    if (value === undefined) {
+    const shown = value ?? assumed
+    if (shown === undefined) {
       return [title]
     }
-    const look = { weight: 600, fill: 'ember', anchor } as const
-    return [title, words(`value-${index}`, String(value), [x, y + 28], look)]
+    const look = value === undefined ? ASSUMED_VALUE : KNOWN_VALUE
+    return [title, words(`value-${index}`, String(shown), [x, y + VALUE_STEP], { ...look, anchor })]
   })
 }
 
@@ -173,7 +191,8 @@ function distanceToLine([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point)
 
 /**
  * Middles of the numbers of the scale: halfway between two spokes, as near to their rings and to
- * the lower edge as they can be without a line of the outlines through them.
+ * the lower edge as they can be without a line of the outlines through them, or else with the most
+ * room.
  */
 function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>): Point[] {
   const sectors = Array.from({ length: count }, (_, spoke) => spoke)
@@ -187,10 +206,12 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
         const to = cornerOn(spoke + 1)
         return places.map((place) => distanceToLine(place, from, to))
       })
-      return { places, isFree: Math.min(...room) >= SCALE_ROOM }
+      return { places, room: Math.min(...room) }
     }),
   )
-  return (choices.find(({ isFree }) => isFree) ?? choices[0])?.places ?? []
+  const free = choices.find(({ room }) => room >= SCALE_ROOM)
+  const widest = Math.max(...choices.map(({ room }) => room))
+  return (free ?? choices.find(({ room }) => room === widest))?.places ?? []
 }
 
 /**
@@ -198,11 +219,18 @@ function scalePlaces(count: number, outlines: ReadonlyArray<readonly number[]>):
  * painting order.
  */
 export function radarDrawing(input: RadarInput): RadarMark[] {
-  const { titles, values, assumed = 0, band, earlier, ground = 'paper' } = input
+  const { titles, values, assumed = 0, includesAssumed, band, earlier, others } = input
+  const { marked, ground = 'paper' } = input
   const count = titles.length
+  const isComplete = values?.every((value) => value !== undefined) ?? false
+  const drawn = values?.map((value) => value ?? (includesAssumed ? assumed : 0)) ?? []
   // While answers are missing, the numbers keep their place.
-  const known = values?.every((value) => value !== undefined) ? [values] : []
-  const places = scalePlaces(count, earlier ? [...known, earlier] : known)
+  const settled = isComplete || includesAssumed ? [drawn] : []
+  const places = scalePlaces(count, [
+    ...settled,
+    ...(earlier ? [earlier] : []),
+    ...(others ? [others.values] : []),
+  ])
   const marks: RadarMark[] = [
     path('graduation', graduation(), { stroke: 'line', width: 2 }),
     ...RINGS.map((ring) =>
@@ -225,7 +253,7 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
     ),
   ]
   if (earlier) {
-    marks.push(path('earlier', outline(earlier), { stroke: 'muted', width: 2.5, dash: [3, 7] }))
+    marks.push(path('earlier', outline(earlier), { stroke: 'muted', width: 2.5, dash: [2, 6] }))
   }
   // The inner outline runs the other way around, so that it is a hole (SVG 2, nonzero winding).
   if (band) {
@@ -237,14 +265,25 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
     )
   }
   if (values) {
-    const wash = band ? {} : ({ fill: 'ember', opacity: WASH_OPACITY } as const)
+    if (includesAssumed && !isComplete) {
+      marks.push(...partlyKnownArea(values, drawn))
+    } else {
+      const wash = band ? {} : ({ fill: 'ember', opacity: WASH_OPACITY } as const)
+      marks.push(path('area', outline(drawn), { ...wash, stroke: 'ember', width: 4 }))
+    }
+  }
+  if (others) {
+    marks.push(...othersMarks(others))
+  }
+  if (marked !== undefined && drawn[marked] !== undefined) {
+    const from = pointOn(marked, count, distanceOf(drawn[marked]))
+    const to = pointOn(marked, count, distanceOf(others?.values[marked] ?? HIGHEST_SCORE))
     marks.push(
-      path('area', outline(values.map((value) => value ?? 0)), {
-        ...wash,
-        stroke: 'ember',
-        width: 4,
-      }),
+      path('gap', `M${from.join(' ')}L${to.join(' ')}`, { stroke: 'ink', width: 8 }),
+      path('gap-ring', circle(from, 16), { stroke: 'ink', width: 2.5 }),
     )
+  }
+  if (values) {
     for (const [index, value] of values.entries()) {
       const open = { fill: ground, stroke: 'muted', width: 2.5, dash: [4, 4] } as const
       const point = circle(pointOn(index, count, distanceOf(value ?? assumed)), 9)
@@ -260,6 +299,63 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
       }),
     ),
     path('hub', circle([CENTER, CENTER], 5), { fill: 'ink' }),
-    ...titleMarks(titles, values),
+    ...titleMarks(titles, values, includesAssumed ? assumed : undefined),
+  ]
+}
+
+/** The area of values of which some are assumed: its edge is solid between known ones only. */
+function partlyKnownArea(
+  values: ReadonlyArray<number | undefined>,
+  drawn: readonly number[],
+): RadarMark[] {
+  const count = values.length
+  const edges = (isKnown: boolean) =>
+    values
+      .map((value, index) => {
+        const next = (index + 1) % count
+        if ((value !== undefined && values[next] !== undefined) !== isKnown) {
+          return ''
+        }
+        const from = pointOn(index, count, distanceOf(drawn[index] ?? 0))
+        const to = pointOn(next, count, distanceOf(drawn[next] ?? 0))
+        return `M${from.join(' ')}L${to.join(' ')}`
+      })
+      .join('')
+  return [
+    path('area', outline(drawn), { fill: 'ember', opacity: FAINT_WASH_OPACITY }),
+    path('edge-assumed', edges(false), { stroke: 'muted', width: 2, dash: [4, 6] }),
+    path('edge-known', edges(true), { stroke: 'ember', width: 4 }),
+  ]
+}
+
+/** The label for others is in the corner that no title reaches: its first baseline, its lines. */
+const OTHERS_LABEL_Y = 30
+const OTHERS_LINE_STEP = 28
+/** From the last baseline of that label to the line that begins below it. */
+const OTHERS_LEADER: Point = [72, 14]
+
+/** The outline of others, and their label with a line to the nearest edge. */
+function othersMarks({ values, label }: NonNullable<RadarInput['others']>): RadarMark[] {
+  const count = values.length
+  const [fromX, fromY] = pointOn(count - 1, count, distanceOf(values[count - 1] ?? 0))
+  const [toX, toY] = pointOn(0, count, distanceOf(values[0] ?? 0))
+  const middle: Point = [round((fromX + toX) / 2), round((fromY + toY) / 2)]
+  const lineY = (line: number) => OTHERS_LABEL_Y + line * OTHERS_LINE_STEP
+  const [leaderX, leaderStep] = OTHERS_LEADER
+  const leader = `${leaderX} ${lineY(label.length - 1) + leaderStep}`
+  return [
+    path('others', outline(values), { stroke: 'ink', width: 2, dash: [9, 6] }),
+    path('others-leader', `M${leader}L${middle.join(' ')}`, {
+      stroke: 'ink',
+      width: 1.25,
+    }),
+    path('others-end', circle(middle, 4), { fill: 'ink' }),
+    ...label.map((text, line) =>
+      words(`others-label-${line}`, text, [EDGE_ROOM, lineY(line)], {
+        weight: line === 0 ? 600 : 400,
+        fill: 'ink-2',
+        anchor: 'start',
+      }),
+    ),
   ]
 }

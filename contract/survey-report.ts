@@ -4,7 +4,14 @@
  */
 import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from './fill-in.ts'
-import type { PerArea, SCALE, Score, Scores, SurveyArea } from './survey.ts'
+import {
+  type Answers,
+  type PerArea,
+  type SCALE,
+  type Score,
+  type SurveyArea,
+  UNANSWERED_SCORE,
+} from './survey.ts'
 import type { Plain } from './values.ts'
 import type { Text } from './words.ts'
 
@@ -40,9 +47,18 @@ export interface RecommendedModule<T extends Composed = string> {
   to: string
 }
 
+/** What the report says about an area whose question was not answered. */
+interface UnansweredTexts<T extends Composed = string> {
+  /** In place of the score's words. */
+  label: T
+  /** Before what a priority means. */
+  caveat: T
+}
+
 /** An area with its question and what the report says about it. */
 export interface Dimension<T extends Composed = string> extends Question<T>, AreaTexts<T> {
   modules: readonly RecommendedModule<T>[]
+  unanswered: UnansweredTexts<T>
 }
 
 export type Questions<T extends Composed = string> = PerArea<Question<T>>
@@ -67,7 +83,8 @@ const PRIORITY_COUNT = 2
 export interface ScoredDimension<T extends Composed = string> {
   dimension: Dimension<T>
   score: Score
-  /** The score's meaning in words. */
+  isAnswered: boolean
+  /** The score's meaning in words, or that the question was not answered. */
   label: T
 }
 
@@ -78,18 +95,23 @@ export interface SurveyReport<T extends Composed = string> {
   /** The top of the ranking, when it is high enough. */
   strength: { area: ScoredDimension<T>; text: T } | undefined
   /**
-   * The last two of the ranking, lowest first, so the strength is never among them. Equal scores
-   * keep the table's order.
+   * The two lowest, lowest first. Of equal scores answered areas come first, then those that are
+   * last in the ranking, so the strength is never among them.
    */
   priorities: ReadonlyArray<{ area: ScoredDimension<T>; implication: T }>
-  /** One step for the first priority. */
+  /** One step for the first priority that was answered. */
   next: Dimension<T>['next']
 }
 
 /**
  * An area can be one of the two lowest although its score is good. The text depends on the score.
  */
-function implicationOf<T extends Composed>({ dimension, score }: ScoredDimension<T>): T {
+function implicationOf<T extends Composed>(area: ScoredDimension<T>): T {
+  const { dimension, score, isAnswered } = area
+  if (!isAnswered) {
+    const { caveat } = dimension.unanswered
+    return fillIn('{caveat} {text}' as T, { caveat, text: dimension.lowAt3 })
+  }
   if (score >= STRENGTH_THRESHOLD) {
     return dimension.lowFrom4
   }
@@ -100,42 +122,54 @@ function implicationOf<T extends Composed>({ dimension, score }: ScoredDimension
 export interface AreasOfReport<T extends Composed = string> {
   areas: Readonly<Record<SurveyArea, AreaTexts<T>>>
   recommended: Readonly<Record<SurveyArea, readonly RecommendedModule<T>[]>>
+  unanswered: UnansweredTexts<T>
 }
 
 /** The areas in the order of the questions, each with what the report says about it. */
 export function surveyAreas<T extends Composed>(
   questions: Questions<T>,
-  { areas, recommended }: AreasOfReport<T>,
+  { areas, recommended, unanswered }: AreasOfReport<T>,
 ): Dimensions<T> {
   return questions.map((question) => ({
     ...question,
     ...areas[question.key],
     modules: recommended[question.key],
+    unanswered,
   }))
 }
+
+/** Answered areas before others. */
+const answeredFirst = (one: ScoredDimension<Composed>, other: ScoredDimension<Composed>): number =>
+  Number(other.isAnswered) - Number(one.isAnswered)
+
+/** The lowest before others; of equal scores the answered ones. */
+const lowestFirst = (one: ScoredDimension<Composed>, other: ScoredDimension<Composed>): number =>
+  one.score - other.score || answeredFirst(one, other)
 
 /** Applies the rules of the report to a result. */
 export function surveyReport<T extends Composed>(
   dimensions: Dimensions<T>,
-  scores: Scores,
+  answers: Answers,
 ): SurveyReport<T> {
   const areas = dimensions.map((dimension, index): ScoredDimension<T> => {
-    const score = scores[index as 0]
-    return { dimension, score, label: dimension.labels[(score - 1) as 0] }
+    const answer = answers[index]
+    const score = answer ?? UNANSWERED_SCORE
+    const label = answer ? dimension.labels[(score - 1) as 0] : dimension.unanswered.label
+    return { dimension, score, isAnswered: answer !== undefined, label }
   })
   // Array sorting is stable (ECMAScript 2019), which is what keeps equal scores in the table's
   // order.
   const ranking = areas.toSorted((one, other) => other.score - one.score)
   const top = ranking[0] as ScoredDimension<T>
-  const lowest = ranking.slice(-PRIORITY_COUNT).toSorted((one, other) => one.score - other.score)
+  const chosen = ranking.toReversed().toSorted(lowestFirst).slice(0, PRIORITY_COUNT)
+  const lowest = ranking.filter((area) => chosen.includes(area)).toSorted(lowestFirst)
+  // What was answered decides, the lowest area first, unless its step is not offered.
+  const leading = [...lowest, ...ranking.toReversed()].toSorted(answeredFirst)
   return {
     ranking,
     strength: top.score >= STRENGTH_THRESHOLD ? { area: top, text: top.dimension.high } : undefined,
     priorities: lowest.map((area) => ({ area, implication: implicationOf(area) })),
-    // The lowest area decides, unless its step is not offered.
-    next: (
-      [...lowest, ...ranking.toReversed()].find(({ dimension }) => !dimension.next.isLeftOut) ?? top
-    ).dimension.next,
+    next: (leading.find(({ dimension }) => !dimension.next.isLeftOut) ?? top).dimension.next,
   }
 }
 
@@ -210,13 +244,22 @@ export function reportSections(words: ReportWords, report: SurveyReport, siteUrl
 
 const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.length)}`
 
-/** The report as plain text for the clipboard, with underlined headings. */
-export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
+/**
+ * The report as plain text for the clipboard, with underlined headings.
+ * @param gist the finding
+ */
+export function reportText(
+  words: ReportWords,
+  report: SurveyReport,
+  gist: string,
+  siteUrl: string,
+): string {
   const scores = report.ranking.map(
     (area) => `${area.dimension.title}: ${scoreInWords(words, area)}`,
   )
   const paragraphs = [
     underlined(words.title, '='),
+    gist,
     underlined(words.scoresTitle),
     scores.join('\n'),
     ...reportSections(words, report, siteUrl).flatMap(({ title, texts }) => [
@@ -227,14 +270,69 @@ export function reportText(words: ReportWords, report: SurveyReport, siteUrl: st
   return `${paragraphs.join('\n\n')}\n`
 }
 
-/** The finding in a sentence or two: for the page, the email and the PDF. */
-export function reportGist<T extends Composed>(
-  words: { withStrength: T; without: T },
-  { strength, priorities: [first, second] }: SurveyReport<T>,
+/** The words of a count of answers: none, all but one, and all others. */
+type CountWords<T> = Readonly<Record<'none' | 'one' | 'many', T>>
+
+/** The words of the finding, of `content/survey-report.ts`. */
+export interface GistWords<T extends Composed = string> {
+  /** How many questions were answered, and what the others count as. */
+  answered: CountWords<T>
+  strength: T
+  noStrength: T
+  /** Said of the first priority. */
+  first: T
+  /** Said of the second one, after the first. */
+  second: T
+  /** Said of a priority whose question was not answered. */
+  open: T
+}
+
+/**
+ * A text that depends on how many questions have no answer: `{count}` answers, `{rest}` questions
+ * without one. Undefined when there are none.
+ */
+export function unansweredText<T extends Composed>(
+  words: CountWords<T>,
+  { ranking }: SurveyReport<T>,
+): T | undefined {
+  const count = ranking.filter(({ isAnswered }) => isAnswered).length
+  const rest = ranking.length - count
+  if (rest === 0) {
+    return undefined
+  }
+  return fillIn(count === 0 ? words.none : rest === 1 ? words.one : words.many, { count, rest })
+}
+
+/** The strength, or that there is none. */
+export function strengthSentence<T extends Composed>(
+  words: GistWords<T>,
+  { strength }: SurveyReport<T>,
 ): T {
-  return fillIn(strength ? words.withStrength : words.without, {
-    strength: strength?.area.dimension.short ?? '',
-    first: first?.area.dimension.short ?? '',
-    second: second?.area.dimension.short ?? '',
+  return strength
+    ? fillIn(words.strength, { strength: strength.area.dimension.short })
+    : words.noStrength
+}
+
+/** A sentence for each priority, in their order. Only an answered one is called one. */
+export function prioritySentences<T extends Composed>(
+  words: GistWords<T>,
+  { priorities }: SurveyReport<T>,
+): T[] {
+  const areas = priorities.map(({ area }) => area)
+  const first = areas.find(({ isAnswered }) => isAnswered)
+  return areas.map((area) => {
+    const answered = area === first ? words.first : words.second
+    return fillIn(area.isAnswered ? answered : words.open, { area: area.dimension.short })
   })
+}
+
+/** The finding in a few sentences: for the email, the texts and the PDF. */
+export function reportGist<T extends Composed>(words: GistWords<T>, report: SurveyReport<T>): T {
+  const answered = unansweredText(words.answered, report)
+  const sentences = [
+    ...(answered ? [answered] : []),
+    strengthSentence(words, report),
+    ...prioritySentences(words, report),
+  ]
+  return sentences.reduce((text, sentence) => fillIn('{text} {sentence}' as T, { text, sentence }))
 }

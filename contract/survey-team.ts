@@ -1,12 +1,20 @@
 /** The survey of a team: its addresses, its rules, and what its pages show. */
 
 import { fillIn } from './fill-in.ts'
-import { type PerArea, type Scores, type SurveyArea, TEAM_PATH } from './survey.ts'
+import type { RadarInput } from './radar-drawing.ts'
+import { type PerArea, type SurveyArea, TEAM_PATH } from './survey.ts'
 import type { Dimensions, PartWords, ReportPart } from './survey-report.ts'
 import { stringOf, type Text } from './words.ts'
 
 /** Parameters of the two links. */
 export const TEAM_PARAMETERS = { member: 'team', results: 'results' } as const
+/**
+ * Parameter of the results' link right after the start: the page with both links, which can be
+ * opened again. Its value tells whether they were emailed.
+ */
+export const TEAM_STARTED_PARAMETER = 'started'
+export const TEAM_STARTED = { plain: 'now', mailed: 'mailed' } as const
+
 /** Files of a team, and the figures as JSON; each with the token of the results. */
 export const TEAM_FILES = {
   figures: `${TEAM_PATH}/figures.json`,
@@ -78,6 +86,32 @@ export interface Benchmark {
   to: string
 }
 
+/** `Jan – Nov 2026`. @param from `2026-01` */
+function monthsInWords(from: string, to: string, language: string): string {
+  const look = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  const [first, last] = [from, to].map((month) => new Date(`${month}-01T00:00Z`)) as [Date, Date]
+  return new Intl.DateTimeFormat(language, look).formatRange(first, last)
+}
+
+/**
+ * What others answered, with the number of answers and the period, as the radar draws it.
+ * @param words their name, and `{n}` for the number of answers: all areas have about as many
+ */
+export function othersInRadar(
+  { areas, from, to }: Benchmark,
+  words: { name: string; size: string },
+  language: string,
+): NonNullable<RadarInput['others']> {
+  const sizes = areas.map(({ n }) => n)
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  const number = new Intl.NumberFormat(language)
+  const n = least === most ? number.format(most) : number.formatRange(least, most)
+  return {
+    values: areas.map(({ score }) => score),
+    label: [words.name, fillIn(words.size, { n }), monthsInWords(from, to, language)],
+  }
+}
+
 /** Least number of answers behind each figure of the benchmark. */
 export const BENCHMARK_LEAST = 50
 
@@ -99,9 +133,9 @@ export type TeamVisit =
     }
   /**
    * The questions. `problem`: the posted answers were not stored. `given`: what this browser has
-   * just sent.
+   * just sent, as `answersCode` writes it.
    */
-  | { view: 'member'; name: string; endsOn: string; problem?: 'tooMany' | 'failed'; given?: Scores }
+  | { view: 'member'; name: string; endsOn: string; problem?: 'tooMany' | 'failed'; given?: string }
   | ({
       view: 'results'
       name: string

@@ -30,6 +30,14 @@ export type Score = (typeof SCALE)[number]
 
 export type Scores = PerArea<Score>
 
+/** As `Scores`, with `undefined` for a question that was not answered. */
+export type Answers = PerArea<Score | undefined>
+
+/** The scores of the answers. */
+export function scoresOf(answers: Answers): Scores {
+  return answers.map((answer) => answer ?? UNANSWERED_SCORE) as unknown as Scores
+}
+
 export function isScore(value: unknown): value is Score {
   return (
     Number.isInteger(value) &&
@@ -38,19 +46,47 @@ export function isScore(value: unknown): value is Score {
   )
 }
 
+/** Digit of a question without an answer, in addresses and in the counts. */
+const UNANSWERED_DIGIT = 0
+
 /**
- * A result as it is written in addresses: one digit for each area. @example scoresCode([4, 3, 2, 1,
- * 5]) // '43215'
+ * A result as it is written in addresses: one digit for each area, 0 where the question was not
+ * answered. Addresses with scores only were answered in full. @example answersCode([4, undefined, 2,
+ * 1, 5]) // '40215'
  */
-export function scoresCode(scores: Scores): string {
-  return scores.join('')
+export function answersCode(answers: Answers): string {
+  return answers.map((answer) => answer ?? UNANSWERED_DIGIT).join('')
 }
 
-const SCORES_CODE = new RegExp(`^[${LOWEST_SCORE}-${HIGHEST_SCORE}]{${SURVEY_AREAS.length}}$`)
+const ANSWERS_CODE = new RegExp(`^[${UNANSWERED_DIGIT}-${HIGHEST_SCORE}]{${SURVEY_AREAS.length}}$`)
 
-/** Scores of such a code. Undefined for any other text. */
-export function scoresFromCode(code: string | null | undefined): Scores | undefined {
-  return code && SCORES_CODE.test(code) ? ([...code].map(Number) as unknown as Scores) : undefined
+/** Answers of such a code. Undefined for any other text. */
+export function answersFromCode(code: string | null | undefined): Answers | undefined {
+  if (!code || !ANSWERS_CODE.test(code)) {
+    return undefined
+  }
+  return [...code].map((digit) => {
+    const answer = Number(digit)
+    return isScore(answer) ? answer : undefined
+  }) as unknown as Answers
+}
+
+/**
+ * The scores for people who do not see them drawn.
+ * @param notAnswered said of a question without an answer
+ * @example 'Sponsorship 4, Strategy 3 (not answered)'
+ */
+export function spokenAnswers(
+  titles: readonly string[],
+  answers: Answers,
+  notAnswered: string,
+): string {
+  return titles
+    .map((title, index) => {
+      const answer = answers[index]
+      return answer ? `${title} ${answer}` : `${title} ${UNANSWERED_SCORE} (${notAnswered})`
+    })
+    .join(', ')
 }
 
 export const SURVEY_PATH = '/discover'
@@ -65,31 +101,31 @@ const SCORES_PARAMETER = 'scores'
  * The address for sharing a result. It uses the query string because the server needs the scores to
  * draw the preview image.
  */
-export function sharedResultPath(scores: Scores): string {
-  return `${SURVEY_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
+export function sharedResultPath(answers: Answers): string {
+  return `${SURVEY_PATH}?${SCORES_PARAMETER}=${answersCode(answers)}`
 }
 
-/** The scores in a query, with or without its `?`. Undefined when there are none. */
-export function sharedScores(query: string | undefined): Scores | undefined {
-  return query ? scoresFromCode(new URLSearchParams(query).get(SCORES_PARAMETER)) : undefined
+/** The answers in a query, with or without its `?`. Undefined when there are none. */
+export function sharedAnswers(query: string | undefined): Answers | undefined {
+  return query ? answersFromCode(new URLSearchParams(query).get(SCORES_PARAMETER)) : undefined
 }
 
 /** Folder of the preview images: `43215.png` in it belongs to that result. */
 export const SURVEY_PREVIEWS_PATH = '/previews/survey'
 
-export function surveyPreviewPath(scores: Scores): string {
-  return `${SURVEY_PREVIEWS_PATH}/${scoresCode(scores)}.png`
+export function surveyPreviewPath(answers: Answers): string {
+  return `${SURVEY_PREVIEWS_PATH}/${answersCode(answers)}.png`
 }
 
 /** The report as a tagged PDF in any letters: `?scores=` is that of a shared result. */
 export const SURVEY_REPORT_PATH = `${SURVEY_PATH}/report.pdf`
 
-export function surveyReportPath(scores: Scores): string {
-  return `${SURVEY_REPORT_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
+export function surveyReportPath(answers: Answers): string {
+  return `${SURVEY_REPORT_PATH}?${SCORES_PARAMETER}=${answersCode(answers)}`
 }
 
 /**
- * Takes `{email, scores}`, with `scores` as {@link scoresCode} writes them, and emails the report
+ * Takes `{email, scores}`, with `scores` as {@link answersCode} writes them, and emails the report
  * to that address.
  */
 export const SURVEY_MAIL_PATH = '/api/survey-report'

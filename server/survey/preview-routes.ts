@@ -1,15 +1,16 @@
 /**
- * Preview images of survey results, drawn on request: there are 3,125, and most are never
+ * Preview images of survey results, drawn on request: there are 7,776, and most are never
  * requested.
  */
 import { Hono } from 'hono'
 import {
+  answersFromCode,
   SURVEY_PATH,
   SURVEY_PREVIEWS_PATH,
-  scoresFromCode,
+  sharedAnswers,
   sharedResultPath,
-  sharedScores,
 } from '#contract/survey.ts'
+import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { fileAnswer } from '#server/http/entity-tag.ts'
@@ -19,12 +20,14 @@ import type { FindVariant } from '#server/http/pages/page-routes.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import { benchmarkIfAny } from './benchmark.ts'
 import { resultPreview } from './report-pages.ts'
 
 /** About 40 KB each. */
 const MAX_CACHED = 200
 
 interface SurveyPreviewDependencies {
+  store: Pick<Store, 'db'>
   typesetter: Pick<Typesetter, 'typeset'>
   words: CurrentWords
   /** Calls back when the words of the site have changed. */
@@ -33,6 +36,7 @@ interface SurveyPreviewDependencies {
 }
 
 export function surveyPreviewRoutes({
+  store,
   typesetter,
   words,
   onChange,
@@ -44,16 +48,20 @@ export function surveyPreviewRoutes({
   const routes = new Hono<AppEnv>()
   routes.get(`${SURVEY_PREVIEWS_PATH}/:file`, async (c) => {
     const code = /^(\d+)\.png$/.exec(c.req.param('file'))?.[1] ?? ''
-    const scores = scoresFromCode(code)
-    if (!scores) {
+    const answers = answersFromCode(code)
+    if (!answers) {
       throw new StatusError(404, 'There is no such picture.')
     }
-    if (!cached.has(code)) {
+    const benchmark = await benchmarkIfAny(store)
+    const key = [code, benchmark?.from, benchmark?.to].join(' ')
+    if (!cached.has(key)) {
       await requireWithinLimit(c, limiter, 'preview')
     }
-    const draw = async () =>
-      new Uint8Array(await typesetter.typeset(resultPreview(words, scores), c.get('clientAddress')))
-    const bytes = await cached.get(code, draw)
+    const draw = async () => {
+      const job = resultPreview(words, { answers, benchmark })
+      return new Uint8Array(await typesetter.typeset(job, c.get('clientAddress')))
+    }
+    const bytes = await cached.get(key, draw)
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes
@@ -61,6 +69,6 @@ export function surveyPreviewRoutes({
 
 /** The survey's page with a shared result. */
 export const sharedResultVariant: FindVariant = (path, query) => {
-  const scores = path === SURVEY_PATH ? sharedScores(query.toString()) : undefined
-  return scores && { address: sharedResultPath(scores), isRare: true }
+  const answers = path === SURVEY_PATH ? sharedAnswers(query.toString()) : undefined
+  return answers && { address: sharedResultPath(answers), isRare: true }
 }

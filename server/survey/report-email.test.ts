@@ -9,6 +9,7 @@ import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import type { Benchmark } from '#contract/survey-team.ts'
 import { plainOf } from '#contract/values.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { currentWords, originalWords } from '#server/words/current-words.ts'
@@ -36,6 +37,12 @@ const REPORTED = [
 ].map(String)
 const typesetter = createTypesetter({ log: { warn: () => {} } })
 afterAll(() => typesetter.close())
+
+const BENCHMARK = {
+  areas: [57, 58, 59, 60, 61].map((n) => ({ score: 3.2, n })),
+  from: '2026-01',
+  to: '2026-11',
+} as unknown as Benchmark
 
 const job = { createdAt: new Date('2026-03-02T10:00Z') } as never
 const write = (scores: string, setter: Pick<typeof typesetter, 'typeset'> = typesetter) =>
@@ -73,7 +80,14 @@ test('names and titles are printed in any letters, and long ones stay on the she
   }
   const published = currentWords({ snapshot: () => ({ generation: 1, texts }) })
   const pdf = await readPdf(
-    await typesetter.typeset(personPages([5, 1, 4, 2, 3], SITE_URL, new Date(0), published)),
+    await typesetter.typeset(
+      personPages(
+        { answers: [5, 1, 4, 2, 3], benchmark: undefined },
+        SITE_URL,
+        new Date(0),
+        published,
+      ),
+    ),
   )
   expect(pdf.isTagged).toBe(true)
   for (const text of [...Object.values(texts), published('surveyReport').report.title]) {
@@ -83,11 +97,17 @@ test('names and titles are printed in any letters, and long ones stay on the she
 })
 
 test('a picture has its words outside of the drawing, where the typesetter finds fonts for them', () => {
-  const { data } = resultPreview(originalWords, [5, 1, 4, 2, 3])
+  const { data } = resultPreview(originalWords, {
+    answers: [5, 1, 4, 2, 3],
+    benchmark: BENCHMARK,
+  })
   const { svg, labels } = data.radar as { svg: number[]; labels: { text: string }[] }
   expect(Buffer.from(svg).toString()).not.toContain('<text')
   expect(labels.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(dimensions.map(({ short }) => short)),
+    expect.arrayContaining([
+      ...dimensions.map(({ short }) => short),
+      ...['Others', 'n = 57–61', expect.stringMatching(/^Jan\s–\sNov 2026$/)],
+    ]),
   )
 })
 
@@ -138,6 +158,16 @@ test.each(['12555', '51255', '55125', '55512', '25551', '33333', '55555', '33345
     }
   },
 )
+
+test('what was not answered is called so in the email and in the PDF', async () => {
+  const { mail, pdf } = await attached('40000')
+  expect(mail?.text).toContain('You answered 1 of 5. The other 4 count as 3.')
+  expect(mail?.text).toContain('Staff (People): 3 of 5, not answered')
+  expect(mail?.text).toContain('https://everturn.example/discover?scores=40000')
+  expect(pdf.pages).toBe(2)
+  expect(pdf.letters).toContain(dense('You answered 1 of 5. The other 4 count as 3.'))
+  expect(pdf.letters.split(dense(words.unanswered.label)).length).toBeGreaterThan(4)
+})
 
 test('without a typesetter the whole report is in the email itself', async () => {
   const mail = await write('51423', { typeset: () => Promise.reject(new Error('not today')) })

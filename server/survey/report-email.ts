@@ -7,7 +7,12 @@ import { invalidEmail } from '#content/errors.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { SURVEY_MAIL_PATH, scoresCode, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
+import {
+  answersCode,
+  answersFromCode,
+  SURVEY_MAIL_PATH,
+  sharedResultPath,
+} from '#contract/survey.ts'
 import {
   reportGist,
   reportSections,
@@ -15,6 +20,7 @@ import {
   surveyAreas,
   surveyReport,
 } from '#contract/survey-report.ts'
+import type { Benchmark } from '#contract/survey-team.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import { lockName, type Store } from '#server/db/store.ts'
 import { footOf } from '#server/email-foot.ts'
@@ -58,8 +64,8 @@ export function surveyMailRoutes({
     limitVisitor(limiter, 'survey-mail'),
     async (c) => {
       const body = bodyShape.safeParse(await readJson(c))
-      const scores = scoresFromCode(body.data?.scores)
-      if (!body.success || !scores) {
+      const answers = answersFromCode(body.data?.scores)
+      if (!body.success || !answers) {
         throw new StatusError(400, 'The body is not valid.')
       }
       const email = emailAddress(body.data.email)
@@ -67,7 +73,7 @@ export function surveyMailRoutes({
         throw new StatusError(400, invalidEmail)
       }
       refuseFor(await limiter.check(SURVEY_REPORT, email, { network: c.get('clientAddress') }))
-      const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
+      const payload = { template: SURVEY_REPORT, to: email, scores: answersCode(answers) }
       await store.inTransaction(async (trx) => {
         await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
         // Not again while the same one is waiting. The row holds only the address, and drops it
@@ -94,6 +100,8 @@ interface ReportEmailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
   words: CurrentWords
+  /** What others answered. */
+  benchmarkOf?: (() => Promise<Benchmark | undefined>) | undefined
 }
 
 /** The email with the survey's report, as a PDF, or as text if the PDF could not be made. */
@@ -101,18 +109,20 @@ export function surveyReportMail({
   settings,
   typesetter,
   words: current,
+  benchmarkOf,
 }: ReportEmailDependencies): WriteMail {
   return async ({ to, scores: code }, job) => {
-    const scores = scoresFromCode(String(code))
-    if (!scores) {
+    const answers = answersFromCode(String(code))
+    if (!answers) {
       throw new Error('not the scores of a survey')
     }
     const words = current('surveyReportMail')
     const content = current('surveyReport')
-    const report = surveyReport(surveyAreas(current('survey').dimensions, content), scores)
+    const report = surveyReport(surveyAreas(current('survey').dimensions, content), answers)
     const siteUrl = settings.SITE_URL
+    const result = { answers, benchmark: await benchmarkOf?.() }
     const pages = await typesetter
-      .typeset(personPages(scores, siteUrl, job.createdAt, current))
+      .typeset(personPages(result, siteUrl, job.createdAt, current))
       .catch(() => undefined)
     const sections = reportSections(content.report, report, siteUrl)
     const email = brandedEmail(
@@ -131,7 +141,7 @@ export function surveyReportMail({
               section: title,
               sectionText: texts.join('\n\n'),
             }))),
-        { action: words.action, url: siteUrl + sharedResultPath(scores) },
+        { action: words.action, url: siteUrl + sharedResultPath(answers) },
         { note: words.outro },
       ],
       { because: 'entered', siteUrl, ...footOf(current) },

@@ -9,7 +9,13 @@ import {
   type RadarMark,
   radarDrawing,
 } from '#contract/radar-drawing.ts'
-import { type Scores, sharedResultPath, TEAM_PATH } from '#contract/survey.ts'
+import {
+  type Answers,
+  sharedResultPath,
+  spokenAnswers,
+  TEAM_PATH,
+  UNANSWERED_SCORE,
+} from '#contract/survey.ts'
 import {
   type PartWords,
   type ReportPart,
@@ -20,7 +26,12 @@ import {
   surveyAreas,
   surveyReport,
 } from '#contract/survey-report.ts'
-import { type TeamFigures, teamReport } from '#contract/survey-team.ts'
+import {
+  type Benchmark,
+  othersInRadar,
+  type TeamFigures,
+  teamReport,
+} from '#contract/survey-team.ts'
 import { drawnPreview, type PrintedRadar } from '#server/preview-images/preview.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -75,7 +86,7 @@ interface PrintedReport {
   radarLabel: string
   /** Its heads are those of the columns of `ranking`. */
   table: { caption: string; heads: readonly string[] }
-  ranking: ReadonlyArray<{ title: string; score: number; label: string }>
+  ranking: ReadonlyArray<{ title: string; score: number; isAnswered: boolean; label: string }>
   parts: readonly ReportPart[]
   /** Around the parts. */
   words: PartWords
@@ -115,17 +126,38 @@ function reportPages(report: PrintedReport, siteUrl: string, words: CurrentWords
   }
 }
 
+/** What one person answered, and what others did, if there are enough. */
+interface ShownResult {
+  answers: Answers
+  benchmark: Benchmark | undefined
+}
+
+/** The radar of one person's answers. */
+function radarOf({ answers, benchmark }: ShownResult, words: CurrentWords): RadarInput {
+  const { table, othersSize } = words('surveyReport').results
+  const { language } = words('site')
+  return {
+    titles: words('survey').dimensions.map(({ short }) => short),
+    values: answers,
+    assumed: UNANSWERED_SCORE,
+    includesAssumed: true,
+    others:
+      benchmark && othersInRadar(benchmark, { name: table.others, size: othersSize }, language),
+  }
+}
+
 /** The report of one person. @param writtenAt its date is printed */
 export function personPages(
-  scores: Scores,
+  result: ShownResult,
   siteUrl: string,
   writtenAt: Date,
   words: CurrentWords,
 ): TypesetJob {
+  const { answers } = result
   const { report: labels, results } = words('surveyReport')
   const { table } = results
   const dimensions = areasIn(words)
-  const report = surveyReport(dimensions, scores)
+  const report = surveyReport(dimensions, answers)
   const titles = dimensions.map(({ short }) => short)
   const date = longDate(writtenAt, words('site').language)
   const printed: PrintedReport = {
@@ -133,11 +165,11 @@ export function personPages(
     gist: reportGist(results.gist, report),
     imprint: fillIn(words('surveyReportMail').imprint, {
       date,
-      address: new URL(siteUrl).host + sharedResultPath(scores),
+      address: new URL(siteUrl).host + sharedResultPath(answers),
     }),
-    radar: { titles, values: scores },
+    radar: radarOf(result, words),
     radarLabel: fillIn(results.radarLabel, {
-      scores: titles.map((title, index) => `${title} ${scores[index]}`).join(', '),
+      scores: spokenAnswers(titles, answers, words('survey').shared.notAnswered),
     }),
     table: { caption: table.caption, heads: [table.dimension, table.score, table.meaning] },
     ranking: report.ranking.map(({ dimension, ...area }) => ({ title: dimension.title, ...area })),
@@ -174,6 +206,7 @@ export function teamPages(
     ranking: ranking.map(({ dimension, median, range }) => ({
       title: dimension.title,
       score: median,
+      isAnswered: true,
       label: range,
     })),
     parts: [
@@ -207,11 +240,12 @@ export function teamPicture(words: CurrentWords, team: ShownTeam): TypesetJob {
 }
 
 /** The preview image of one person's result. */
-export function resultPreview(words: CurrentWords, scores: Scores): TypesetJob {
+export function resultPreview(words: CurrentWords, result: ShownResult): TypesetJob {
   const { name, shared } = words('survey')
   const dimensions = areasIn(words)
-  const { strength, priorities } = surveyReport(dimensions, scores)
-  const named = ({ dimension, score }: ScoredDimension) => `${dimension.short} ${score}`
+  const { strength, priorities } = surveyReport(dimensions, result.answers)
+  const named = ({ dimension, score, isAnswered, label }: ScoredDimension) =>
+    isAnswered ? `${dimension.short} ${score}` : `${dimension.short} ${score} (${label})`
   return drawnPreview({
     name: words('site').name,
     headline: name,
@@ -222,6 +256,6 @@ export function resultPreview(words: CurrentWords, scores: Scores): TypesetJob {
       { label: shared.priorities, text: priorities.map(({ area }) => named(area)).join(', ') },
     ],
     closing: shared.invitation,
-    radar: printedRadar(words, { titles: dimensions.map(({ short }) => short), values: scores }),
+    radar: printedRadar(words, radarOf(result, words)),
   })
 }

@@ -3,6 +3,7 @@ import type { SitePages } from '#server/pages/site-pages.ts'
 import type { Site } from '#server/site.ts'
 import type { Keys, Runtime, Subject, Typesetting } from '#server/subject.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
+import { benchmarkIfAny } from './benchmark.ts'
 import { sharedResultVariant, surveyPreviewRoutes } from './preview-routes.ts'
 import { SURVEY_REPORT, surveyMailRoutes, surveyReportMail } from './report-email.ts'
 import { surveyReportRoutes } from './report-routes.ts'
@@ -31,7 +32,7 @@ export function surveySubject({
   return {
     routes: [
       surveyMailRoutes({ store, limiter, wakeOutbox }),
-      surveyReportRoutes({ settings, typesetter, limiter, words }),
+      surveyReportRoutes({ store, settings, typesetter, limiter, words }),
       surveyTeamRoutes({
         store,
         settings,
@@ -44,10 +45,15 @@ export function surveySubject({
         answerShared,
         wakeOutbox,
       }),
-      surveyPreviewRoutes({ typesetter, words, onChange: published.onChange, limiter }),
+      surveyPreviewRoutes({ store, typesetter, words, onChange: published.onChange, limiter }),
     ],
     emails: {
-      [SURVEY_REPORT]: surveyReportMail({ settings, typesetter: typesetting.staff, words }),
+      [SURVEY_REPORT]: surveyReportMail({
+        settings,
+        typesetter: typesetting.staff,
+        words,
+        benchmarkOf: () => benchmarkIfAny(store),
+      }),
       [TEAM_LINKS]: teamLinksMail({ settings, signingSecret, words }),
     },
     pageVariants: [sharedResultVariant],

@@ -8,24 +8,22 @@ import { encode } from 'uqr'
 import { DAY_MS } from '#contract/durations.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import {
+  type Answers,
+  answersCode,
   isScore,
-  type PerArea,
-  SCALE,
-  type Scores,
   SURVEY_AREAS,
+  scoresOf,
   TEAM_PATH,
-  UNANSWERED_SCORE,
 } from '#contract/survey.ts'
 import {
-  BENCHMARK_LEAST,
   BENCHMARK_PATH,
-  type Benchmark,
-  type BenchmarkArea,
   TEAM_PARAMETERS as PARAMETERS,
   TEAM_ANSWERS_MIN,
   TEAM_DAYS_MAX,
   TEAM_FILES,
   TEAM_NAME_MAX_CHARACTERS,
+  TEAM_STARTED,
+  TEAM_STARTED_PARAMETER,
   type TeamLink,
   type TeamProgress,
   type TeamVisit,
@@ -43,6 +41,7 @@ import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { AnswerOnce, AnswerStatus } from '#server/http/pages/page-routes.ts'
 import type { TypesetJob, Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import { readBenchmark } from './benchmark.ts'
 import { teamPages, teamPicture } from './report-pages.ts'
 import type { TeamLinks } from './team-email.ts'
 import { newBrowser, type StoredTeam, TEAM_LINKS, type Teams } from './teams.ts'
@@ -78,13 +77,12 @@ function linkTo(address: string): TeamLink {
   return { address, modules: modules.join(''), size }
 }
 
-/**
- * The scores of a form; a question without an answer counts as in the survey. Undefined for an
- * invalid one.
- */
-function postedScores(values: URLSearchParams): Scores | undefined {
-  const scores = SURVEY_AREAS.map((area) => Number(values.get(area) ?? UNANSWERED_SCORE))
-  return scores.every(isScore) ? (scores as unknown as Scores) : undefined
+/** The answers of a form. Undefined for an invalid one. */
+function postedAnswers(values: URLSearchParams): Answers | undefined {
+  const posted = SURVEY_AREAS.map((area) => values.get(area))
+  const answers = posted.map((value) => (value === null ? undefined : Number(value)))
+  const isValid = answers.every((answer) => answer === undefined || isScore(answer))
+  return isValid ? (answers as unknown as Answers) : undefined
 }
 
 export function surveyTeamRoutes(dependencies: TeamRoutesDependencies): Hono<AppEnv> {
@@ -170,6 +168,17 @@ async function showResults(
     return showNone(c, dependencies, 'unknown')
   }
   const { name, endsOn, isOver } = team
+  const started = c.req.query(TEAM_STARTED_PARAMETER)
+  if (started !== undefined) {
+    return show(c, dependencies, {
+      view: 'started',
+      name,
+      endsOn,
+      member: linkTo(links.memberOf(team.id)),
+      results: linkTo(links.resultsOf(team.id)),
+      isMailed: started === TEAM_STARTED.mailed,
+    })
+  }
   const [progress, benchmark] = await Promise.all([progressOf(teams, team), readBenchmark(store)])
   const member = linkTo(links.memberOf(team.id))
   const results = { view: 'results', name, endsOn, isOver, member, ...progress } as const
@@ -249,14 +258,11 @@ async function start(
     if ('problem' in outcome) {
       return show(c, dependencies, { view: 'start', problem: outcome.problem, typed }, 422)
     }
-    return show(c, dependencies, {
-      view: 'started',
-      name: typed.name,
-      endsOn: typed.endsOn,
-      member: linkTo(links.memberOf(outcome.id)),
-      results: linkTo(links.resultsOf(outcome.id)),
-      isMailed: typed.email !== '',
-    })
+    // An address of its own, so that a reload or a bookmark leads back to both links.
+    const page = new URL(links.resultsOf(outcome.id))
+    const state = typed.email === '' ? TEAM_STARTED.plain : TEAM_STARTED.mailed
+    page.searchParams.set(TEAM_STARTED_PARAMETER, state)
+    return c.redirect(page.pathname + page.search, 303)
   } catch (error) {
     const { refusal, problem } = problemOf(error, c)
     return show(c, dependencies, { view: 'start', problem, typed }, refusal)
@@ -300,12 +306,12 @@ async function answerByScript(
   dependencies: TeamRoutesDependencies,
   values: URLSearchParams,
 ): Promise<Response> {
-  const scores = requireScores(values)
+  const answers = requireAnswers(values)
   const team = await memberTeam(c, dependencies)
   if (!team) {
     return c.json({ ok: false }, 404)
   }
-  const isTaken = await storeAnswer(c, dependencies, team, scores)
+  const isTaken = await storeAnswer(c, dependencies, team, answers)
   return isTaken ? c.json({ ok: true }) : c.json({ ok: false }, 410)
 }
 
@@ -314,15 +320,15 @@ async function answerByForm(
   dependencies: TeamRoutesDependencies,
   values: URLSearchParams,
 ): Promise<Response> {
-  const scores = requireScores(values)
+  const answers = requireAnswers(values)
   const team = await memberTeam(c, dependencies)
   if (!team) {
     return showNone(c, dependencies, 'unknown')
   }
   const shown = { view: 'member', name: team.name, endsOn: team.endsOn } as const
   try {
-    if (await storeAnswer(c, dependencies, team, scores)) {
-      return show(c, dependencies, { ...shown, given: scores })
+    if (await storeAnswer(c, dependencies, team, answers)) {
+      return show(c, dependencies, { ...shown, given: answersCode(answers) })
     }
     return showNone(c, dependencies, 'over')
   } catch (error) {
@@ -332,12 +338,12 @@ async function answerByForm(
 }
 
 /** @throws {StatusError} 400 */
-function requireScores(values: URLSearchParams): Scores {
-  const scores = postedScores(values)
-  if (!scores) {
+function requireAnswers(values: URLSearchParams): Answers {
+  const answers = postedAnswers(values)
+  if (!answers) {
     throw new StatusError(400, 'The scores are not valid.')
   }
-  return scores
+  return answers
 }
 
 /** Stores the answer of a browser, in place of its earlier one. @returns false when time is up */
@@ -345,11 +351,11 @@ async function storeAnswer(
   c: Context<AppEnv>,
   { teams, limiter }: TeamRoutesDependencies,
   team: StoredTeam,
-  scores: Scores,
+  answers: Answers,
 ): Promise<boolean> {
   await requireWithinLimit(c, limiter, 'team-answer')
   const browser = /^[\da-f]{32}$/.exec(getCookie(c, COOKIE) ?? '')?.[0] ?? newBrowser()
-  if ((await teams.answer(team.id, browser, scores)) === 'over') {
+  if ((await teams.answer(team.id, browser, scoresOf(answers))) === 'over') {
     return false
   }
   setCookie(c, COOKIE, browser, {
@@ -425,49 +431,4 @@ async function sendFile(
   const bytes = new Uint8Array(await typesetter.typeset(job, c.get('clientAddress')))
   c.header('Content-Disposition', `inline; filename="team-${c.req.path.split('/').at(-1)}"`)
   return fileAnswer(c, bytes, { type, cacheControl: 'private, no-store' })
-}
-
-/** Part of the answers that is left out at each end. */
-const TRIMMED = 0.1
-
-/**
- * Mean of the answers without the lowest and the highest tenth (trimmed mean), to one decimal. `m`
- * answers added to `n` shift it by at most 4.5m ÷ (n + m), on a scale of four steps
- * (docs/decisions/0300).
- * @param counts answers by score, from 1 on
- */
-export function trimmedMean(counts: readonly number[]): BenchmarkArea {
-  const n = counts.reduce((sum, count) => sum + count, 0)
-  let seen = 0
-  let total = 0
-  for (const [index, count] of counts.entries()) {
-    const left = Math.min(seen + count, (1 - TRIMMED) * n) - Math.max(seen, TRIMMED * n)
-    total += Math.max(0, left) * (index + 1)
-    seen += count
-  }
-  return { score: Math.round((10 * total) / ((1 - 2 * TRIMMED) * n)) / 10, n }
-}
-
-/** What others answered. Undefined until each figure has enough answers behind it. */
-async function readBenchmark({ db }: Pick<Store, 'db'>): Promise<Benchmark | undefined> {
-  const rows = await db.selectFrom('private.survey_benchmark').selectAll().execute()
-  const areas = SURVEY_AREAS.map((area) => {
-    const counts: number[] = SCALE.map(() => 0)
-    for (const { dimension, score, n } of rows) {
-      if (dimension === area) {
-        counts[score - 1] = n
-      }
-    }
-    return trimmedMean(counts)
-  })
-  if (areas.some(({ n }) => n < BENCHMARK_LEAST)) {
-    return undefined
-  }
-  const days = rows.flatMap(({ since, until }) => [since, until]).sort()
-  const month = (day = '') => day.slice(0, 'YYYY-MM'.length)
-  return {
-    areas: areas as unknown as PerArea<BenchmarkArea>,
-    from: month(days[0]),
-    to: month(days.at(-1)),
-  }
 }

@@ -7,12 +7,13 @@ import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
+import { BENCHMARK_PATH } from '#contract/survey-team.ts'
 import { plainOf } from '#contract/values.ts'
 import { letters, readPdf } from '../pdf-text.ts'
 import { publishTexts } from '../server-database.ts'
 import lettersBeyondLatin1 from '../words-beyond-latin1.json' with { type: 'json' }
 import { expect, expectAccessible, expectConsoleError, test } from './fixtures.ts'
-import { radarOf, survey, surveyReport } from './survey-fixtures.ts'
+import { openNumbers, radarOf, survey, surveyReport } from './survey-fixtures.ts'
 
 const brand = plainOf(shippedSite)
 
@@ -100,6 +101,7 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/discover#results-54321$/)
   await expect(page.getByRole('img', { name: radarOf('54321') })).toBeVisible()
+  await openNumbers(page)
   await expect(page.getByRole('rowheader')).toHaveText(areas.map(({ title }) => title))
 
   await page.goBack()
@@ -140,6 +142,85 @@ test('the survey works by tapping the labels @phone', async ({ page }) => {
   ).toBeLessThanOrEqual(0)
 })
 
+test('on a phone each choice leads to the next question, and the last to the results @phone', async ({
+  page,
+}) => {
+  await page.goto('/discover#questions')
+  const action = page.getByRole('button', { name: assessment.action, exact: true })
+  for (const [index, { labels }] of areas.entries()) {
+    const choice = page.getByRole('button', { name: labels[3] as string })
+    const { height = 0 } = (await choice.boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(48)
+    await choice.tap()
+    const next = areas[(index + 1) as 0]
+    if (next) {
+      await expect(page.getByRole('heading', { name: next.title })).toBeInViewport()
+    }
+  }
+  await expect(action).toBeInViewport()
+  await action.tap()
+  await expect(page).toHaveURL(/#results-44444$/)
+})
+
+test('what was not answered is called so, and one link leads to the first open question', async ({
+  page,
+}) => {
+  const { gist, answerRest } = results
+  const rest = { count: 1, rest: 4 }
+  await begin(page)
+  await sliderOf(page, 0).fill('4')
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
+  await expect(page).toHaveURL(/#results-40000$/)
+  await expect(page.getByText(fillIn(gist.answered.many, rest))).toBeVisible()
+  await expect(page.getByRole('img', { name: radarOf('40000') })).toBeVisible()
+  await openNumbers(page)
+  await expect(page.getByRole('row', { name: areas[3].title })).toContainText(
+    survey.shared.notAnswered,
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: fillIn(answerRest.many, rest), exact: true }).click()
+  await expect(page.getByRole('heading', { name: areas[1].title })).toBeInViewport()
+  await expect(sliderOf(page, 0)).toHaveValue('4')
+
+  // A link from before says nothing about what was answered.
+  await page.goto('/discover?scores=43333')
+  await expect(page.getByRole('img', { name: radarOf('43333') })).toBeVisible()
+  await expect(page.getByText(survey.shared.notAnswered)).toHaveCount(0)
+})
+
+test('the radar shows others with their number, and names the gap that is pointed at or focused', async ({
+  page,
+}) => {
+  const others = {
+    areas: [57, 58, 59, 60, 61].map((n) => ({ score: 3.2, n })),
+    from: '2026-01',
+    to: '2026-11',
+  }
+  await page.route(`**${BENCHMARK_PATH}`, (route) => route.fulfill({ json: others }))
+  await page.goto('/discover#results-51423')
+  const radar = page.getByRole('img', { name: radarOf('51423') })
+  await expect(radar.getByText('n = 57–61')).toBeVisible()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await radar.boundingBox()) ?? {}
+  const gap = (index: 0 | 1, sentence: string, difference: number) =>
+    fillIn(sentence, {
+      area: areas[index].short,
+      score: '51423'[index] as string,
+      others: 3.2,
+      gap: difference,
+    })
+  const named = (sentence: string) =>
+    page.locator('p[aria-hidden]').filter({ hasText: sentence, visible: true })
+  await page.mouse.move(x + width * 0.5, y + height * 0.2)
+  await expect(named(gap(0, results.gap.above, 1.8))).toBeVisible()
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(named(gap(1, results.gap.below, 2.2))).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+    gap(1, results.gap.below, 2.2),
+  )
+  await expectAccessible(page)
+})
+
 test('a click on the middle of an untouched slider is an answer; so is one on a label', async ({
   page,
 }) => {
@@ -150,7 +231,7 @@ test('a click on the middle of an untouched slider is an answer; so is one on a 
     page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 2 }) }),
   ).toBeVisible()
   await page.getByRole('button', { name: assessment.action, exact: true }).click()
-  await expect(page).toHaveURL(/#results-33343$/)
+  await expect(page).toHaveURL(/#results-00340$/)
 })
 
 test('a second survey shows the changes since the first', async ({ page }) => {
@@ -158,16 +239,18 @@ test('a second survey shows the changes since the first', async ({ page }) => {
   await begin(page)
   await sliderOf(page, 0).fill('1')
   await page.getByRole('button', { name: assessment.action, exact: true }).click()
+  await openNumbers(page)
   await expect(page.getByRole('columnheader')).toHaveCount(3)
   await page.getByRole('button', { name: results.startOver, exact: true }).click()
   await page.getByRole('button', { name: welcome.action, exact: true }).click()
   await sliderOf(page, 0).fill('4')
   await page.getByRole('button', { name: assessment.action, exact: true }).click()
+  await openNumbers(page)
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('row', { name: areas[0].title })).toContainText(
     fillIn(change.up, { count: 3 }),
   )
-  await expect(page.getByRole('row', { name: areas[1].title })).toContainText(change.same)
+  await expect(page.getByRole('row', { name: areas[1].title })).toContainText(change.unknown)
 })
 
 test('the PDF has logo, chart and report in the specified measures, and loads on the click', async ({
@@ -176,7 +259,7 @@ test('the PDF has logo, chart and report in the specified measures, and loads on
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/discover#results-51423')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: results.download, exact: true })).toBeVisible()
   expect(requested.filter((address) => /pdf|\.ttf/.test(address))).toEqual([])
 
   const { lines, pictures, images, text } = await downloadedReport(page)
@@ -238,7 +321,7 @@ test('letters that the report’s fonts lack are printed by the server; without 
     await expect(async () => {
       await page.goto('/discover')
       await page.goto('/discover#results-51423')
-      await expect(page.getByRole('table')).toContainText(long, { timeout: 5_000 })
+      await expect(page.getByRole('main')).toContainText(long, { timeout: 5_000 })
     }).toPass()
     const served = await downloadedReport(page, product)
     expect(served.isTagged).toBe(true)

@@ -164,7 +164,7 @@ const journeys: Journey[] = [
       await visitor.raise(survey.dimensions[0].question, 5)
       await visitor.raise(survey.dimensions[1].question, 4)
       await visitor.click('button', survey.assessment.action)
-      await visitor.isAt('/discover#results-54333')
+      await visitor.isAt('/discover#results-54000')
       await visitor.sees(surveyReport.report.strength)
       await visitor.reload()
       await visitor.sees(surveyReport.report.strength)

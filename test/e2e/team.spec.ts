@@ -87,6 +87,10 @@ test('seven members answer, and the room’s screen follows without a reload', {
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
   expect((await mailsTo(site, email))[0]?.text).toContain(link)
 
+  // A reload keeps both links.
+  await page.reload()
+  await expect(page.getByText(link, { exact: true })).toBeVisible()
+  await expect(page.getByText(started.mailed)).toBeVisible()
   await page.getByRole('link', { name: started.open, exact: true }).click()
   await expect(page.getByText(fillIn(results.waiting, { count: 0 }))).toBeVisible()
   const members: Page[] = []

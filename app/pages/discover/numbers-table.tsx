@@ -35,7 +35,13 @@ interface NumbersTableProps {
   words: { caption: Text; others: Text }
   heads: readonly Text[]
   /** `cells`: what follows the number. */
-  rows: ReadonlyArray<{ dimension: Dimension<Text>; score: number; cells: readonly Text[] }>
+  rows: ReadonlyArray<{
+    dimension: Dimension<Text>
+    score: number
+    /** False for the score of a question without an answer. */
+    isAnswered?: boolean
+    cells: readonly Text[]
+  }>
   benchmark: Benchmark | undefined
 }
 
@@ -59,19 +65,27 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
         <thead>
           <tr className="border-ink border-y">
             {allHeads.map((head) => (
-              <th key={head.at} scope="col" className="py-2 pr-3 font-semibold last:pr-0">
+              <th
+                key={head.at}
+                scope="col"
+                className="py-2 pr-3 text-start font-semibold last:pr-0"
+              >
                 <ComposedText text={head} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ dimension, score, cells }) => (
+          {rows.map(({ dimension, score, isAnswered = true, cells }) => (
             <tr key={dimension.key} className="border-line border-b align-baseline">
-              <th scope="row" className="py-2.5 pr-3 font-normal">
+              <th scope="row" className="py-2.5 pr-3 text-start font-normal">
                 <ComposedText text={dimension.title} />
               </th>
-              <td className="headline py-2.5 pr-3 text-ember text-h3">{score}</td>
+              <td
+                className={`headline py-2.5 pr-3 text-h3 ${isAnswered ? 'text-ember' : 'text-muted'}`}
+              >
+                {score}
+              </td>
               {cells.map((cell) => (
                 <td key={cell.text} className={CELL}>
                   <ComposedText text={cell} />

@@ -3,8 +3,15 @@ import { plainWords } from '#app/lib/words.ts'
 import { resourceSections } from '#content/resources.ts'
 import { survey as questions } from '#content/survey.ts'
 import { surveyReport as report } from '#content/survey-report.ts'
-import { SCALE, type Scores, sharedResultPath } from '#contract/survey.ts'
-import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import {
+  type Answers,
+  answersCode,
+  answersFromCode,
+  SCALE,
+  type Scores,
+  sharedResultPath,
+} from '#contract/survey.ts'
+import { reportGist, reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { plainOf } from '#contract/values.ts'
 import {
   readSavedSurvey,
@@ -46,7 +53,8 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
     )
     expect(next).toBe(priorities[0]?.area.dimension.next)
 
-    const text = reportText(words, report, 'https://everturn.example')
+    const gist = reportGist(survey.results.gist, report)
+    const text = reportText(words, report, gist, 'https://everturn.example')
     expect(text.split(words.strength)).toHaveLength(strength ? 2 : 1)
     expect(text.split(words.priority)).toHaveLength(3)
     for (const { area, implication } of priorities) {
@@ -63,10 +71,38 @@ it('ranks the areas, names a strength and two priorities, and reads the same as 
     expect(text.indexOf(words.conclusion)).toBeGreaterThan(text.lastIndexOf(words.priority))
     expect(text).not.toMatch(/[{}]|undefined/)
 
-    const fragment = stepFragment({ name: 'results', scores })
+    const fragment = stepFragment({ name: 'results', answers: scores })
     expect(fragment).toBe(`#results-${scores.join('')}`)
-    expect(stepOf(fragment)).toEqual({ name: 'results', scores })
+    expect(stepOf(fragment)).toEqual({ name: 'results', answers: scores })
   }
+})
+
+it('says of a question without an answer that it counts as 3, and takes nothing else from it', () => {
+  const answers = answersFromCode('40000') as Answers
+  const report = surveyReport(survey.dimensions, answers)
+  expect(report.ranking.map(({ score, label }) => [score, label])).toEqual([
+    [4, 'Public Championing'],
+    ...Array(4).fill([3, 'not answered']),
+  ])
+  const gist = reportGist(survey.results.gist, report)
+  expect(gist).toMatch(
+    /^You answered 1 of 5\. The other 4 count as 3\. Your strength: Sponsorship\./,
+  )
+  expect(gist).not.toContain('needs work')
+  const text = reportText(survey.report, report, gist, 'https://everturn.example')
+  expect(text).toContain('Staff (People): 3 of 5, not answered')
+  // The next step is about what was answered.
+  expect(report.next).toBe(survey.dimensions[0]?.next)
+})
+
+it('prefers answered areas among equal scores as priorities, and travels with the address', () => {
+  const answers = answersFromCode('34003') as Answers
+  expect(answersCode(answers)).toBe('34003')
+  const { priorities } = surveyReport(survey.dimensions, answers)
+  expect(priorities.map(({ area }) => area.dimension.key)).toEqual(['sponsorship', 'success'])
+  const run = { run: 'a', scores: answers, at: 1 }
+  const stored = JSON.stringify({ answers, latest: run })
+  expect(readSavedSurvey({ getItem: () => stored })).toMatchObject({ answers, latest: run })
 })
 
 it('opens the welcome for an address that names no result', () => {
@@ -84,13 +120,13 @@ it('opens the welcome for an address that names no result', () => {
 })
 
 it('reads the five scores of a shared address, unless a fragment says where the visitor has gone since', () => {
-  const shared = { name: 'results', scores: [4, 3, 2, 1, 5] }
+  const shared = { name: 'results', answers: [4, 3, 2, 1, 5] }
   expect(sharedResultPath([4, 3, 2, 1, 5])).toBe('/discover?scores=43215')
   expect(stepOf('#pioneer', '?utm_source=a&scores=43215')).toEqual(shared)
   expect(stepOf('#questions', '?scores=43215')).toEqual({ name: 'assessment' })
   expect(stepOf('#results-11111', '?scores=43215')).toEqual({
     name: 'results',
-    scores: [1, 1, 1, 1, 1],
+    answers: [1, 1, 1, 1, 1],
   })
   for (const query of [
     '?scores=',

@@ -4,33 +4,40 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { plainWords, siteFacts } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
+import {
+  SURVEY_PATH,
+  sharedAnswers,
+  sharedResultPath,
+  spokenAnswers,
+  surveyPreviewPath,
+} from '#contract/survey.ts'
 import { SurveySteps } from './survey-steps.tsx'
 
 const pageOwn = pageMeta('survey', survey)
 
 /**
- * A shared result has its own preview. Search engines should list the survey and not its 3,125
+ * A shared result has its own preview. Search engines should list the survey and not its 7,776
  * results.
  */
 export function meta(page: PageMetaArguments) {
   const own = pageOwn(page)
-  const scores = sharedScores(page.location.search)
-  if (!scores) {
+  const answers = sharedAnswers(page.location.search)
+  if (!answers) {
     return own
   }
   const root = page.matches.find((match) => match?.id === 'root')?.loaderData as
     | RootData
     | undefined
   const { shared, dimensions } = plainWords('survey', survey, root?.published)
-  const { title, imageAlt } = shared
+  const { title, imageAlt, notAnswered } = shared
   const canonical = String(own.flatMap((entry) => ('href' in entry ? [entry.href] : []))[0] ?? '')
   const siteUrl = canonical.replace(SURVEY_PATH, '')
-  const spoken = dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
+  const titles = dimensions.map(({ short }) => short)
+  const spoken = spokenAnswers(titles, answers, notAnswered)
   const replaced: Record<string, string> = {
     'og:title': title,
-    'og:url': siteUrl + sharedResultPath(scores),
-    'og:image': siteUrl + surveyPreviewPath(scores),
+    'og:url': siteUrl + sharedResultPath(answers),
+    'og:image': siteUrl + surveyPreviewPath(answers),
   }
   return [
     ...own.flatMap((entry) => {

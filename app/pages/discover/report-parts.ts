@@ -97,16 +97,20 @@ export function writeScores(
   left: number,
 ): void {
   const width = RIGHT_MM - SCORE_WIDTH_MM - left
-  const scoreStyle: Style = { ...STYLES.heading, color: colors.ember }
   writer.write(words.scoresTitle, STYLES.label, left)
   for (const area of report.ranking) {
     const { baseline } = writer
     writer.rule(baseline - 4.5, left)
-    writer.put(String(area.score), scoreStyle, {
-      x: RIGHT_MM,
-      baseline: baseline + 2,
-      align: 'right',
-    })
+    const color = area.isAnswered ? colors.ember : colors.muted
+    writer.put(
+      String(area.score),
+      { ...STYLES.heading, color },
+      {
+        x: RIGHT_MM,
+        baseline: baseline + 2,
+        align: 'right',
+      },
+    )
     const names = writer.linesOf(area.dimension.title, STYLES.name, width)
     const meanings = writer.linesOf(scoreInWords(words, area), STYLES.small, width)
     for (const [index, text] of [...names, ...meanings].entries()) {

@@ -1,6 +1,6 @@
 import type { Logo } from '#contract/editing/pictures.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import type { Scores } from '#contract/survey.ts'
+import type { Answers } from '#contract/survey.ts'
 import type { ReportWords, SurveyReport } from '#contract/survey-report.ts'
 
 /** Everything that the survey's PDF shows. */
@@ -13,7 +13,7 @@ export interface ReportPdfInput {
   /** The finding in a sentence or two. */
   gist: string
   report: SurveyReport
-  scores: Scores
+  answers: Answers
   radar: RadarInput
   /** Public origin. */
   siteUrl: string

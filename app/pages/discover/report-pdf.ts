@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
-import { type Scores, surveyReportPath } from '#contract/survey.ts'
+import { type Answers, surveyReportPath } from '#contract/survey.ts'
 import { reportParts } from '#contract/survey-report.ts'
 import { isInBrandFaces } from './brand-letters.ts'
 import { type Faces, loadFaces } from './report-faces.ts'
@@ -49,9 +49,9 @@ function compose(input: ReportPdfInput, faces: Faces, images: ReportImages | und
 const SERVER_LIMIT_MS = 25_000
 
 /** The report as the server sets it. Undefined where it does not answer. */
-async function reportOfServer(scores: Scores): Promise<Blob | undefined> {
+async function reportOfServer(answers: Answers): Promise<Blob | undefined> {
   try {
-    const response = await fetch(surveyReportPath(scores), {
+    const response = await fetch(surveyReportPath(answers), {
       signal: AbortSignal.timeout(SERVER_LIMIT_MS),
     })
     const isPdf = response.headers.get('Content-Type') === 'application/pdf'
@@ -71,7 +71,7 @@ export async function downloadReportPdf(input: ReportPdfInput): Promise<void> {
   const file = `${fileNamePart(input.product)}-foundation-report.pdf`
   const made = isInBrandFaces(JSON.stringify(input))
     ? undefined
-    : await reportOfServer(input.scores)
+    : await reportOfServer(input.answers)
   if (made) {
     saveBlob(made, file)
     return

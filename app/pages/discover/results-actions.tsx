@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
@@ -11,35 +11,25 @@ import type { surveyReport } from '#content/survey-report.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { type Scores, SURVEY_MAIL_PATH, scoresCode, sharedResultPath } from '#contract/survey.ts'
+import { type Answers, answersCode, SURVEY_MAIL_PATH, sharedResultPath } from '#contract/survey.ts'
 import type { Words } from '#contract/words.ts'
 import type { ReportPdfInput } from './report-pdf-input.ts'
 
 interface ResultsActionsProps {
   words: Words<typeof surveyReport.results>
-  scores: Scores
+  answers: Answers
   /** The report as plain text. */
   text: string
   pdf: ReportPdfInput
-  /** To the form that has the report emailed, where there is one. */
-  onMail: (() => void) | undefined
-  /** Back to the questions; absent for a result that another person shared. */
-  onRevise: (() => void) | undefined
-  onStartOver: () => void
+  /** The server can send the report by email. */
+  offersMail: boolean
 }
 
-/** Actions for a result: download it, share it, or start over. */
-export function ResultsActions({
-  words,
-  scores,
-  text,
-  pdf,
-  onMail,
-  onRevise,
-  onStartOver,
-}: ResultsActionsProps) {
+/** What can be done with a result: download it, or share it in several ways. */
+export function ResultsActions({ words, answers, text, pdf, offersMail }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
-  const textDetails = useRef<HTMLDetailsElement>(null)
+  const [isSharing, setSharing] = useState(false)
+  const shareWays = useId()
 
   async function download() {
     if (isPreparing) {
@@ -57,7 +47,7 @@ export function ResultsActions({
   }
 
   return (
-    <div className="no-print mt-8 noscript:hidden">
+    <div className="no-print mt-6 noscript:hidden">
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPreparing} onClick={download}>
           <span>
@@ -65,21 +55,49 @@ export function ResultsActions({
           </span>
           {isPreparing ? null : <Arrow />}
         </Button>
-        <Button look="outline" onClick={onStartOver}>
-          <ComposedText text={words.startOver} />
+        <Button
+          look="outline"
+          data-replay=""
+          aria-expanded={isSharing}
+          aria-controls={shareWays}
+          onClick={() => setSharing(!isSharing)}
+        >
+          <ComposedText text={words.share} />
         </Button>
       </div>
-      <div className="mt-4 flex flex-wrap gap-x-6 text-small">
-        {onRevise ? (
-          <button type="button" className="link min-h-11 cursor-pointer" onClick={onRevise}>
-            <ComposedText text={words.revise} />
-          </button>
+      <div id={shareWays} hidden={!isSharing} className="mt-3 border border-ink bg-white p-5">
+        <ShareWays words={words} answers={answers} text={text} />
+        {offersMail ? (
+          <section className="mt-4 border-line border-t pt-5">
+            <h2 className="text-h3">
+              <ComposedText text={words.mail.title} />
+            </h2>
+            <MailReport words={words.mail} answers={answers} />
+          </section>
         ) : null}
-        {onMail ? (
-          <button type="button" className="link min-h-11 cursor-pointer" onClick={onMail}>
-            <ComposedText text={words.mail.title} />
-          </button>
-        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Copies the link or the report. Where copying fails, the report is shown to be selected. */
+function ShareWays({
+  words,
+  answers,
+  text,
+}: Pick<ResultsActionsProps, 'words' | 'answers' | 'text'>) {
+  const [isTextShown, setTextShown] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6">
+        <CopyButton
+          className="link min-h-11 cursor-pointer"
+          label={<ComposedText text={words.copyLink} />}
+          done={<ComposedText text={words.done} />}
+          said={<ComposedText text={words.linkCopied} />}
+          text={() => location.origin + sharedResultPath(answers)}
+          onFailure={() => notify(words.linkFailed.text, 'failure')}
+        />
         <CopyButton
           className="link min-h-11 cursor-pointer"
           label={<ComposedText text={words.copy} />}
@@ -87,39 +105,30 @@ export function ResultsActions({
           said={<ComposedText text={words.copied} />}
           text={() => text}
           onFailure={() => {
-            textDetails.current?.setAttribute('open', '')
+            setTextShown(true)
             notify(words.copyFailed.text, 'failure')
           }}
         />
-        <CopyButton
-          className="link min-h-11 cursor-pointer"
-          label={<ComposedText text={words.copyLink} />}
-          done={<ComposedText text={words.done} />}
-          said={<ComposedText text={words.linkCopied} />}
-          text={() => location.origin + sharedResultPath(scores)}
-          onFailure={() => notify(words.linkFailed.text, 'failure')}
-        />
       </div>
-      <details ref={textDetails} className="mt-2 text-small">
-        <summary className="min-h-11">
-          <ComposedText text={words.plainText} />
-        </summary>
-        <pre
-          className="max-h-80 overflow-y-auto whitespace-pre-wrap border border-line bg-white p-4 font-text text-caption"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
-          tabIndex={0}
-        >
-          {text}
-        </pre>
-      </details>
-    </div>
+      {isTextShown ? (
+        <section aria-label={words.plainText.text}>
+          <pre
+            className="mt-2 max-h-80 select-all overflow-y-auto whitespace-pre-wrap border border-line p-4 font-text text-caption"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+            tabIndex={0}
+          >
+            {text}
+          </pre>
+        </section>
+      ) : null}
+    </>
   )
 }
 
 type MailAnswer = 'sent' | 'invalid' | 'tooMany' | 'failed'
 
-async function askForMail(email: string, scores: Scores): Promise<MailAnswer> {
-  const response = await postJson(SURVEY_MAIL_PATH, { email, scores: scoresCode(scores) })
+async function askForMail(email: string, answers: Answers): Promise<MailAnswer> {
+  const response = await postJson(SURVEY_MAIL_PATH, { email, scores: answersCode(answers) })
   if (response?.ok) {
     return 'sent'
   }
@@ -130,12 +139,12 @@ async function askForMail(email: string, scores: Scores): Promise<MailAnswer> {
 }
 
 /** Sends the report to an address, which is used for nothing else. */
-export function MailReport({
+function MailReport({
   words,
-  scores,
+  answers,
 }: {
   words: Words<typeof surveyReport.results.mail>
-  scores: Scores
+  answers: Answers
 }) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<MailAnswer>()
@@ -168,7 +177,7 @@ export function MailReport({
     }
     setSending(true)
     setOutcome(undefined)
-    const result = await askForMail(address, scores)
+    const result = await askForMail(address, answers)
     setSending(false)
     setOutcome(result)
     if (result === 'sent') {
@@ -181,7 +190,7 @@ export function MailReport({
 
   return (
     <form noValidate onSubmit={send} data-hs-do-not-collect="true">
-      <p>
+      <p className="mt-2 text-small">
         <ComposedText text={words.text} />
       </p>
       <div className="mt-5 gap-3 sm:flex sm:items-start">

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
+import { buttonClass } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -11,142 +11,64 @@ import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type Scores, SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
+import {
+  type Answers,
+  SURVEY_PATH,
+  scoresOf,
+  spokenAnswers,
+  TEAM_PATH,
+  UNANSWERED_SCORE,
+} from '#contract/survey.ts'
 import {
   type Dimensions,
-  type PartWords,
-  type ReportPart,
+  prioritySentences,
   reportGist,
   surveyReport as reportOn,
   reportParts,
   reportText,
   type ScoredDimension,
+  type SurveyReport,
   scoreInWords,
+  strengthSentence,
   surveyAreas,
+  unansweredText,
 } from '#contract/survey-report.ts'
+import { type Benchmark, othersInRadar } from '#contract/survey-team.ts'
 import type { Text, Words } from '#contract/words.ts'
+import { GapRadar } from './gap-radar.tsx'
 import { NumbersTable, useBenchmark } from './numbers-table.tsx'
-import { RadarChart } from './radar-chart.tsx'
-import { MailReport, ResultsActions } from './results-actions.tsx'
+import { ReportParts } from './report-sections.tsx'
+import { ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
 interface ResultsProps {
-  scores: Scores
+  answers: Answers
   origin: ResultsOrigin
   /** The run to compare with. */
   previous: FinishedRun | undefined
   /** That the answers of a team's member were stored. */
   note?: Text | undefined
   onRevise: () => void
+  /** To the first question without an answer. */
+  onAnswerRest: () => void
   onStartOver: () => void
 }
 
-function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:grid-cols-12 print:py-2">
-      <div className="lg:col-span-4 print:col-span-4">{title}</div>
-      <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">{children}</div>
-    </section>
-  )
-}
-
-interface ReportPartsProps {
-  words: PartWords<Text>
-  parts: readonly ReportPart<Text>[]
-  /** The texts are questions for a room, and large. */
-  isSpoken?: boolean
-}
-
-/** The report's words; the same blocks as the plain text and the PDF, set for reading. */
-export function ReportParts({ words, parts, isSpoken }: ReportPartsProps) {
-  const textClass = isSpoken ? 'headline text-h3' : ''
-  const { at, text: note } = words.modulesNote
-  const [beforeAddress = '', afterAddress = ''] = note.split('{address}')
-  return (
-    <>
-      {parts.map(({ title, name, area, text, modules }) => (
-        <Part
-          key={`${name?.text} ${title.text}`}
-          title={
-            <>
-              {name ? (
-                <p className={`font-semibold ${modules ? 'text-ember' : 'text-ink-2'}`}>
-                  <ComposedText text={name} />
-                </p>
-              ) : null}
-              <h2 className={name ? 'mt-1 text-h3' : 'text-h3'}>
-                <ComposedText text={title} />
-              </h2>
-              {area ? (
-                <p className="mt-1 text-muted text-small">
-                  <ComposedText text={scoreInWords(words, area)} />
-                </p>
-              ) : null}
-            </>
-          }
-        >
-          {modules ? (
-            <>
-              <h3 className={isSpoken ? 'font-semibold' : 'text-h3'}>
-                <ComposedText text={words.implication} />
-              </h3>
-              <p className={`mt-3 ${textClass}`}>
-                <ComposedText text={text} />
-              </p>
-              <h3 className={`mt-8 print:mt-4 ${isSpoken ? 'font-semibold' : 'text-h3'}`}>
-                <ComposedText text={words.modules} />
-              </h3>
-              <ol className="mt-4 border-ink border-t print:break-inside-avoid">
-                {modules.map(({ title: tool, to }, index) => (
-                  <li
-                    key={to}
-                    className="flex items-center gap-4 border-line border-b py-0.5 print:py-[1mm]!"
-                  >
-                    <span className="headline text-ember" aria-hidden="true">
-                      {index + 1}
-                    </span>
-                    <a href={to} className="link inline-flex min-h-11 items-center print:min-h-0">
-                      <ComposedText text={tool} />
-                    </a>
-                  </li>
-                ))}
-              </ol>
-              <p className="mt-4 text-muted text-small">
-                <span>
-                  <ComposedText text={{ at, text: beforeAddress }} />
-                </span>
-                <Link to={words.modulesPlace.to} className="link">
-                  <ComposedText text={words.modulesPlace.label} />
-                </Link>
-                <span>
-                  <ComposedText text={{ at, text: afterAddress }} />
-                </span>
-              </p>
-            </>
-          ) : (
-            <p className={textClass}>
-              <ComposedText text={text} />
-            </p>
-          )}
-        </Part>
-      ))}
-    </>
-  )
-}
-
-/** Brings a form's first field to where it can be typed into, clear of the fixed header. */
-function focusInto(id: string): void {
-  const field = document.getElementById(id)?.querySelector('input')
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
-}
-
 /**
- * The picture, the numbers, the report and one next step. Its words are fetched together with it.
+ * The picture, the two priorities, the report and one next step. Its words are fetched together
+ * with it.
  */
-export function Results({ scores, origin, previous, note, onRevise, onStartOver }: ResultsProps) {
-  const questions = useWords('survey', survey).dimensions
+export function Results({
+  answers,
+  origin,
+  previous,
+  note,
+  onRevise,
+  onAnswerRest,
+  onStartOver,
+}: ResultsProps) {
+  const { dimensions: questions, shared } = useWords('survey', survey)
   const words = useWords('surveyReport', surveyReport)
   const { results } = words
   const offersMail = useOffersReportEmail()
@@ -154,27 +76,51 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
   const product = useSite().name.text
   const language = useLanguage()
   const logo = readLogo(usePublishedTexts()['site.logo'])
-  const mailForm = useId()
+  const benchmark = useBenchmark()
   const dimensions = surveyAreas(questions, words)
-  const report = reportOn(dimensions, scores)
+  const report = reportOn(dimensions, answers)
   // The report as a text and as a PDF.
   const plainWords = useWords('surveyReport', surveyReport, 'plain')
   const plainQuestions = useWords('survey', survey, 'plain').dimensions
-  const plainReport = reportOn(surveyAreas(plainQuestions, plainWords), scores)
-  const gist = reportGist(results.gist, report)
-  const radar = { titles: dimensions.map((dimension) => dimension.short.text), values: scores }
+  const plainReport = reportOn(surveyAreas(plainQuestions, plainWords), answers)
+  const plainGist = reportGist(plainWords.results.gist, plainReport)
+  const titles = dimensions.map((dimension) => dimension.short.text)
+  const othersWords = { name: results.table.others.text, size: results.othersSize.text }
+  const radar = {
+    titles,
+    values: answers,
+    assumed: UNANSWERED_SCORE,
+    includesAssumed: true,
+    others: benchmark && othersInRadar(benchmark, othersWords, language),
+  }
   const isShared = origin === 'shared'
-  const spokenScores = dimensions
-    .map((dimension, index) => `${dimension.short.text} ${scores[index]}`)
-    .join(', ')
+  const answered = unansweredText(isShared ? results.sharedAnswered : results.gist.answered, report)
+  const answerRest = unansweredText(results.answerRest, report)
+  const spokenScores = spokenAnswers(titles, answers, shared.notAnswered.text)
   return (
     <>
-      <section className="wrap pt-10 lg:pt-16">
+      <section className="wrap pt-10">
         <h1 className="text-h1">
           <ComposedText text={isShared ? results.sharedTitle : results.title} />
         </h1>
-        <p className="mt-4 max-w-measure text-ink-2 text-lead">
-          <ComposedText text={gist} />
+        {answered ? (
+          <p className="mt-5 flex max-w-measure flex-wrap items-baseline gap-x-4 text-lead">
+            <span className="font-semibold">
+              <ComposedText text={answered} />
+            </span>
+            {answerRest && !isShared ? (
+              <button
+                type="button"
+                className="no-print link min-h-11 cursor-pointer noscript:hidden"
+                onClick={onAnswerRest}
+              >
+                <ComposedText text={answerRest} />
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+        <p className={`max-w-measure text-ink-2 text-lead ${answered ? 'mt-1' : 'mt-4'}`}>
+          <ComposedText text={strengthSentence(results.gist, report)} />
         </p>
         {note ? (
           <p role="status" className="mt-4 max-w-measure border-sustain border-l-4 pl-4">
@@ -191,65 +137,63 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
             </Link>
           </p>
         ) : null}
-        <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12 print:mt-4 print:grid-cols-12">
-          <RadarChart
+        <div className="mt-6 grid items-start gap-x-6 gap-y-8 lg:grid-cols-12 print:mt-4 print:grid-cols-12">
+          <GapRadar
             {...radar}
-            earlier={previous?.scores}
+            words={results.gap}
+            areas={dimensions.map(
+              (dimension) => report.ranking.find((area) => area.dimension === dimension) as Area,
+            )}
+            earlier={previous && scoresOf(previous.scores)}
             label={fillIn(results.radarLabel.text, { scores: spokenScores })}
-            className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6 print:max-h-[70mm]!"
+            className="mx-auto w-full max-w-[36rem] lg:col-span-7 print:row-span-2 print:col-span-6"
           />
-          <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
-            <ScoreTable
-              words={results}
-              ranking={report.ranking}
-              dimensions={dimensions}
-              previous={previous}
-            />
+          <div className="lg:col-span-5 print:col-span-6">
+            <Priorities words={words} report={report} />
             <ResultsActions
               words={results}
-              scores={scores}
-              text={reportText(plainWords.report, plainReport, siteUrl)}
+              answers={answers}
+              text={reportText(plainWords.report, plainReport, plainGist, siteUrl)}
               pdf={{
                 product,
                 language,
                 logo,
                 words: plainWords.report,
-                gist: gist.text,
+                gist: plainGist,
                 report: plainReport,
-                scores,
+                answers,
                 radar,
                 siteUrl,
               }}
-              onMail={offersMail ? () => focusInto(mailForm) : undefined}
-              onRevise={isShared ? undefined : onRevise}
-              onStartOver={onStartOver}
+              offersMail={offersMail}
             />
             {note ? null : (
               <Link
                 to={TEAM_PATH}
-                className="no-print link inline-flex min-h-11 items-center text-small"
+                className="no-print link mt-2 inline-flex min-h-11 items-center text-small"
               >
                 <ComposedText text={results.team} />
               </Link>
             )}
           </div>
+          <details className="border-ink border-t lg:col-span-12 print:col-span-6">
+            <summary className="min-h-14 text-lead print:hidden!">
+              <ComposedText text={results.numbers} />
+            </summary>
+            <div className="max-w-[46rem] pt-2 pb-8 print:py-0">
+              <ScoreTable
+                words={results}
+                ranking={report.ranking}
+                dimensions={dimensions}
+                previous={previous}
+                benchmark={benchmark}
+              />
+            </div>
+          </details>
         </div>
       </section>
-      <div className="wrap pt-14 pb-10 print:py-0">
+      <div className="wrap pb-10 print:py-0">
         <ReportParts words={words.report} parts={reportParts(words.report, report)} />
-        {offersMail ? (
-          <div id={mailForm} className="no-print noscript:hidden">
-            <Part
-              title={
-                <h2 className="text-h3">
-                  <ComposedText text={results.mail.title} />
-                </h2>
-              }
-            >
-              <MailReport words={results.mail} scores={scores} />
-            </Part>
-          </div>
-        ) : null}
       </div>
       <section className="band wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
         <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">
@@ -271,7 +215,55 @@ export function Results({ scores, origin, previous, note, onRevise, onStartOver 
           </p>
         </div>
       </section>
+      <div className="no-print wrap flex flex-wrap gap-x-8 py-6 noscript:hidden">
+        {isShared ? null : (
+          <button type="button" className="link min-h-11 cursor-pointer" onClick={onRevise}>
+            <ComposedText text={results.revise} />
+          </button>
+        )}
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={onStartOver}>
+          <ComposedText text={results.startOver} />
+        </button>
+      </div>
     </>
+  )
+}
+
+type Area = ScoredDimension<Text>
+
+/** The two priorities as sentences, each with the tool to begin with. */
+function Priorities({
+  words,
+  report,
+}: {
+  words: Words<typeof surveyReport>
+  report: SurveyReport<Text>
+}) {
+  const { results } = words
+  const sentences = prioritySentences(results.gist, report)
+  return (
+    <ol className="border-ink border-t">
+      {report.priorities.map(({ area }, index) => {
+        const tool = area.dimension.modules[0]
+        return (
+          <li key={area.dimension.key} className="border-line border-b py-5 print:py-1">
+            <h2 className="text-h2 print:text-h3">
+              <ComposedText text={sentences[index] as Text} />
+            </h2>
+            <p className="mt-2 text-muted text-small">
+              <ComposedText text={scoreInWords(words.report, area)} />
+            </p>
+            {tool ? (
+              <p className="no-print mt-4">
+                <a href={tool.to} className={buttonClass({ look: 'outline' })}>
+                  <ComposedText text={fillIn(results.tool, { tool: tool.title })} />
+                </a>
+              </p>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 
@@ -280,15 +272,19 @@ interface ScoreTableProps {
   ranking: readonly ScoredDimension<Text>[]
   dimensions: Dimensions<Text>
   previous: FinishedRun | undefined
+  benchmark: Benchmark | undefined
 }
 
 /** The radar's numbers, highest first, with the change since last time when there was one. */
-function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableProps) {
+function ScoreTable({ words, ranking, dimensions, previous, benchmark }: ScoreTableProps) {
   const { table, change } = words
-  const benchmark = useBenchmark()
   const language = useLanguage()
-  const changeOf = ({ dimension, score }: ScoredDimension<Text>) => {
-    const difference = score - (previous?.scores[dimensions.indexOf(dimension) as 0] ?? score)
+  const changeOf = ({ dimension, score, isAnswered }: ScoredDimension<Text>) => {
+    const before = previous?.scores[dimensions.indexOf(dimension) as 0]
+    if (!isAnswered || before === undefined) {
+      return change.unknown
+    }
+    const difference = score - before
     if (difference === 0) {
       return change.same
     }

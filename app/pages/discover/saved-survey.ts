@@ -1,41 +1,30 @@
 import { type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
 import {
+  type Answers,
+  answersCode,
+  answersFromCode,
   isScore,
-  type PerArea,
-  type Score,
-  type Scores,
   SURVEY_AREAS,
-  scoresCode,
-  scoresFromCode,
-  sharedScores,
-  UNANSWERED_SCORE,
+  sharedAnswers,
 } from '#contract/survey.ts'
-
-/** As `Scores`, with `undefined` for a slider that has not been moved yet. */
-export type Answers = PerArea<Score | undefined>
 
 export const UNANSWERED = SURVEY_AREAS.map(() => undefined) as unknown as Answers
 
-/** The scores of the answers. */
-export function scoresOf(answers: Answers): Scores {
-  return answers.map((answer) => answer ?? UNANSWERED_SCORE) as unknown as Scores
-}
-
-/** The three steps. The results include their scores. */
+/** The three steps. The results include their answers. */
 export type SurveyStep =
   | { name: 'welcome' }
   | { name: 'assessment' }
-  | { name: 'results'; scores: Scores }
+  | { name: 'results'; answers: Answers }
 
 /** Fragment of the assessment, and id of what it leads to where no scripts run. */
 export const QUESTIONS_ID = 'questions'
 
-/** The fragment of a step, `#results-43521` for results: the scores and nothing else. */
+/** The fragment of a step, `#results-43521` for results: the answers and nothing else. */
 export function stepFragment(step: SurveyStep): string {
   if (step.name === 'assessment') {
     return `#${QUESTIONS_ID}`
   }
-  return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
+  return step.name === 'results' ? `#results-${answersCode(step.answers)}` : ''
 }
 
 /**
@@ -46,8 +35,8 @@ export function stepOf(fragment: string, query = ''): SurveyStep {
   if (fragment === `#${QUESTIONS_ID}`) {
     return { name: 'assessment' }
   }
-  const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1]) ?? sharedScores(query)
-  return scores ? { name: 'results', scores } : { name: 'welcome' }
+  const answers = answersFromCode(/^#results-(.*)$/.exec(fragment)?.[1]) ?? sharedAnswers(query)
+  return answers ? { name: 'results', answers } : { name: 'welcome' }
 }
 
 /** Key of the browser's storage. */
@@ -55,7 +44,8 @@ export const SAVED_KEY = 'everturn-survey'
 
 export interface FinishedRun {
   run: string
-  scores: Scores
+  /** Full in runs that were stored before questions without an answer were. */
+  scores: Answers
   /** Epoch milliseconds. */
   at: number
 }
@@ -68,9 +58,10 @@ export interface SavedSurvey {
   previous?: FinishedRun | undefined
 }
 
-function answersFrom(value: unknown): Answers {
+/** Undefined for what is no list of answers. JSON has `null` for a question without one. */
+function answersFrom(value: unknown): Answers | undefined {
   if (!Array.isArray(value) || value.length !== UNANSWERED.length) {
-    return UNANSWERED
+    return undefined
   }
   return value.map((entry) => (isScore(entry) ? entry : undefined)) as unknown as Answers
 }
@@ -78,10 +69,10 @@ function answersFrom(value: unknown): Answers {
 function runFrom(value: unknown): FinishedRun | undefined {
   const { run, scores, at } = (value ?? {}) as Partial<Record<keyof FinishedRun, unknown>>
   const answers = answersFrom(scores)
-  if (typeof run !== 'string' || typeof at !== 'number' || answers.includes(undefined)) {
+  if (typeof run !== 'string' || typeof at !== 'number' || !answers) {
     return undefined
   }
-  return { run, scores: scoresOf(answers), at }
+  return { run, scores: answers, at }
 }
 
 /** Reads what was stored. Missing or damaged parts are left out. */
@@ -90,7 +81,11 @@ export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSur
     string,
     unknown
   >
-  return { answers: answersFrom(answers), latest: runFrom(latest), previous: runFrom(previous) }
+  return {
+    answers: answersFrom(answers) ?? UNANSWERED,
+    latest: runFrom(latest),
+    previous: runFrom(previous),
+  }
 }
 
 /**

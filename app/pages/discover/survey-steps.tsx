@@ -9,11 +9,11 @@ import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { survey } from '#content/survey.ts'
-import { type Scores, sharedScores, TEAM_PATH } from '#contract/survey.ts'
+import { type Answers, sharedAnswers, TEAM_PATH } from '#contract/survey.ts'
 import type { Text, Words } from '#contract/words.ts'
 import { AssessmentStep } from './assessment-step.tsx'
 import { RadarChart } from './radar-chart.tsx'
-import { QUESTIONS_ID, type SurveyStep, scoresOf } from './saved-survey.ts'
+import { QUESTIONS_ID, type SurveyStep } from './saved-survey.ts'
 import { useSurvey } from './use-survey.ts'
 
 /**
@@ -24,7 +24,7 @@ const loadResults = async () => (await loadChunk(() => import('./results.tsx')))
 
 /** The server renders a shared result, so the browser needs the same parts before it takes over. */
 let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
-if (!import.meta.env.SSR && sharedScores(location.search)) {
+if (!import.meta.env.SSR && sharedAnswers(location.search)) {
   window.hydrateAfter = loadResults().then((results) => {
     resultsAtOnce = results
   })
@@ -43,11 +43,11 @@ export interface TeamSurvey {
    * Sends the answers.
    * @returns false when they were not stored, which it has said
    */
-  send: (scores: Scores) => Promise<boolean>
+  send: (answers: Answers) => Promise<boolean>
   /** That the answers were stored, above the results. */
   stored: Text
   /** What a form without scripting has just sent. */
-  given: Scores | undefined
+  given: Answers | undefined
 }
 
 /**
@@ -60,6 +60,7 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
   const Results = useResults(step.name)
   const container = useRef<HTMLDivElement>(null)
   const isFocusDue = useRef(false)
+  const isResuming = useRef(false)
 
   useNavigationEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -80,8 +81,14 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
   // The browser has scrolled to the questions of the welcome step, which had this id before.
   const isAssessment = step.name === 'assessment'
   useEffect(() => {
-    if (isAssessment) {
-      window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!isAssessment) {
+      return
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    if (isResuming.current) {
+      isResuming.current = false
+      const open = container.current?.querySelector('[data-untouched]')
+      open?.closest('li')?.scrollIntoView({ block: 'start', behavior: 'instant' })
     }
   }, [isAssessment])
 
@@ -113,7 +120,7 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
             answers={answers}
             onAnswer={answer}
             onAnalyze={async () => {
-              if (!team || (await team.send(scoresOf(answers)))) {
+              if (!team || (await team.send(answers))) {
                 analyze()
               }
             }}
@@ -121,11 +128,15 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
         ) : null}
         {step.name === 'results' && Results ? (
           <Results
-            scores={step.scores}
+            answers={step.answers}
             origin={origin}
             previous={origin === 'latest' ? previous : undefined}
             note={team?.stored}
             onRevise={begin}
+            onAnswerRest={() => {
+              isResuming.current = true
+              begin()
+            }}
             onStartOver={startOver}
           />
         ) : null}

@@ -8,7 +8,7 @@ import { useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
 import { surveyTeamLinks } from '#content/survey-team-links.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type Scores, SURVEY_AREAS } from '#contract/survey.ts'
+import { type Answers, answersFromCode, SURVEY_AREAS, scoresOf } from '#contract/survey.ts'
 import type { TeamVisit } from '#contract/survey-team.ts'
 import type { Text } from '#contract/words.ts'
 import { QUESTIONS_ID } from './saved-survey.ts'
@@ -25,7 +25,7 @@ export function TeamLinked({ visit }: { visit: Visit<'started' | 'member' | 'res
   return visit.view === 'results' ? <TeamResults visit={visit} /> : <Started visit={visit} />
 }
 
-/** Both links, shown once. */
+/** Both links. */
 function Started({ visit }: { visit: Visit<'started'> }) {
   const { started } = useWords('surveyTeamLinks', surveyTeamLinks)
   const day = dayInWords(visit.endsOn, useLanguage())
@@ -48,13 +48,14 @@ function Started({ visit }: { visit: Visit<'started'> }) {
           link={visit.member}
           title={started.member.title}
           text={fillIn(started.member.text, { day })}
+          isPrimary
         />
         <TeamLinkCard
           link={visit.results}
           title={started.results.title}
           text={started.results.text}
         >
-          <a className={buttonClass({})} href={visit.results.address}>
+          <a className={buttonClass({ look: 'outline' })} href={visit.results.address}>
             <ComposedText text={started.open} />
           </a>
         </TeamLinkCard>
@@ -69,7 +70,8 @@ function Member({ visit }: { visit: Visit<'member'> }) {
   const { about, send: action, stored, tooMany, failed } = words
   const day = dayInWords(visit.endsOn, useLanguage())
   const problem = { tooMany, failed }
-  async function send(scores: Scores): Promise<boolean> {
+  async function send(answers: Answers): Promise<boolean> {
+    const scores = scoresOf(answers)
     const sent = Object.fromEntries(
       SURVEY_AREAS.map((area, index) => [area, String(scores[index])]),
     )
@@ -106,7 +108,7 @@ function Member({ visit }: { visit: Visit<'member'> }) {
         action,
         send,
         stored: fillIn(stored, { day }),
-        given: visit.given,
+        given: answersFromCode(visit.given),
       }}
     />
   )

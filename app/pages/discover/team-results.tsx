@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -14,6 +14,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { longDate } from '#contract/long-date.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
 import {
+  othersInRadar,
   TEAM_FILES,
   TEAM_POLL_MS,
   type TeamLink,
@@ -24,7 +25,7 @@ import {
 import type { Text } from '#contract/words.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { RadarChart } from './radar-chart.tsx'
-import { ReportParts } from './results.tsx'
+import { ReportParts } from './report-sections.tsx'
 
 type ResultsVisit = Extract<TeamVisit, { view: 'results' }>
 
@@ -64,7 +65,12 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const { search } = useLocation()
   const dimensions = surveyAreas(questions, report)
   const found = figures && teamReport(dimensions, figures, words, report.report)
-  const day = dayInWords(visit.endsOn, useLanguage())
+  const language = useLanguage()
+  const day = dayInWords(visit.endsOn, language)
+  const othersWords = {
+    name: results.table.others.text,
+    size: report.results.othersSize.text,
+  }
   const invite = visit.isOver ? null : (
     <TeamLinkCard link={visit.member} title={results.invite} isLarge={!found} />
   )
@@ -112,6 +118,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           {found ? (
             <RadarChart
               {...found.radar}
+              others={visit.benchmark && othersInRadar(visit.benchmark, othersWords, language)}
               label={found.radarLabel}
               className="mx-auto w-full max-w-[36rem] print:max-h-[80mm]!"
             />
@@ -194,13 +201,22 @@ interface TeamLinkCardProps {
   text?: Text
   /** To be scanned from afar. */
   isLarge?: boolean
+  /** To copy it is what the page is for. */
+  isPrimary?: boolean
   children?: ReactNode
 }
 
 const CODE = 'mt-5 w-full border border-line bg-white forced-color-adjust-none'
 
 /** A link to copy or to scan. */
-export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkCardProps) {
+export function TeamLinkCard({
+  link,
+  title,
+  text,
+  isLarge,
+  isPrimary,
+  children,
+}: TeamLinkCardProps) {
   const { copy, copied, copyFailed, code } = useWords('surveyTeamLinks', surveyTeamLinks).started
   const { address, modules, size } = link
   const id = useId()
@@ -228,7 +244,7 @@ export function TeamLinkCard({ link, title, text, isLarge, children }: TeamLinkC
       <p className="wrap-anywhere mt-4 select-all text-small">{address}</p>
       <div className="no-print mt-3 flex flex-wrap items-center gap-4">
         <CopyButton
-          className="button button-outline noscript:hidden"
+          className={`${buttonClass({ look: isPrimary ? 'primary' : 'outline' })} noscript:hidden`}
           label={<ComposedText text={copy} />}
           done={<ComposedText text={copied} />}
           text={() => address}

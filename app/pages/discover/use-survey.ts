@@ -5,15 +5,13 @@ import { countStep, wantsToBeLeftOut } from '#app/lib/count-step.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { BackendConfig } from '#contract/page.ts'
-import { type Score, type Scores, SURVEY_AREAS, scoresCode } from '#contract/survey.ts'
+import { type Answers, answersCode, type Score, SURVEY_AREAS } from '#contract/survey.ts'
 import {
-  type Answers,
   type FinishedRun,
   readSavedSurvey,
   SAVED_KEY,
   type SavedSurvey,
   type SurveyStep,
-  scoresOf,
   stepFragment,
   stepOf,
   UNANSWERED,
@@ -51,7 +49,7 @@ function originOf(
     return isPassedOn ? 'shared' : 'latest'
   }
   const isOf = (run: FinishedRun | undefined) =>
-    run && scoresCode(run.scores) === scoresCode(step.scores)
+    run && answersCode(run.scores) === answersCode(step.answers)
   if (isOf(saved.latest)) {
     return 'latest'
   }
@@ -60,9 +58,9 @@ function originOf(
 
 /**
  * The survey's state: the step is in the address, and the answers are in this browser's storage.
- * @param team a member's page keeps its query. `given`: the scores that a form has just sent
+ * @param team a member's page keeps its query. `given`: the answers that a form has just sent
  */
-export function useSurvey(team?: { given: Scores | undefined }) {
+export function useSurvey(team?: { given: Answers | undefined }) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { supabaseUrl } = usePublicConfig()
@@ -70,7 +68,7 @@ export function useSurvey(team?: { given: Scores | undefined }) {
   const fragment = useIsHydrated() ? hash : ''
   const step: SurveyStep =
     team?.given && fragment === ''
-      ? { name: 'results', scores: team.given }
+      ? { name: 'results', answers: team.given }
       : stepOf(fragment, team ? '' : search)
   const [saved, setSaved] = useState<SavedSurvey>()
 
@@ -101,15 +99,14 @@ export function useSurvey(team?: { given: Scores | undefined }) {
       keep({ ...current, answers: current.answers.with(index, score) as unknown as Answers })
     },
     analyze() {
-      const scores = scoresOf(current.answers)
       const run = tab.getItem(RUN_KEY) || newRun()
       tab.setItem(RUN_KEY, run)
       if (tab.getItem(COUNTED_KEY) !== run) {
         void countCompletion(run, current.answers, supabaseUrl)
       }
       tab.setItem(COUNTED_KEY, run)
-      keep(withFinishedRun(current, { run, scores, at: Date.now() }))
-      goTo({ name: 'results', scores })
+      keep(withFinishedRun(current, { run, scores: current.answers, at: Date.now() }))
+      goTo({ name: 'results', answers: current.answers })
     },
     startOver() {
       tab.removeItem(RUN_KEY)
