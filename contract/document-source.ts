@@ -43,6 +43,16 @@ const frontMatterSchema = z.strictObject({
   stage: z.enum(STAGES).optional(),
   /** Pages of which the site shows pictures, besides the first one. */
   previews: z.array(z.int().min(2)).default([]),
+  /** A part of a page that the site shows at a size to be read. Its edges are in points. */
+  detail: z
+    .object({
+      page: z.int().min(1),
+      left: z.number(),
+      top: z.number(),
+      right: z.number(),
+      bottom: z.number(),
+    })
+    .optional(),
   facts: z.record(z.string(), z.string()).default({}),
   /** Coined words that the document uses. They are explained at the foot of its first page. */
   terms: z.array(z.string().min(1)).default([]),

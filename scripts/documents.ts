@@ -40,16 +40,19 @@ for (const slug of wanted) {
   const version = documentVersion(input, { facts: shippedFacts })
   // Pictures take most of the time, so they are drawn only when a page may have changed.
   const hasPictures = (job.pictures ?? []).every((page) =>
-    existsSync(`${root}public${pictureAddress(slug, page)}-320.avif`),
+    existsSync(`${root}public${pictureAddress(slug, { page })}-320.avif`),
   )
   const isDrawn = versions[slug]?.version === version && hasPictures
-  const set = await setPdf(isDrawn ? { ...job, pictures: [] } : job).catch((error: Error) => {
-    throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
-  })
+  const set = await setPdf(isDrawn ? { ...job, pictures: [], detail: undefined } : job).catch(
+    (error: Error) => {
+      throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
+    },
+  )
   const { content: pdf, pages, pictures } = set
   await writeFile(`${root}public/assets/${input.file}`, pdf)
-  for (const { page, ending, content } of pictures) {
-    await writeFile(`${root}public${pictureAddress(slug, page)}-${ending}`, content)
+  for (const picture of pictures) {
+    const address = `${pictureAddress(slug, picture)}-${picture.ending}`
+    await writeFile(`${root}public${address}`, picture.content)
   }
   published[slug] = { downloadUrl: `/assets/${input.file}`, pages, bytes: pdf.length }
   const sha256 = createHash('sha256').update(pdf).digest('hex')

@@ -12,7 +12,7 @@ import { fillSvgColors } from '#contract/svg-colors.ts'
 import type { Value } from '#contract/values.ts'
 import { FACT_PLACEHOLDER, type TextAt, wordsAt } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
-import type { TypesetJob } from '#server/typeset/messages.ts'
+import type { PagePicture, TypesetJob } from '#server/typeset/messages.ts'
 
 /** The parsed documents, in the folder of the build. */
 export const PARSED_DOCUMENTS = 'documents.json'
@@ -57,6 +57,7 @@ export function documentJob(
     form: { fields, ink: colors.ink, tick: colors['ember-deep'] },
     // A sheet about us is offered as a link without a cover.
     pictures: meta.section === 'company' ? [] : [1, ...meta.previews],
+    detail: meta.detail,
     files: Object.fromEntries(drawn),
     colors,
     language,
@@ -73,8 +74,12 @@ export function withText(document: ParsedDocument, text: string | undefined): Pa
 }
 
 /** Address of a picture without its ending. */
-export const pictureAddress = (slug: string, page: number) =>
-  `/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
+export function pictureAddress(slug: string, { page, isDetail = false }: PictureOfPage): string {
+  const inner = page === 1 ? '' : `-page-${page}`
+  return `/images/covers/${slug}${isDetail ? '-detail' : inner}`
+}
+
+type PictureOfPage = Pick<PagePicture, 'page' | 'isDetail'>
 
 /** The same text with its facts. */
 export const filled = <Value>(value: Value, facts: TextAt): Value =>

@@ -42,7 +42,7 @@ const KEPT_VERSIONS = 2
 const RETRY_AFTER_MS = 60_000
 /** Largest number of PDFs and pictures in memory. All of them have about five megabytes. */
 const MAX_CACHED = 100
-const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+)?-\d+\.(?:avif|webp)$/
+const PICTURE = /^\/images\/covers\/([a-z0-9-]+?)(?:-page-\d+|-detail)?-\d+\.(?:avif|webp)$/
 const SLUGS = new Map(
   Object.entries(publishedDocuments).map(([slug, { downloadUrl }]) => [downloadUrl, slug]),
 )
@@ -102,9 +102,9 @@ async function storeDocument(
   { slug, version, made }: { slug: string; version: string; made: SetDocument },
 ): Promise<void> {
   const pdf = { address: publishedDocuments[slug]?.downloadUrl, content: made.content }
-  const pictures = made.pictures.map(({ page, ending, content }) => ({
-    address: `${pictureAddress(slug, page)}-${ending}`,
-    content,
+  const pictures = made.pictures.map((picture) => ({
+    address: `${pictureAddress(slug, picture)}-${picture.ending}`,
+    content: picture.content,
   }))
   await inTransaction(async (trx) => {
     for (const { address, content } of [pdf, ...pictures]) {

@@ -43,14 +43,27 @@ export interface TypesetJob {
   form?: PdfForm
   /** Pages, from 1, of which pictures are made. */
   pictures?: readonly number[]
+  /** A part of a page of which a picture is made, too. */
+  detail?: PageDetail | undefined
   /** Makes a PNG of the first page, this many pixels wide, instead of a PDF. */
   pngWidth?: number
   /** The data holds authored texts and addresses, so long words are not broken. */
   isAuthored?: boolean
 }
 
+/** A part of a page. The edges are in points, from the upper left corner. */
+export interface PageDetail {
+  page: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
 export interface PagePicture {
   page: number
+  /** The picture shows only the document's `detail`. */
+  isDetail?: boolean
   /** Width in pixels and format, e.g. `320.avif`. */
   ending: string
   content: Uint8Array

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { BRAND_FACES_DIR } from './brand-faces.ts'
-import type { PagePicture } from './messages.ts'
+import type { PageDetail, PagePicture } from './messages.ts'
 
 /**
  * A card shows a cover about 300 px wide. The larger picture is for dense screens and wide layouts.
@@ -11,6 +11,9 @@ const COVER_WIDTHS_PX = [320, 640]
  * 25 kB.
  */
 const INNER_PAGE_WIDTHS_PX = [320, 480]
+/** A detail is at most 690 px wide on a page. The larger picture is also for dense phones. */
+const DETAIL_WIDTHS_PX = [480, 960]
+const POINTS_PER_INCH = 72
 const A4_POINTS = { width: 595.276, height: 841.89 }
 
 // Texts of drawings are still texts in Typst's SVG. fontconfig reads the variable when it draws the
@@ -32,6 +35,35 @@ export async function pagePictures(svg: string, page: number): Promise<PagePictu
     .resize({ width: Math.max(...widths) })
     .png({ compressionLevel: 0 })
     .toBuffer()
+  return resizedPictures(drawn, page, widths)
+}
+
+/** Pictures of a part of a page, drawn large enough to be read. */
+export async function detailPictures(
+  svg: string,
+  { page, left, top, right, bottom }: PageDetail,
+): Promise<PagePicture[]> {
+  const scale = Math.max(...DETAIL_WIDTHS_PX) / (right - left)
+  const drawn = await sharp(Buffer.from(pageSvg(svg, page)), { density: POINTS_PER_INCH * scale })
+    .flatten({ background: '#ffffff' })
+    .extract({
+      left: Math.round(left * scale),
+      top: Math.round(top * scale),
+      width: Math.max(...DETAIL_WIDTHS_PX),
+      height: Math.round((bottom - top) * scale),
+    })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const pictures = await resizedPictures(drawn, page, DETAIL_WIDTHS_PX)
+  return pictures.map((picture) => ({ ...picture, isDetail: true }))
+}
+
+/** A drawn picture in each width and format. */
+function resizedPictures(
+  drawn: Buffer,
+  page: number,
+  widths: readonly number[],
+): Promise<PagePicture[]> {
   const pictures = widths.flatMap((width) => {
     const resized = () => sharp(drawn).resize({ width })
     return [

@@ -10,7 +10,7 @@ import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
 import { addFormFields } from './form-fields.ts'
-import type { PagePicture, SetDocument, TypesetJob } from './messages.ts'
+import type { PageDetail, PagePicture, SetDocument, TypesetJob } from './messages.ts'
 import { breakable, countMissingClusters, normalized, printable } from './printable-text.ts'
 
 /**
@@ -61,7 +61,7 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
  */
 export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   const { faces, textFace, covers, compiler } = await openBrandCompiler()
-  const { colors, form, logo, files = {}, pictures = [], isAuthored = false } = job
+  const { colors, form, logo, files = {}, pictures = [], detail, isAuthored = false } = job
   const texts = mapTexts(job.data, normalized)
   const uncovered = new Map<string, number>()
   mapTexts(texts, (text) => {
@@ -102,7 +102,10 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
     const pdf = typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
     return {
       content: form?.fields.length ? await addFormFields(pdf, form, textFace) : pdf,
-      pictures: pictures.length === 0 ? [] : await drawPages(typst.plainSvg(document), pictures),
+      pictures:
+        pictures.length === 0 && !detail
+          ? []
+          : await drawPages(typst.plainSvg(document), pictures, detail),
       pages: document.numOfPages,
     }
   } catch (error) {
@@ -115,11 +118,18 @@ export async function setPdf(job: TypesetJob): Promise<SetDocument> {
   }
 }
 
-async function drawPages(svg: string, pages: readonly number[]): Promise<PagePicture[]> {
-  const { pagePictures } = await import('./page-pictures.ts')
+async function drawPages(
+  svg: string,
+  pages: readonly number[],
+  detail: PageDetail | undefined,
+): Promise<PagePicture[]> {
+  const { detailPictures, pagePictures } = await import('./page-pictures.ts')
   const drawn: PagePicture[] = []
   for (const page of pages) {
     drawn.push(...(await pagePictures(svg, page)))
+  }
+  if (detail) {
+    drawn.push(...(await detailPictures(svg, detail)))
   }
   return drawn
 }
