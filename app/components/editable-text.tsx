@@ -16,7 +16,7 @@ export function EditableText(props: EditableTextProps) {
   const Element: ElementType = as
   return (
     <Element className={className} id={id}>
-      {as.startsWith('h') ? setHeading(text.text) : text.text}
+      {as.startsWith('h') ? setHeading(text.text, as) : text.text}
     </Element>
   )
 }

@@ -43,7 +43,7 @@ function Shown({ text: { at, text }, as: Element, className, id }: EditableTextP
   }
   return (
     <Element className={className} id={id} data-sample={sample}>
-      {Element.startsWith('h') ? setHeading(shown) : shown}
+      {Element.startsWith('h') ? setHeading(shown, Element) : shown}
     </Element>
   )
 }

@@ -41,7 +41,7 @@ export function HeroSection({ words, children, below, picture, bleed }: HeroSect
               )}
             </p>
           ) : null}
-          <EditableText as="h1" text={words.title} className="text-h1" />
+          <EditableText as="h1" text={words.title} className="text-h1 md:max-lg:text-[6vw]" />
           {words.subtitle ? (
             <EditableText
               as="p"
