@@ -36,13 +36,6 @@ export const cards = {
   blank: { ...points.blank, action: { label: 'What opens', to: link('/contact#contactForm') } },
 }
 
-export const sentences = {
-  item: 'sentence',
-  min: 3,
-  max: 7,
-  blank: { says: 'What people say.', answer: paragraph('What fits'), to: link('/') },
-}
-
 export const scenes = {
   item: 'scene',
   min: 2,

@@ -1,4 +1,5 @@
 import { sampleFounder } from './founder.ts'
+import { samplePrices } from './sample-prices.ts'
 import { sampleName } from './site.ts'
 import type { LaunchGap } from './staff/settings/launch-steps.ts'
 
@@ -36,9 +37,5 @@ export const samples = {
     'pictures.founder': 'founder-portrait',
     'whyUs.letter.signature': 'founder-signature',
   },
-  prices: {
-    'offers.workshop.price': 'It depends on the place, the preparation and the number of teams',
-    'offers.accelerator.price': 'It depends on the format, the place and the number of leads',
-    'offers.hub.price': 'It depends on the number of workshops and leads in it',
-  },
+  prices: samplePrices,
 } as const satisfies Partial<Record<LaunchGap, Readonly<Record<string, string>>>>

@@ -10,7 +10,7 @@ import {
   question,
 } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
-import { cards, questions, sentences } from '../lists.ts'
+import { cards, questions } from '../lists.ts'
 import { offerFacts } from '../offer-facts.ts'
 import { offerings } from '../offerings.ts'
 import { effort, programs } from '../programs.ts'
@@ -20,6 +20,8 @@ const { workshop, accelerator, hub } = offerings
 const { discovery } = calls
 const { pioneer, founding, alpha } = programs
 const columns = [workshop, accelerator, hub]
+/** Of the columns, for a phone's switch between them. */
+const SHORT_NAMES = ['Workshop', 'Accelerator', 'Hub']
 /** Facts about the three, each from 'Settings'. */
 const cellsOf = (fact: keyof typeof offerFacts.hub) => [
   `{offers.workshop.${fact}}`,
@@ -43,11 +45,11 @@ export const solutions = {
     ),
     call: `Book your ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
-    example: { label: 'See what a team has in hand', to: link('/resources/example') },
     outcomeLabel: 'You get',
     items: [
       {
         length: workshop.length,
+        says: 'We have the licenses. We do not have the habit.',
         title: heading(workshop.name),
         text: paragraph(
           `For an intact team of ${workshop.size} that has the tools and wants to use them on this week’s work.`,
@@ -59,6 +61,7 @@ export const solutions = {
       },
       {
         length: accelerator.length,
+        says: 'Two of us are good at this, and they can’t be everywhere.',
         title: heading(accelerator.name),
         text: paragraph(
           `For the people whom colleagues already ask for help. They learn to analyze a workflow, frame a solution and win over a team. In person or as ${accelerator.virtualSprint.length} online.`,
@@ -70,6 +73,7 @@ export const solutions = {
       },
       {
         length: hub.length,
+        says: 'It only works because three volunteers keep it going.',
         title: heading(hub.name),
         text: paragraph(
           'For a sponsor who wants one team to own AI adoption: with a charter, a launch plan and a person in charge.',
@@ -81,40 +85,21 @@ export const solutions = {
       },
     ],
   },
-  findYourFit: {
+  otherStarts: {
     shown: band(true),
-    title: heading('Which one fits you?'),
-    lead: lead('Pick the sentence you hear most often.'),
-    items: list(
-      [
-        {
-          says: 'We have the licenses. We do not have the habit.',
-          to: link(workshop.to),
-          answer: paragraph(workshop.name),
-        },
-        {
-          says: 'Two of us are good at this, and they can’t be everywhere.',
-          to: link(accelerator.to),
-          answer: paragraph(accelerator.name),
-        },
-        {
-          says: 'It only works because three volunteers keep it going.',
-          to: link(hub.to),
-          answer: paragraph(hub.name),
-        },
-        {
-          says: 'We do not know where we stand.',
-          to: link(tools.survey.to),
-          answer: paragraph(`The ${tools.survey.minutes}-minute survey`),
-        },
-        {
-          says: 'First, someone should look at what is really in use.',
-          to: link('/consulting'),
-          answer: paragraph('Consulting services'),
-        },
-      ],
-      sentences,
-    ),
+    title: heading('Two smaller ways to start'),
+    items: [
+      {
+        says: 'We do not know where we stand.',
+        to: link(tools.survey.to),
+        answer: paragraph(`The ${tools.survey.minutes}-minute survey`),
+      },
+      {
+        says: 'First, someone should look at what is really in use.',
+        to: link('/consulting'),
+        answer: paragraph('Consulting services'),
+      },
+    ],
   },
   offeringsTable: {
     shown: band(true),
@@ -122,9 +107,19 @@ export const solutions = {
     lead: lead(
       'Start with any of them. You can stop after any of them and keep everything you made.',
     ),
-    columns: columns.map(({ name, to }) => ({ name, to: link(to) })),
+    switchLabel: 'Show on this screen',
+    columns: columns.map(({ name, to }, index) => ({
+      when: onlyWith(to),
+      name,
+      short: SHORT_NAMES[index] ?? name,
+    })),
+    /** In place of the prices, while the owner has given none. */
+    quote: paragraph(
+      'We quote in writing after the first call, before you commit to anything: by the number of teams and leads, the format and the place, with travel, payment and the terms for moving or canceling a date.',
+    ),
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
+      { term: 'Price', cells: cellsOf('price') },
       { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
       { term: 'Where', cells: cellsOf('place') },
       {
@@ -181,7 +176,6 @@ export const solutions = {
         term: 'Languages',
         cells: cellsOf('languages'),
       },
-      { term: 'Price', cells: cellsOf('price') },
     ],
   },
   programs: {
@@ -202,7 +196,7 @@ export const solutions = {
         {
           title: heading(founding.name),
           text: paragraph(`For ${founding.forWhom}. You help to decide how the day is run.`),
-          action: { label: 'See the workshop', to: link(founding.to) },
+          when: onlyWith(founding.to),
         },
         {
           title: heading(alpha.name),
@@ -230,12 +224,6 @@ export const solutions = {
           question: question('Is our data safe?'),
           answer: paragraph(
             'Your people work in your tools, under your rules. Names of customers and employees are removed before anything is shown. What we may keep is in the contract, with any confidentiality or data-processing agreement you need.',
-          ),
-        },
-        {
-          question: question('What does it cost?'),
-          answer: paragraph(
-            'The table above has the price of each, or what it depends on. You get it in writing before you commit to anything, with travel, payment and the terms for moving or canceling a date.',
           ),
         },
         {

@@ -49,6 +49,25 @@ test('on a touch screen a door opens while it scrolls into view @phone', async (
   await expect.poll(async () => (await opening())[0]).toBeGreaterThan(before + 20)
 })
 
+test('a phone shows one offering at a time, with the switch at its lower edge, also without scripts @phone', async ({
+  page,
+}) => {
+  const { offeringsTable } = originalWords('solutions')
+  await page.goto('/solutions')
+  const table = page.locator('.one-offering table')
+  const cells = table.locator('tbody tr').first().locator('td')
+  const shown = () => cells.evaluateAll((all) => all.map((cell) => cell.checkVisibility()))
+  await table.locator('tbody tr').nth(3).scrollIntoViewIfNeeded()
+  await expect.poll(shown).toEqual([true, false, false])
+  const label = page.getByText(offeringsTable.columns[1]?.short ?? '', { exact: true })
+  await expect(label).toBeInViewport()
+  await label.click()
+  await expect.poll(shown).toEqual([false, true, false])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(label).toBeHidden()
+  await expect.poll(shown).toEqual([true, true, true])
+})
+
 test('the film of the agenda is requested when the visitor plays it', async ({ page }) => {
   const films: string[] = []
   page.on('request', (request) => {

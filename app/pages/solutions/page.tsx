@@ -8,9 +8,9 @@ import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
-import { TableSection } from '#app/sections/table.tsx'
 import { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
+import { OfferingsTable } from './offerings-table.tsx'
 
 export const meta = pageMeta('solutions', solutions)
 
@@ -19,9 +19,9 @@ export default function SolutionsPage() {
   return (
     <>
       <Offerings words={words.offerings} />
-      {words.findYourFit.shown && <FindYourFit words={words.findYourFit} />}
+      {words.otherStarts.shown && <OtherStarts words={words.otherStarts} />}
       {words.offeringsTable.shown && words.offeringsTable.columns.length > 1 && (
-        <TableSection words={words.offeringsTable} />
+        <OfferingsTable words={words.offeringsTable} />
       )}
       {words.programs.shown && (
         <CardsSection id="programs" words={words.programs} columns={3} band />
@@ -56,14 +56,13 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <SchedulerTrigger call="discovery-session" label={words.call} />
             <ButtonLink to="/flywheel-ebook" look="text" label={words.ebook} />
-            <ButtonLink {...words.example} look="text" />
           </div>
         </div>
         <ol className="offerings grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
           {words.items.map((offering, index) => (
             <li
               key={offering.at}
-              className="relative lg:last:col-start-3 lg:row-span-6 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid"
+              className="relative lg:last:col-start-3 lg:row-span-7 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid"
             >
               <EditableImage
                 picture={offering.picture}
@@ -81,6 +80,9 @@ function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
                 className="mt-5 font-semibold text-ember"
               />
               <EditableText as="h2" text={offering.title} className="mt-1 text-h2" />
+              <p className="headline hanging-quote mt-3 text-lead leading-snug">
+                “<EditableText as="span" text={offering.says} />”
+              </p>
               <EditableText
                 as="p"
                 text={offering.text}
@@ -199,29 +201,18 @@ function Leaf({
   )
 }
 
-/**
- * What people say about AI at work, in large type on the left, and the offering that fits on the
- * right. On paper, links have no use.
- */
-function FindYourFit({ words }: { words: Words<typeof solutions.findYourFit> }) {
+/** What people say who need none of the three yet, each with what fits. On paper it has no use. */
+function OtherStarts({ words }: { words: Words<typeof solutions.otherStarts> }) {
   return (
-    <section className="band no-print wrap section">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
-        <EditableText as="h2" text={words.title} className="text-h2" />
-        <EditableText as="p" text={words.lead} className="text-ink-2 text-lead" />
-      </div>
-      <ul className="mt-10 border-ink border-t">
+    <section className="band no-print wrap grid gap-x-6 gap-y-6 py-10 lg:grid-cols-12 lg:py-14">
+      <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-3" />
+      <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2 lg:col-span-9">
         {words.items.map((item) => (
-          <li
-            key={item.at}
-            className="grid items-center gap-x-6 gap-y-2 border-line border-b py-6 lg:grid-cols-12 lg:py-8"
-          >
-            <p className="headline hanging-quote text-h3 lg:col-span-8 lg:text-[1.9rem]">
+          <li key={item.at}>
+            <p className="headline hanging-quote text-lead">
               “<EditableText as="span" text={item.says} />”
             </p>
-            <p className="lg:col-span-4 lg:text-end">
-              <ButtonLink to={item.to} look="text" label={item.answer} />
-            </p>
+            <ButtonLink to={item.to} look="text" label={item.answer} />
           </li>
         ))}
       </ul>
