@@ -228,14 +228,19 @@ export default defineConfig({
                 {
                   name: (id, graph) => (isOnlyForStaff(id, graph) ? null : 'site'),
                   debugName: 'site',
-                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
+                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|founder-drawing|founder-name|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(form|questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
-                // The parts of lead forms. Fewer pages need them, and always together. All pages
-                // that name the founder have a form.
+                // The few pages that name the founder.
+                {
+                  name: 'founder',
+                  test: /\/(content\/founder|app\/components\/founder-(drawing|name))\./,
+                  minShareCount: 2,
+                },
+                // The parts of lead forms. Fewer pages need them, and always together.
                 {
                   name: 'forms',
-                  test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/(founder|forms\/(person-fields|shared-form-words)))/,
+                  test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
                   minShareCount: 3,
                 },
                 // The facts that others are made of, which would take it along.

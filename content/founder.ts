@@ -49,6 +49,27 @@ export const founder = {
   }),
 } as const
 
+/**
+ * How the founder's letter begins, and its signature: what Home quotes of the letter on `/why-us`.
+ */
+export const founderLetter = {
+  at: 'whyUs.letter',
+  paragraphs: [
+    'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing: a colleague to ask, a task to try it on, and a manager who does it too.',
+  ],
+  signature: picture(
+    { drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' },
+    {
+      field: {
+        in: 'founder',
+        label: 'Signature',
+        hint: 'Below the letter, also with a description.',
+        on: '/why-us',
+      },
+    },
+  ),
+} as const
+
 /** Its address is the same on every page, so replacing it replaces it everywhere. */
 export const founderPortrait = picture(
   {

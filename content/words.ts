@@ -131,7 +131,7 @@ const all = {
   home: {
     words: home,
     page: '/',
-    later: ['accountLinks'],
+    later: ['accountLinks', 'testimonials'],
     sends: ['refusals'],
   },
   book: { words: book, page: '/book', later: ['testimonials'] },

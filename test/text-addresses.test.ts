@@ -150,6 +150,7 @@ test('a part that several records contain has one address, its own', () => {
       'pictures',
       'model',
       'site',
+      'whyUs',
       'personFields',
       'formWords',
       'calls',

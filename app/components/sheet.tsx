@@ -5,9 +5,9 @@ import { EditableImage } from './editable-image.tsx'
 interface SheetPicture {
   alt: string
   src: string
-  /** `srcset` of each format. */
+  /** `srcset` of each format. Without one for WebP, `src` is that. */
   avif: string
-  webp: string
+  webp?: string
   /** Natural size of `src` in pixels. */
   width: number
   height: number
@@ -15,8 +15,8 @@ interface SheetPicture {
 
 interface SheetProps {
   picture: SheetPicture
-  /** Width on the page, as the `sizes` of an image. */
-  sizes: string
+  /** Width on the page, as the `sizes` of an image, for a picture that has several sizes. */
+  sizes?: string
   className?: string
   /**
    * Set for a picture that is in view when the page opens. It is loaded at once, and all others
@@ -28,9 +28,9 @@ interface SheetProps {
 /** A page of a document as a picture, with the hairline edge of paper on paper. */
 export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
   return (
-    <picture className={`block ${className}`}>
+    <picture className={`block ${className}`.trim()}>
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      {picture.webp ? <source type="image/webp" srcSet={picture.webp} sizes={sizes} /> : null}
       <img
         src={picture.src}
         alt={picture.alt}
@@ -64,6 +64,12 @@ export function documentPage(slug: string, page = 1): SheetPicture {
     width,
     height,
   }
+}
+
+/** Picture of the part of a document that is shown at a size to be read. */
+export function documentDetail(slug: string, height: number): SheetPicture {
+  const address = `/images/covers/${slug}-detail-960`
+  return { alt: '', src: `${address}.webp`, avif: `${address}.avif`, width: 960, height }
 }
 
 type Source = 'src' | 'avif' | 'webp'

@@ -1,4 +1,5 @@
 import {
+  fixed,
   heading,
   lead,
   link,
@@ -14,12 +15,14 @@ import { bookCover } from '../book-cover.ts'
 import { callFacts, calls, offers } from '../calls.ts'
 
 import { flywheelStages } from '../flywheel.ts'
+import { founder, founderLetter, founderPortrait } from '../founder.ts'
 import { points } from '../lists.ts'
 
 const { discovery } = calls
 const { workshop, accelerator, hub } = offers
 
 export const home = {
+  facts: { founder },
   calls: callFacts,
   meta: {
     title: heading('AI adoption consulting and training for companies'),
@@ -91,19 +94,66 @@ export const home = {
     items: flywheelStages,
     action: { label: 'Get the free ebook', to: link('/flywheel-ebook') },
   },
+  inHand: {
+    title: heading('What a team has in hand | after one day'),
+    lead: lead('One case from start to finish. The company is invented, its papers are complete.'),
+    /**
+     * Details of four documents: `slug` names the document, `height` is that of the picture, which
+     * is 960 pixels wide.
+     */
+    items: [
+      {
+        slug: fixed('first-team-plan'),
+        height: 349,
+        title: heading('A plan on one page'),
+        text: paragraph('From the first call: one team, one day, and when to stop.'),
+        to: link('/resources/example#call'),
+      },
+      {
+        slug: fixed('value-and-effort-grid'),
+        height: 703,
+        title: heading('A ranked backlog'),
+        text: paragraph('Nine ideas, two chosen. The favorite is not one of them.'),
+        to: link('/resources/value-and-effort-grid#filled-in-nine-ideas-in-an-hour'),
+      },
+      {
+        slug: fixed('use-case-canvas'),
+        height: 704,
+        title: heading('The first idea in eleven boxes'),
+        text: paragraph('Who checks the result, and how.'),
+        to: link('/resources/use-case-canvas#filled-in-inquiry-to-list'),
+      },
+      {
+        slug: fixed('the-ai-learning-flywheel-ebook'),
+        height: 330,
+        title: heading('A practice card'),
+        text: paragraph('How to do it, when not to, what has gone wrong. A copy from week 26.'),
+        to: link('/resources/example#card'),
+      },
+    ],
+  },
+  letter: {
+    start: founderLetter,
+    person: founder,
+    role: '{site.founder.role}, {site.name}',
+    portrait: founderPortrait,
+    read: { label: 'Read the letter', to: link('/why-us') },
+  },
   stats: {
     title: heading('What the method is built on'),
     items: [
       {
         value: text('30+', { max: 5 }),
         label: 'years of research',
-        description: paragraph('by others, into how adults learn.'),
+        description: paragraph(
+          'by others, into how adults learn: Kolb (1984), Baldwin (1988), Brynjolfsson (2025).',
+        ),
       },
       {
         value: text('4+', { max: 5 }),
         label: 'methodologies',
         description: paragraph(
-          'Spaced practice, recall, learning by doing, communities of practice.',
+          'Spaced practice (Cepeda), recall (Roediger), learning by doing (Kolb), communities of practice (Wenger).',
         ),
       },
       {
@@ -112,6 +162,7 @@ export const home = {
         description: paragraph('Each session ends with a result.'),
       },
     ],
+    sources: { label: 'All sources: in the free ebook', to: link('/flywheel-ebook') },
   },
   workshop: {
     title: heading(`Start with the | ${workshop.name}`),
@@ -134,7 +185,6 @@ export const home = {
       },
     ],
     action: { label: `See the ${workshop.name}`, to: link(workshop.to) },
-    example: { label: 'See an example', to: link('/resources/example') },
     picture: picture({ drawing: 'team-at-table', alt: 'A team at a table.' }),
   },
   book: {

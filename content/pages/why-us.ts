@@ -1,6 +1,6 @@
-import { eyebrow, heading, lead, list, paragraph, picture } from '#contract/values.ts'
+import { eyebrow, heading, lead, list, paragraph } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
-import { founder, founderPortrait } from '../founder.ts'
+import { founder, founderLetter, founderPortrait } from '../founder.ts'
 import { points } from '../lists.ts'
 import { modelStageTitles } from '../model-stage-titles.ts'
 import { listOfFacts, offerFacts } from '../offer-facts.ts'
@@ -25,23 +25,13 @@ export const whyUs = {
     addressee: 'To everyone who has to make AI work in a company',
     salutation: 'Dear colleague,',
     paragraphs: [
-      'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing: a colleague to ask, a task to try it on, and a manager who does it too.',
+      ...founderLetter.paragraphs,
       'AI makes this harder, because a course is soon dated. A team that tries something, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the {site.method}. Everything we offer starts it or keeps it turning.',
       'So we use your tasks instead of demonstration data. We teach small groups who then teach others. We sell no tool, and everything your team makes belongs to you. We tell you when a task should stay with a person, and when you do not need us.',
       'The goal of every project is that you can do the next one alone.',
     ],
     closing: 'Sincerely,',
-    signature: picture(
-      { drawing: 'founder-signature', alt: 'Signature of {site.founder.name}' },
-      {
-        field: {
-          in: 'founder',
-          label: 'Signature',
-          hint: 'Below the letter, also with a description.',
-          on: '/why-us',
-        },
-      },
-    ),
+    signature: founderLetter.signature,
   },
   founder: {
     title: heading('About {site.founder.name}'),

@@ -11,8 +11,8 @@ const COVER_WIDTHS_PX = [320, 640]
  * 25 kB.
  */
 const INNER_PAGE_WIDTHS_PX = [320, 480]
-/** A detail is at most 690 px wide on a page. The larger picture is also for dense phones. */
-const DETAIL_WIDTHS_PX = [480, 960]
+/** A detail is at most 690 px wide on a page, and dense phones show as many pixels. */
+const DETAIL_WIDTH_PX = 960
 const POINTS_PER_INCH = 72
 const A4_POINTS = { width: 595.276, height: 841.89 }
 
@@ -43,18 +43,18 @@ export async function detailPictures(
   svg: string,
   { page, left, top, right, bottom }: PageDetail,
 ): Promise<PagePicture[]> {
-  const scale = Math.max(...DETAIL_WIDTHS_PX) / (right - left)
+  const scale = DETAIL_WIDTH_PX / (right - left)
   const drawn = await sharp(Buffer.from(pageSvg(svg, page)), { density: POINTS_PER_INCH * scale })
     .flatten({ background: '#ffffff' })
     .extract({
       left: Math.round(left * scale),
       top: Math.round(top * scale),
-      width: Math.max(...DETAIL_WIDTHS_PX),
+      width: DETAIL_WIDTH_PX,
       height: Math.round((bottom - top) * scale),
     })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  const pictures = await resizedPictures(drawn, page, DETAIL_WIDTHS_PX)
+  const pictures = await resizedPictures(drawn, page, [DETAIL_WIDTH_PX])
   return pictures.map((picture) => ({ ...picture, isDetail: true }))
 }
 

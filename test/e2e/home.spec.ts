@@ -1,4 +1,4 @@
-import { expect, openReady, test } from './fixtures.ts'
+import { expect, openReady, originalWords, test } from './fixtures.ts'
 
 const READING_LINE = 0.4
 
@@ -40,4 +40,23 @@ test('the lit stage of the flywheel is the one being read', { tag: '@second-ring
     await stages.nth(1).evaluate((stage) => stage.scrollIntoView({ behavior: 'instant' }))
     await expectLit(1)
   }
+})
+
+test('each paper of the example opens its page, and the letter is signed by its author', async ({
+  page,
+}) => {
+  const { inHand, letter } = originalWords('home')
+  for (const { title, to } of inHand.items) {
+    await page.goto('/')
+    const paper = page.getByRole('link', { name: title, exact: true })
+    await paper.scrollIntoViewIfNeeded()
+    // The link lies above the picture of the paper.
+    await page.locator('li', { has: paper }).locator('picture').click()
+    await expect(page).toHaveURL(to)
+    await expect(page.locator(`[id="${to.split('#')[1]}"]`)).toBeInViewport()
+  }
+  await page.goto('/')
+  await expect(page.getByText(originalWords('whyUs').letter.paragraphs[0] ?? '')).toBeVisible()
+  await page.getByRole('link', { name: letter.read.label, exact: true }).click()
+  await expect(page).toHaveURL('/why-us')
 })

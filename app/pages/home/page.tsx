@@ -9,7 +9,9 @@ import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublishedTexts } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
@@ -17,12 +19,18 @@ import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { home } from '#content/pages/home.ts'
 import type { Words } from '#contract/words.ts'
+import { InHand } from './in-hand.tsx'
+
+const Testimonials = lazyPart(() => import('./testimonials.tsx'))
 
 export const meta = pageMeta('home', home)
 
 export default function HomePage() {
   const words = useWords('home', home)
   const { book } = useSite('plain')
+  const hasTestimonials = Object.keys(usePublishedTexts()).some((at) =>
+    at.startsWith('testimonials.work'),
+  )
   return (
     <>
       <HeroSection
@@ -51,6 +59,8 @@ export default function HomePage() {
       <PointsSection words={words.question} />
       <Comparison words={words.comparison} />
       <Stages words={words.stages} />
+      <InHand words={words} />
+      {hasTestimonials ? <Testimonials /> : null}
       <Stats words={words.stats} />
       {words.workshop.action.isLeftOut ? null : (
         <PictureAndTextSection
@@ -65,7 +75,6 @@ export default function HomePage() {
           }
         >
           <ButtonLink {...words.workshop.action} look="outline" />
-          <ButtonLink {...words.workshop.example} look="text" />
         </PictureAndTextSection>
       )}
       <PictureAndTextSection
@@ -202,32 +211,23 @@ function Stages({ words }: { words: Words<typeof home.stages> }) {
   )
 }
 
-/** Large figures on hairlines, each a step lower than the one before. */
+/** Three figures in one quiet line, each with its source, and where all sources are. */
 function Stats({ words }: { words: Words<typeof home.stats> }) {
   return (
-    <section className="wrap section">
-      <EditableText as="h2" text={words.title} className="text-h3" />
-      <dl className="mt-8 grid gap-x-6 gap-y-12 md:grid-cols-3">
+    <section className="wrap pt-16 lg:pt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <EditableText as="h2" text={words.title} className="plain-title text-small" />
+        <SiteLink to={words.sources.to} className="link py-2 text-small">
+          <EditableText text={words.sources.label} />
+        </SiteLink>
+      </div>
+      <dl className="mt-2 grid gap-x-6 gap-y-4 border-ink border-t pt-4 text-small md:grid-cols-3">
         {words.items.map((stat) => (
-          <div
-            key={stat.at}
-            className="flex flex-col border-ink border-t pt-5 md:nth-2:mt-16 md:nth-3:mt-32"
-          >
-            <EditableText
-              as="dt"
-              text={stat.label}
-              className="order-2 mt-4 font-semibold text-lead"
-            />
-            <EditableText
-              as="dd"
-              text={stat.value}
-              className="headline order-1 text-ember text-figure tracking-tight"
-            />
-            <EditableText
-              as="dd"
-              text={stat.description}
-              className="order-3 mt-2 max-w-narrow text-ink-2"
-            />
+          <div key={stat.at} className="max-w-narrow">
+            <dt className="font-semibold">
+              <EditableText text={stat.value} /> <EditableText text={stat.label} />
+            </dt>
+            <EditableText as="dd" text={stat.description} className="text-ink-2" />
           </div>
         ))}
       </dl>
