@@ -133,7 +133,6 @@ export const resourceSections: ResourceSection[] = [
 
 /** On the card of every document. */
 export const resourceCard = {
-  open: 'Open and fill in',
   download: 'Download PDF',
   video: 'Watch the video',
 } as const

@@ -20,15 +20,7 @@ export const resourcesPage = {
     lead: lead(
       '{site.tools} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them, without a form. All {site.tools} together are the Stage One Playbook of our survey report.',
     ),
-    start: {
-      title: heading('New here? Take these three:'),
-      items: [
-        { label: 'AI use policy', to: link('/resources/ai-use-policy') },
-        { label: 'Use-case canvas', to: link('/resources/use-case-canvas') },
-        { label: 'Experiment card', to: link('/resources/experiment-card') },
-      ],
-    },
-    example: { label: 'Or see the tools filled in, as one case', to: link('/resources/example') },
+    example: { label: 'See the tools filled in, as one case', to: link('/resources/example') },
     records: { label: 'Buying AI? Records and questions', to: link('/resources/records') },
     spinesLabel: 'All tools',
     legend: 'The color is the flywheel stage where the tool is first useful:',

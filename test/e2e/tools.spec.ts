@@ -82,6 +82,16 @@ test('the shelf is searched by words of titles and headings, which lead into the
   await expect(part).toBeInViewport()
 })
 
+test('a tool has one link beside its download, and the whole card opens it', async ({ page }) => {
+  await page.goto('/resources')
+  for (const { slug } of sections.flatMap(({ items }) => items)) {
+    await expect(page.locator(`main a[href^="/resources/${slug}"]`), slug).toHaveCount(1)
+    await expect(page.locator(`main a[href="#${slug}"]`), slug).toHaveCount(0)
+  }
+  await page.locator('#ai-use-policy picture').click()
+  await expect(page).toHaveURL(TOOL)
+})
+
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
   test('a tool is complete, and the shelf shows every tool', async ({ page }) => {

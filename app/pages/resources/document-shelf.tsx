@@ -35,7 +35,7 @@ const FILLERS = [
 ] as const
 
 interface DocumentShelfProps {
-  words: Words<ResourceSection & { download: string; open: string; video: string }>
+  words: Words<ResourceSection & { download: string; video: string }>
   /** Headings that contain what the reader looks for, by tool. */
   found?: Headings
   band?: boolean
@@ -43,7 +43,7 @@ interface DocumentShelfProps {
 
 /** A cover with its text, which is beside the cover on a phone and below it elsewhere. */
 const DOCUMENT =
-  'row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid'
+  'relative row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid'
 
 /**
  * Documents on a drawn shelf: the cover of each, and under it what it is and the file to download.
@@ -80,7 +80,11 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
               </div>
               <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
                 <h3 className="text-h3">
-                  <SiteLink to={`/resources/${document.slug}`} className="hover:underline">
+                  {/* The cover and the text open the tool, too. */}
+                  <SiteLink
+                    to={`/resources/${document.slug}`}
+                    className="underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-ember-deep"
+                  >
                     <EditableText text={document.title} />
                   </SiteLink>
                 </h3>
@@ -94,7 +98,7 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                   <a
                     key={title}
                     href={`/resources/${document.slug}#${anchorOf(title)}`}
-                    className="link mt-2 text-small"
+                    className="link relative mt-2 text-small"
                   >
                     {title}
                   </a>
@@ -102,20 +106,22 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                 <p className="mt-3 mb-5 text-caption text-muted">
                   {pdfFacts(fileWords, document, language)}
                 </p>
-                <SiteLink
-                  to={`/resources/${document.slug}`}
-                  className="link mt-auto mb-3 inline-flex min-h-11 items-center text-small"
+                <a
+                  href={document.downloadUrl}
+                  download=""
+                  className="button button-outline relative mt-auto"
                 >
-                  <EditableText text={words.open} />
-                  {named}
-                </SiteLink>
-                <a href={document.downloadUrl} download="" className="button button-outline">
                   <EditableText text={words.download} />
                   {named}
                 </a>
                 <p className="mt-3 text-caption text-muted">
                   {document.videoUrl ? (
-                    <a href={document.videoUrl} className="link" target="_blank" rel="noopener">
+                    <a
+                      href={document.videoUrl}
+                      className="link relative"
+                      target="_blank"
+                      rel="noopener"
+                    >
                       <EditableText text={words.video} />
                       {named}
                     </a>

@@ -8,7 +8,7 @@ import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { TermsSection } from '#app/sections/titled-text.tsx'
 import { resourcesPage } from '#content/pages/resources.ts'
-import type { Words } from '#contract/words.ts'
+import type { Text, Words } from '#contract/words.ts'
 import type { Route } from './+types/page'
 import { DocumentShelf, useOffered } from './document-shelf.tsx'
 
@@ -66,24 +66,27 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
 const HEIGHTS = ['h-66', 'h-60', 'h-72', 'h-63', 'h-69']
 /** The title runs down, and the spine is pulled out a little under the pointer. */
 const SPINE =
-  'relative flex w-full items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
-const WIDTHS = ['sm:flex-4', 'sm:flex-3', 'sm:flex-5', 'sm:flex-3']
+  'relative flex flex-1 basis-0 items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
+const WIDTHS = ['sm:grow-4', 'sm:grow-3', 'sm:grow-5', 'sm:grow-3']
+/** A phone has two boards of seven: the first and the third section, and below them the second. */
+const PLACES = [
+  'max-sm:w-4/7 sm:flex-15',
+  'max-sm:order-1 max-sm:w-6/7 sm:flex-22',
+  'max-sm:w-3/7 sm:flex-12',
+]
 
 /**
- * Opening of the page: every document as the spine of a book on one long shelf. Each spine links to
- * its document below.
+ * Opening of the page: every document as the spine of a book on one long shelf. The spines of a
+ * section are one link, which leads to the section below.
  */
 function ResourcesHero({
   words: { hero: words, sections },
 }: {
   words: Words<typeof resourcesPage>
 }) {
-  const documents = sections.flatMap(({ items }) => items)
-  const stageOf = ({ stage }: (typeof documents)[number]) =>
-    words.stages.findIndex(({ key }) => key === stage) + 1
-  // The color of the second stage is light.
-  const textColorOf = (document: (typeof documents)[number]) =>
-    stageOf(document) === 2 ? 'text-ink' : 'text-white'
+  type Document = (typeof sections)[number]['items'][number]
+  const documents: readonly Document[] = sections.flatMap(({ items }) => items)
+  const stageOf = ({ stage }: Document) => words.stages.findIndex(({ key }) => key === stage) + 1
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">
@@ -94,29 +97,27 @@ function ResourcesHero({
           className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9"
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:col-span-12">
-          <EditableText as="p" text={words.start.title} className="font-semibold max-sm:w-full" />
-          {[...words.start.items, words.example, words.records].map((one) => (
+          {[words.example, words.records].map((one) => (
             <ButtonLink key={one.at} {...one} look="text" />
           ))}
         </div>
       </div>
       <nav aria-label={words.spinesLabel.text} className="wrap mt-12 lg:mt-16">
-        <ul className="grid grid-cols-7 items-end gap-y-6 sm:flex">
-          {documents.map((document, index) => (
-            <li
-              key={document.at}
-              data-stage={stageOf(document)}
-              className={`flex h-72 items-end border-ink border-b-[10px] ${WIDTHS[index % WIDTHS.length]}`}
-            >
-              <a
-                href={`#${document.slug}`}
-                className={`${SPINE} ${textColorOf(document)} ${HEIGHTS[(index * 3) % HEIGHTS.length]}`}
-              >
-                <span
-                  aria-hidden="true"
-                  className="absolute top-3.5 right-0 left-0 h-2 bg-current"
-                />
-                <EditableText text={document.title} />
+        <ul className="flex items-end gap-y-6 max-sm:flex-wrap">
+          {sections.map(({ at, id, title, items }, place) => (
+            <li key={at} className={`flex ${PLACES[place]}`}>
+              <a href={`#${id}`} className="flex h-72 w-full items-end border-ink border-b-[10px]">
+                <span className="sr-only">
+                  <EditableText text={title} />:{' '}
+                </span>
+                {items.map((document) => (
+                  <Spine
+                    key={document.at}
+                    title={document.title}
+                    index={documents.indexOf(document)}
+                    stage={stageOf(document)}
+                  />
+                ))}
               </a>
             </li>
           ))}
@@ -134,6 +135,19 @@ function ResourcesHero({
         </ul>
       </div>
     </section>
+  )
+}
+
+/** One document, by its place on the shelf. */
+function Spine({ title, index, stage }: { title: Text; index: number; stage: number }) {
+  // The color of the second stage is light.
+  const color = stage === 2 ? 'text-ink' : 'text-white'
+  const size = `${HEIGHTS[(index * 3) % HEIGHTS.length]} ${WIDTHS[index % WIDTHS.length]}`
+  return (
+    <span data-stage={stage} className={`${SPINE} ${color} ${size}`}>
+      <span aria-hidden="true" className="absolute top-3.5 right-0 left-0 h-2 bg-current" />
+      <EditableText text={title} />
+    </span>
   )
 }
 
