@@ -6,12 +6,13 @@ interface FormSectionProps {
   children: React.ReactNode
   /** Content below the words. */
   aside?: React.ReactElement
+  id?: string
 }
 
 /** An invitation on the left and its form on the right. */
-export function FormSection({ words, children, aside }: FormSectionProps) {
+export function FormSection({ words, children, aside, id }: FormSectionProps) {
   return (
-    <section className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+    <section id={id} className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-6">
         <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />
         {words.lead ? (
@@ -42,14 +43,14 @@ interface FormBesideTextSectionProps {
 }
 
 /**
- * Text about what to expect on the left, a form on the right. On small screens the form comes right
- * after the headline.
+ * Text about what to expect or to write on the left, a form on the right. On small screens the text
+ * comes first, because it helps to fill in the form.
  */
 export function FormBesideTextSection({ words, band, id, children }: FormBesideTextSectionProps) {
   return (
     <section
       id={id}
-      className={`wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr] ${band ? 'band' : ''}`}
+      className={`wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 ${band ? 'band' : ''}`}
     >
       <div className="lg:col-span-5">
         {words.label ? (
@@ -57,10 +58,7 @@ export function FormBesideTextSection({ words, band, id, children }: FormBesideT
         ) : null}
         <EditableText as="h2" text={words.title} className="text-h2" />
         <EditableText as="p" text={words.lead} className="mt-5 text-ink-2 text-lead" />
-      </div>
-      <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">{children}</div>
-      <div className="lg:col-span-5">
-        <EditableText as="h3" text={words.pointsLabel} className="plain-title text-small" />
+        <EditableText as="h3" text={words.pointsLabel} className="plain-title mt-8 text-small" />
         <ul className="mt-3 border-ink border-t">
           {words.items.map((point) => (
             <li key={point.at} className="border-line border-b py-4">
@@ -70,6 +68,7 @@ export function FormBesideTextSection({ words, band, id, children }: FormBesideT
           ))}
         </ul>
       </div>
+      <div className="lg:col-span-6 lg:col-start-7">{children}</div>
     </section>
   )
 }

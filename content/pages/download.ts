@@ -11,12 +11,12 @@ export const download = {
     ),
   },
   ebook: {
-    title: heading('Download the free | ebook on AI adoption'),
+    title: heading('Download the | free ebook | on AI adoption'),
     lead: lead(
-      `${ebook.title}, ${ebook.pages} pages: how to keep people learning after the program ends. With checklists and a canvas, ${ebook.readingTime} to read. Enter your name and work email and the download starts; two emails about the book follow.`,
+      `${ebook.title}, ${ebook.pages} pages: how to keep people learning after the program ends. With checklists and a canvas, ${ebook.readingTime} to read.`,
     ),
     cover: ebook.pictures[0],
-    action: { label: 'Get the ebook', to: link('/flywheel-ebook') },
+    formTitle: 'Get your copy',
     resources: { label: 'Or take a free tool, no form', to: link(tools.resources.to) },
   },
   handbook: {

@@ -1,4 +1,4 @@
-import { eyebrow, heading, lead, link, note, paragraph } from '#contract/values.ts'
+import { eyebrow, heading, lead, link, paragraph } from '#contract/values.ts'
 import { ebook } from '../ebook.ts'
 import { tools } from '../tools.ts'
 
@@ -19,8 +19,7 @@ export const ebookPage = {
     ),
     pages: ebook.pictures,
     action: { label: 'Download Now', to: link('/download') },
-    request: { label: 'Straight to the ebook form', to: link('/flywheel-ebook') },
-    note: note('“Download Now” opens our downloads page. The ebook is at the top.'),
+    request: { label: 'Straight to the form', to: link('/ebook#ebookForm') },
     source: {
       text: paragraph(
         'Where the figure comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
@@ -32,10 +31,9 @@ export const ebookPage = {
   points: { title: heading(`What is in the ${ebook.pages} pages`), items: ebook.points },
   close: {
     title: heading('Read it before | your next AI project'),
-    text: paragraph(
-      `The whole ebook takes ${ebook.readingTime}. Enter your name and work email and the download starts; two emails about the book follow.`,
+    lead: lead(
+      `The whole ebook takes ${ebook.readingTime}. Enter your name and work email and the download starts.`,
     ),
-    action: { label: 'Get the ebook', to: link('/flywheel-ebook') },
     resources: { label: 'Or download one template, no form', to: link(tools.resources.to) },
   },
 } as const

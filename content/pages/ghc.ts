@@ -25,7 +25,7 @@ export const ghc = {
     eyebrow: eyebrow(
       event ? `For guests of our session at ${event}` : 'For guests of our conference session',
     ),
-    title: heading('Three free tools | from our session'),
+    title: heading('Four things to take | from our session'),
     lead: lead(
       'Read the ebook on the way home, fill in the canvas with your team, and forward the rest to colleagues who were not there.',
     ),

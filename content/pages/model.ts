@@ -1,4 +1,4 @@
-import { heading, lead, note, paragraph, picture } from '#contract/values.ts'
+import { heading, lead, paragraph, picture } from '#contract/values.ts'
 import { modelCapabilities, modelStages } from '../model.ts'
 import { tools } from '../tools.ts'
 
@@ -22,7 +22,6 @@ export const model = {
     handbook: 'Download the Handbook',
     handbookSoon: 'Handbook (coming soon)',
     call: 'Schedule a Call',
-    note: note('“Schedule a Call” opens our contact page. Pick a time or write to us.'),
     picture: picture({
       drawing: 'path-up-the-hill',
       alt: 'A path with five milestones climbs a hill; two people study a map at its foot, a third is on the way up.',

@@ -239,6 +239,25 @@ test('a partner inquiry is sent in a frame that is loaded near it and grows with
   await expect(frame.contentFrame().getByRole('status')).toHaveText(partner.done)
 })
 
+test('the pages about the ebook have its form, and what helps with a message comes before its fields', async ({
+  page,
+}) => {
+  for (const path of ['/ebook', '/download']) {
+    await page.goto(path)
+    const { form, button, status } = forms.leadForm(page, forms.JOURNEYS.ebook)
+    await forms.untilReady(form)
+    await forms.fillIn(page, forms.JOURNEYS.ebook, forms.newPerson())
+    await Promise.all([page.waitForEvent('download'), button.click()])
+    await expect(status).toHaveText(forms.JOURNEYS.ebook.done)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/why-us')
+  const { pointsLabel } = originalWords('whyUs').contact
+  const points = await page.getByRole('heading', { name: pointsLabel, exact: true }).boundingBox()
+  const field = await page.locator('#contactForm input:visible').first().boundingBox()
+  expect(points?.y).toBeLessThan(field?.y ?? 0)
+})
+
 test('the ebook form starts the download, and its pages square up', async ({ page }) => {
   const motion = await noteMotion(page)
   await page.goto(forms.JOURNEYS.ebook.path)

@@ -2,16 +2,20 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { EditableSheet } from '#app/components/sheet.tsx'
+import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { ebook } from '#content/ebook.ts'
 import { files } from '#content/files.ts'
+import { ebookForm } from '#content/forms/ebook.ts'
 import { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
 
+export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('download', download)
 
 export default function DownloadPage() {
@@ -26,28 +30,37 @@ export default function DownloadPage() {
 }
 
 /**
- * Opening of the page: the ebook stands on a shelf board of its own, the words are to its right.
+ * Opening of the page: the words with the form beside them. Below, the ebook stands on a shelf board
+ * of its own.
  */
 function FinishedEbook({ words }: { words: Words<typeof download.ebook> }) {
   return (
-    <section className="border-ink border-b-[14px] wrap grid gap-x-6 gap-y-10 pt-10 md:grid-cols-12 md:pt-14">
-      <div className="md:order-2 md:col-span-7 md:col-start-6 md:pb-14 lg:col-span-9 lg:col-start-4 lg:pl-12 lg:pb-24">
+    <section className="border-ink border-b-[14px] wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
+      <div className="lg:col-span-7">
         <EditableText as="h1" text={words.title} className="text-h1" />
         <EditableText
           as="p"
           text={words.lead}
-          className="mt-8 max-w-measure text-ink-2 text-lead"
+          className="mt-6 max-w-measure text-ink-2 text-lead"
         />
-        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <ButtonLink {...words.action} />
+      </div>
+      <div className="self-start border-ember border-t-4 bg-paper-2 p-5 sm:p-8 lg:col-span-5 lg:row-span-2 lg:mb-16">
+        <EditableText as="h2" text={words.formTitle} className="mb-5 text-h3" />
+        <LeadForm form={ebookForm} />
+      </div>
+      <div className="flex items-end gap-6 lg:col-span-7">
+        <EditableSheet
+          picture={words.cover}
+          sizes="14rem"
+          className="w-32 flex-none sm:w-44 lg:w-56"
+          eager
+        />
+        <div className="pb-5">
+          <p className="text-muted text-small">
+            {pdfFacts(useWords('files', files, 'plain'), ebook, useLanguage())}
+          </p>
           <ButtonLink {...words.resources} look="text" />
         </div>
-        <p className="mt-4 text-muted text-small">
-          {pdfFacts(useWords('files', files, 'plain'), ebook, useLanguage())}
-        </p>
-      </div>
-      <div className="w-48 self-end md:col-span-4 md:w-full md:max-w-[21rem] lg:col-span-3">
-        <EditableSheet picture={words.cover} sizes="21rem" eager />
       </div>
     </section>
   )

@@ -3,17 +3,21 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { EditableSheet } from '#app/components/sheet.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
+import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
-import { ClosingSection } from '#app/sections/closing.tsx'
+import { FormSection } from '#app/sections/form.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
 import { files } from '#content/files.ts'
+import { ebookForm } from '#content/forms/ebook.ts'
 import { ebookPage } from '#content/pages/ebook.ts'
 import type { Words } from '#contract/words.ts'
 
+export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('ebook', ebookPage)
 
 export default function EbookPage() {
@@ -49,14 +53,21 @@ export default function EbookPage() {
           </>
         }
       >
-        <ButtonLink {...words.hero.request} />
-        <ButtonLink {...words.hero.action} look="outline" />
+        <ButtonLink {...words.hero.action} />
+        <ButtonLink {...words.hero.request} look="text" />
       </HeroSection>
       <Statements words={words.points} />
-      <ClosingSection words={words.close} picture="reading-hour">
-        <ButtonLink {...words.close.action} />
-        <ButtonLink {...words.close.resources} look="text" />
-      </ClosingSection>
+      <FormSection
+        id="ebookForm"
+        words={words.close}
+        aside={
+          <p className="mt-5">
+            <ButtonLink {...words.close.resources} look="text" />
+          </p>
+        }
+      >
+        <LeadForm form={ebookForm} />
+      </FormSection>
     </>
   )
 }
@@ -77,7 +88,7 @@ const POSITIONS = [
  */
 function Statements({ words }: { words: Words<typeof ebookPage.points> }) {
   return (
-    <section className="band wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
+    <section className="wrap section grid gap-x-6 gap-y-8 border-line border-t lg:grid-cols-12">
       <EditableText
         as="h2"
         text={words.title}
