@@ -51,7 +51,7 @@ test('each paper of the example opens its page, and the letter is signed by its 
     const paper = page.getByRole('link', { name: title, exact: true })
     await paper.scrollIntoViewIfNeeded()
     // The link lies above the picture of the paper.
-    await page.locator('li', { has: paper }).locator('picture').click()
+    await page.locator('li', { has: paper }).locator('picture').click({ force: true })
     await expect(page).toHaveURL(to)
     await expect(page.locator(`[id="${to.split('#')[1]}"]`)).toBeInViewport()
   }

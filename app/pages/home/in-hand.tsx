@@ -5,7 +5,6 @@ import { FounderDrawing } from '#app/components/founder-drawing.tsx'
 import { FounderName } from '#app/components/founder-name.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { documentDetail, Sheet } from '#app/components/sheet.tsx'
-import { SiteLink } from '#app/components/site-link.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { sampleFounder } from '#content/founder.ts'
 import type { home } from '#content/pages/home.ts'
@@ -43,9 +42,10 @@ function Papers({ words }: { words: Words<typeof home.inHand.items> }) {
           <li key={at} className={picture.width / height > WIDE ? 'wide' : undefined}>
             <Sheet picture={picture} />
             <h3 className="mt-3 text-h3">
-              <SiteLink to={to}>
+              {/* A client navigation to these pages loads the document, without the hash. */}
+              <a href={to}>
                 <EditableText text={title} />
-              </SiteLink>
+              </a>
             </h3>
             <EditableText as="p" text={text} className="text-ink-2 text-small" />
           </li>
