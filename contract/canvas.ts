@@ -62,6 +62,13 @@ const RATING_DEFAULT = 3
 /** Name of the function for the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 
+/** Answer of {@link CANVAS_EMAIL_FUNCTION}. */
+export interface CanvasEmailAnswer {
+  ok: true
+  /** Token of the link in the email, where it has one. */
+  link?: string
+}
+
 /**
  * Answers with the posted canvas as a PDF of one page. With a hosted project the browser uses this
  * path too.

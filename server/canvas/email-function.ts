@@ -12,7 +12,7 @@ interface CanvasEmailDependencies {
   store: Store
   tokens: Pick<AccessTokens, 'check'>
   limiter: RateLimiter
-  links: Pick<CanvasLinks, 'revoke'>
+  links: Pick<CanvasLinks, 'revoke' | 'tokenFor'>
   /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
 }
@@ -49,6 +49,7 @@ export function canvasEmailFunction(dependencies: CanvasEmailDependencies): Serv
         wakeOutbox()
         return true
       },
+      linkToken: (submissionId) => links.tokenFor(store.db, submissionId),
     })
 }
 

@@ -2,6 +2,7 @@
  * `send-canvas-email`: emails a canvas to the address that has just stored it. It runs in this
  * server and, in a hosted project, in Deno, so this module and its imports use nothing of Node.
  */
+import type { CanvasEmailAnswer } from '#contract/canvas.ts'
 import { CANVAS_EMAIL_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { type RateLimiter, TOO_MANY_REQUESTS } from '#server/http/limits/rate-limiter.ts'
 import {
@@ -27,6 +28,8 @@ export interface EmailRequestDependencies {
    * cannot do so now.
    */
   sendEmail(submissionId: string): Promise<boolean>
+  /** The token of the link in that email. Absent where emails have no link. */
+  linkToken?(submissionId: string): Promise<string | undefined>
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -41,11 +44,12 @@ function refuse(status: number, message: string, headers: Record<string, string>
 }
 
 /**
- * Takes `{email, answers}` and answers 200 `{"ok":true}` once the email is on its way, or was
- * before: each submission is emailed once, so a retry is harmless. 404 when these answers have not
- * been stored for this address lately; that keeps strangers from having mail sent. 429 beyond the
- * limits of a mailbox and of a network address (`contract/limits.ts`). 503 when the email cannot be
- * sent now.
+ * Takes `{email, answers}` and answers 200 with a `CanvasEmailAnswer` once the email is on its way,
+ * or was before: each submission is emailed once, so a retry is harmless. 404 when these answers
+ * have not been stored for this address lately; that keeps strangers from having mail sent. 429
+ * beyond the limits of a mailbox and of a network address (`contract/limits.ts`). 503 when the email
+ * cannot be sent now. The token of the link tells the caller nothing new: it opens the answers that
+ * the call brought.
  * @param clientAddress network address to count by
  */
 export async function handleEmailRequest(
@@ -94,7 +98,9 @@ export async function handleEmailRequest(
       return refuse(503, 'The mail could not be sent just now. Please try again.')
     }
   }
-  return Response.json({ ok: true }, { headers: NO_STORE })
+  const link = await dependencies.linkToken?.(found.id)
+  const answer: CanvasEmailAnswer = link === undefined ? { ok: true } : { ok: true, link }
+  return Response.json(answer, { headers: NO_STORE })
 }
 
 /** The JSON of a body, or the refusal of one that is too large, of another kind or not JSON. */

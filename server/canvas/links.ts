@@ -51,13 +51,13 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
       .where('l.expires_at', '>', clock.databaseNow())
       .where('s.deleted_at', 'is', null)
 
+  const linkOf = (db: Db, submissionId: string) =>
+    working(db).select(['l.id', 'l.expires_at']).where('s.id', '=', submissionId).executeTakeFirst()
+
   return {
     /** The links for a submission's email. Undefined when its link has ended. */
     async addressesFor(db: Db, submissionId: string): Promise<CanvasLinkAddresses | undefined> {
-      const link = await working(db)
-        .select(['l.id', 'l.expires_at'])
-        .where('s.id', '=', submissionId)
-        .executeTakeFirst()
+      const link = await linkOf(db, submissionId)
       if (!link) {
         return undefined
       }
@@ -67,6 +67,11 @@ export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDepend
         revoke: siteUrl + canvasLinkAddress('revoke', token),
         expiresAt: link.expires_at,
       }
+    },
+    /** The token in a submission's email. Undefined when its link has ended. */
+    async tokenFor(db: Db, submissionId: string): Promise<string | undefined> {
+      const link = await linkOf(db, submissionId)
+      return link && tokenOf(link.id)
     },
     /**
      * The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a
