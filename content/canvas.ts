@@ -133,8 +133,8 @@ export const canvas = {
     notSaved: 'This browser keeps no answers. Stay on this page until you have sent the canvas.',
     sheet: 'Your canvas so far',
     notAnswered: 'Not answered',
-    /** After the name of a step: what the link does. */
-    change: 'Change',
+    /** On the summary: opens the sheet, where each cell leads to its step. */
+    change: 'Change an answer',
     backToSummary: 'Back to the summary',
   },
   summary: {
@@ -156,6 +156,8 @@ export const canvas = {
         'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
       limited: 'You have asked for many PDFs in a short time. Please wait a few minutes.',
     },
+    /** Opens the two that few visitors need. */
+    otherFormats: 'As text or data',
     markdown: { label: 'Download as text (Markdown)', file: fixed('ai-activation-canvas.md') },
     json: { label: 'Download as data (JSON)', file: fixed('ai-activation-canvas.json') },
     privacy: { label: 'Privacy policy', to: fixed('/privacy-policy') },

@@ -9,6 +9,7 @@ import { bookCover } from './book-cover.ts'
 import { callFacts } from './calls.ts'
 import { canvas } from './canvas.ts'
 import { canvasLink } from './canvas-link.ts'
+import { canvasSent } from './canvas-sent.ts'
 import { consent } from './consent.ts'
 import { desk } from './desk.ts'
 import { documents } from './documents/choices.ts'
@@ -175,10 +176,11 @@ const all = {
   canvas: {
     words: canvas,
     page: '/canvas',
-    later: ['canvasLink'],
+    later: ['canvasLink', 'canvasSent'],
     sends: ['canvasCopy', 'canvasPage'],
   },
   canvasLink: { words: canvasLink, page: '/canvas' },
+  canvasSent: { words: canvasSent, page: '/canvas' },
   auth: {
     words: auth,
     area: 'setting',

@@ -80,7 +80,9 @@ async function call({ url, fetch }: Place, email: string, answers: unknown = ans
     body: { email, answers },
   })
   if (!error) {
-    return { status: 200, body: data, retriesLater: false }
+    // Emails of the hosted environment have no link.
+    const { link: _, ...body } = data
+    return { status: 200, body, retriesLater: false }
   }
   const { status, headers } = error.context
   return {

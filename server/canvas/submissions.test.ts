@@ -256,7 +256,7 @@ test('a canvas that was just stored is emailed once, however often and at the sa
     call('ada@example.org', answers),
     call('ADA@example.org', answers),
   ])) {
-    expect(answer).toEqual({ status: 200, body: { ok: true } })
+    expect(answer).toEqual({ status: 200, body: { ok: true, link: expect.any(String) } })
   }
   expect(await queued()).toEqual([
     { ref: id, payload: { template: 'canvas-copy', submissionId: id } },

@@ -35,10 +35,14 @@ export const back = (page: Page) => page.getByRole('button', { name: labels.back
 export const emailField = (page: Page) =>
   page.getByRole('textbox', { name: summary.email, exact: true })
 export const emailButton = (page: Page) => page.getByRole('button', { name: summary.send })
-export const changeLink = (page: Page, step: number) =>
-  page.getByRole('link', { name: `${labels.change} ${titleOf(step)}`, exact: true })
 export const sheetLink = (page: Page, step: number) =>
   page.getByRole('link', { name: `${step} ${titleOf(step)}` })
+
+/** Opens a step from the summary, by the sheet. */
+export async function changeAnswer(page: Page, step: number): Promise<void> {
+  await page.getByRole('button', { name: labels.change, exact: true }).click()
+  await sheetLink(page, step).click()
+}
 
 /** Expects the alert with the focus inside it, and closes it. */
 export async function expectAlert(page: Page, title: string, text: string): Promise<void> {

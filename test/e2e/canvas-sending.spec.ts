@@ -64,7 +64,7 @@ test('text that is typed while the canvas is sent is kept and can be sent next',
   const release = await holdBack(page, wizard.INSERT_CALL)
   const reset = await holdReset(page)
   await wizard.send(page, email)
-  await wizard.changeLink(page, 2).click()
+  await wizard.changeAnswer(page, 2)
   await expect(wizard.headingOf(page, 2)).toBeVisible()
   await page.getByRole('textbox').fill('Typed since')
   release()

@@ -29,6 +29,7 @@ test('the canvas is downloaded as PDF and as data by keyboard, or says why not',
   expect(file.suggestedFilename()).toBe('ai-activation-canvas.pdf')
   expect((await readPdf(await readFile(await file.path()))).letters).toContain('Offersintwodays—')
 
+  await ways.getByText(wizard.summary.otherFormats).click()
   const asData = ways.getByRole('button', { name: wizard.summary.json.label, exact: true })
   await asData.focus()
   const [data] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
@@ -152,7 +153,7 @@ test('every alert has its title and text, loses nothing and is accessible', {
   await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
 })
 
-test('Back and a reload keep step and answers; a summary row leads to its step and back', async ({
+test('Back and a reload keep step and answers; the sheet of the summary leads to a step and back', async ({
   page,
 }) => {
   await wizard.openStep(page)
@@ -172,13 +173,14 @@ test('Back and a reload keep step and answers; a summary row leads to its step a
   await expect(page.getByRole('textbox')).toHaveValue('Answer 4')
 
   await wizard.openStep(page, SUMMARY_STEP)
-  await wizard.changeLink(page, 2).click()
+  await wizard.changeAnswer(page, 2)
   await expect(wizard.headingOf(page, 2)).toBeFocused()
   await page.getByRole('textbox').fill('Changed')
   await page.getByRole('link', { name: wizard.labels.backToSummary, exact: true }).click()
   await expect(wizard.headingOf(page, SUMMARY_STEP)).toBeFocused()
   await expect(page.getByText('Changed').filter({ visible: true })).toBeVisible()
   const download = page.waitForEvent('download')
+  await page.getByText(wizard.summary.otherFormats).click()
   await page.getByRole('button', { name: wizard.summary.markdown.label, exact: true }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`## ${wizard.titleOf(2)}`)
 })

@@ -232,7 +232,7 @@ test.each([
   backend.faults.push(...faults)
   expect(await backend.save()).toBe('failed')
   backend.later(minutes)
-  expect(await backend.save()).toBe('done')
+  expect(await backend.save()).toEqual({ link: undefined })
   expect(backend.calls).toEqual(calls)
   expect(backend.rows).toHaveLength(1)
 })

@@ -164,6 +164,14 @@ export function clearSentDraft(content: string): boolean {
   return isUntouched(currentDraft())
 }
 
+/** A canvas that was sent. */
+export interface SentCanvas {
+  email: string
+  answers: CanvasAnswers
+  /** Token of the link in its email, where this page knows it. */
+  link?: string | undefined
+}
+
 /** Longer than browsers need to show a stored value to another tab. */
 const STORAGE_DELAY_MAX_MS = 1000
 const STORAGE_LOOK_MS = 50

@@ -22,8 +22,9 @@ import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { Plain } from '#contract/values.ts'
 import type { Text } from '#contract/words.ts'
-import { addressOfStep, currentDraft } from './draft.ts'
+import { currentDraft } from './draft.ts'
 import { dateInWords, isAnswered, type LinkWordsGiven } from './later-parts.tsx'
+import { SHEET_ID } from './sheet.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface LastStepProps {
@@ -33,8 +34,8 @@ interface LastStepProps {
 }
 
 /**
- * The last step below its heading: the ways to send, save and print the canvas, and every answer
- * with a link to its step.
+ * The last step below its heading: the ways to send, save and print the canvas, and every answer.
+ * One button opens the sheet, from which each answer can be changed.
  */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
   // After sending, the answers are cleared a moment before this step leaves. It must not collapse
@@ -45,17 +46,19 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
     <>
       {canvas.draft.link ? <LinkNotice link={canvas.draft.link} wordsGiven={linkWords} /> : null}
       <EmailForm canvas={canvas} words={words} />
-      <dl className="mt-10 border-ink border-t">
-        <Row step={1} title={words.rating.title} change={labels.change}>
+      <button
+        type="button"
+        popoverTarget={SHEET_ID}
+        className="link mt-8 inline-flex min-h-11 cursor-pointer items-center"
+      >
+        <ComposedText text={labels.change} />
+      </button>
+      <dl className="border-ink border-t">
+        <Row step={1} title={words.rating.title}>
           <ComposedText text={fillIn(words.rating.outOf, { value: answers[RATING_KEY] })} />
         </Row>
         {CANVAS_TEXT_KEYS.map((key) => (
-          <Row
-            key={key}
-            step={stepOf(key)}
-            title={words.questions[key].title}
-            change={labels.change}
-          >
+          <Row key={key} step={stepOf(key)} title={words.questions[key].title}>
             {isAnswered(answers, key) ? (
               <span dir="auto" className="block whitespace-pre-wrap">
                 {answers[key]}
@@ -104,13 +107,12 @@ function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
 interface RowProps {
   step: number
   title: Text
-  change: Text
   children: React.ReactNode
 }
 
-function Row({ step, title, change, children }: RowProps) {
+function Row({ step, title, children }: RowProps) {
   return (
-    <div className="grid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[13rem_1fr_auto]">
+    <div className="grid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[13rem_1fr]">
       <dt className="flex gap-3 font-semibold">
         <span aria-hidden="true" className="min-w-6 text-ember tabular-nums">
           {step}
@@ -119,21 +121,7 @@ function Row({ step, title, change, children }: RowProps) {
           <ComposedText text={title} />
         </span>
       </dt>
-      <dd className="min-w-0 max-sm:pl-9">{children}</dd>
-      <dd className="max-sm:pl-9">
-        <Link
-          to={addressOfStep(step)}
-          state={{ fromSummary: true }}
-          className="link -my-2 inline-flex min-h-11 items-center"
-        >
-          <span>
-            <ComposedText text={change} />
-          </span>{' '}
-          <span className="sr-only">
-            <ComposedText text={title} />
-          </span>
-        </Link>
-      </dd>
+      <dd className="min-w-0 max-w-measure max-sm:pl-9">{children}</dd>
     </div>
   )
 }
@@ -190,7 +178,7 @@ function EmailForm({ canvas, words }: Pick<LastStepProps, 'canvas' | 'words'>) {
 
 /** Print and downloads. Only the PDF needs the server, which stores nothing. */
 function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
-  const { print, exports, pdf, markdown, json } = words.summary
+  const { print, exports, pdf, otherFormats, markdown, json } = words.summary
   const plain = useWords('canvas', canvas, 'plain')
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'limited'>('idle')
   const isBusy = useRef(false)
@@ -221,9 +209,6 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
     <div className="mt-4">
       {/* biome-ignore lint/a11y/useSemanticElements: these controls send nothing */}
       <div role="group" aria-label={exports.text} className="flex flex-wrap gap-x-8">
-        <button type="button" className={button} onClick={() => window.print()}>
-          <ComposedText text={print} />
-        </button>
         <button
           type="button"
           className={button}
@@ -235,18 +220,31 @@ function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: Canv
             <ComposedText text={pdf.label} />
           </span>
         </button>
-        {texts.map(({ label, file, type, text }) => (
-          <button
-            key={label.at}
-            type="button"
-            className={button}
-            onClick={() =>
-              saveBlob(new Blob([text(answers, plain)], { type: `${type};charset=utf-8` }), file)
-            }
-          >
-            <ComposedText text={label} />
-          </button>
-        ))}
+        <button type="button" className={button} onClick={() => window.print()}>
+          <ComposedText text={print} />
+        </button>
+        <details className="text-small">
+          <summary className="min-h-11">
+            <ComposedText text={otherFormats} />
+          </summary>
+          <div className="flex flex-wrap gap-x-8">
+            {texts.map(({ label, file, type, text }) => (
+              <button
+                key={label.at}
+                type="button"
+                className={button}
+                onClick={() =>
+                  saveBlob(
+                    new Blob([text(answers, plain)], { type: `${type};charset=utf-8` }),
+                    file,
+                  )
+                }
+              >
+                <ComposedText text={label} />
+              </button>
+            ))}
+          </div>
+        </details>
       </div>
       <p role="status" className={phase === 'busy' ? 'sr-only' : 'text-caption text-ember-deep'}>
         {textIfAny(message)}

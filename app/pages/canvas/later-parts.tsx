@@ -11,25 +11,21 @@ import {
   type CanvasAnswers,
   type CanvasTextKey,
   RATING_KEY,
-  SUMMARY_STEP,
   stepOf,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
-import { ProgressRing } from './progress-ring.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
 
-interface CanvasAlertProps {
+export interface CanvasAlertProps {
   words: CanvasWords['alerts'][CanvasAlertName]
-  /** The canvas was sent. */
-  isSuccess: boolean
   close: Text
   onClose: () => void
 }
 
-/** A result or an error. */
-export function CanvasAlert({ words, isSuccess, close: closeLabel, onClose }: CanvasAlertProps) {
+/** What is missing, or what went wrong. */
+export function CanvasAlert({ words, close: closeLabel, onClose }: CanvasAlertProps) {
   const titleId = useId()
   const textId = useId()
   return (
@@ -42,7 +38,6 @@ export function CanvasAlert({ words, isSuccess, close: closeLabel, onClose }: Ca
     >
       {(close) => (
         <>
-          {isSuccess ? <ProgressRing step={SUMMARY_STEP} isDone className="mb-5 w-20" /> : null}
           <h2 id={titleId} className="text-h3">
             <ComposedText text={words.title} />
           </h2>

@@ -1,24 +1,40 @@
 /**
  * Parts of the canvas that its first step does not need. They are fetched once the page is there.
  */
-import { lazy } from 'react'
+import { lazy, use } from 'react'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import { once } from '#contract/once.ts'
 
+let laterParts: Awaited<ReturnType<typeof fetchLazyComponents>> | undefined
+let sentParts: Awaited<ReturnType<typeof fetchSentParts>> | undefined
+
 /** Begins to fetch the later parts, for a visitor who may be offline when they are needed. */
-export const fetchLazyComponents = once(() =>
-  loadChunk(async () => ({
+export const fetchLazyComponents = once(async () => {
+  const parts = await loadChunk(async () => ({
     ...(await import('./last-step.tsx')),
     ...(await import('./later-parts.tsx')),
-  })),
-)
+  }))
+  laterParts = parts
+  return parts
+})
+
+/** Begins to fetch what only the end shows. */
+export const fetchSentParts = once(async () => {
+  const parts = await loadChunk(() => import('./sent-canvas.tsx'))
+  sentParts = parts
+  return parts
+})
+
+/**
+ * For what answers a click: a part that is there shows at once, where React shows a `lazy` one up to
+ * 0.3 s later.
+ */
+export const useLaterParts = () => laterParts ?? use(fetchLazyComponents())
+export const useSentParts = () => sentParts ?? use(fetchSentParts())
 
 export const LastStep = lazy(async () => ({ default: (await fetchLazyComponents()).LastStep }))
 export const CanvasPrint = lazy(async () => ({
   default: (await fetchLazyComponents()).CanvasPrint,
-}))
-export const CanvasAlert = lazy(async () => ({
-  default: (await fetchLazyComponents()).CanvasAlert,
 }))
 export const Helper = lazy(async () => ({ default: (await fetchLazyComponents()).Helper }))
 export const ReturningVisitor = lazy(async () => ({

@@ -42,8 +42,8 @@ export default function CanvasPage() {
 }
 
 /**
- * Title and progress in one line, the same on every step. In narrow windows the ring opens the
- * sheet.
+ * Title and progress in one line, the same on every step. Where the sheet is not beside the
+ * question, the ring opens it.
  */
 function CanvasHead({ words }: { words: Words<typeof canvas> }) {
   const step = stepInQuery(useLocation().search)
@@ -67,14 +67,13 @@ function CanvasHead({ words }: { words: Words<typeof canvas> }) {
         text={words.title}
         className="max-lg:font-semibold max-lg:font-text max-lg:text-small max-lg:tracking-normal lg:text-h3"
       />
-      <div className="flex items-center justify-end gap-3 max-lg:hidden noscript:hidden">
+      <div className="flex items-center justify-end gap-3 not-beside:hidden noscript:hidden">
         {progress}
       </div>
       <button
         type="button"
         popoverTarget={SHEET_ID}
-        disabled={step === SUMMARY_STEP}
-        className="flex min-h-11 items-center justify-end gap-3 underline underline-offset-4 disabled:no-underline lg:hidden noscript:hidden"
+        className="flex min-h-11 items-center justify-end gap-3 underline underline-offset-4 beside:hidden noscript:hidden"
       >
         <span className="sr-only">
           <ComposedText text={words.labels.sheet} />

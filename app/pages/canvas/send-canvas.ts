@@ -7,6 +7,7 @@ import {
   CANVAS_LINK_HEADER,
   CANVAS_MAIL_WINDOW_SECONDS,
   type CanvasAnswers,
+  type CanvasEmailAnswer,
   canvasRow,
 } from '#contract/canvas.ts'
 import { CANVASES_PER_EMAIL } from '#contract/limits.ts'
@@ -22,7 +23,7 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
   return oneTabAtATime(async (isSecond) => {
     // A canvas that the previous tab has sent is not sent again.
     if (isSecond && (await untilSentElsewhere(content))) {
-      return 'done'
+      return {}
     }
     if (!maySubmit(browserStorage.device, email, Date.now())) {
       return 'limited'
@@ -32,7 +33,7 @@ export function sendCanvas(snapshot: CanvasDraft, email: string): Promise<Canvas
       now: Date.now,
       replacedLink: link?.token,
     })
-    if (outcome !== 'done') {
+    if (typeof outcome === 'string') {
       return outcome
     }
     countSubmission(browserStorage.device, email, Date.now())
@@ -114,8 +115,11 @@ export function countSubmission(
   storage.setItem(SUBMISSIONS_KEY, JSON.stringify({ ...submissions, [key]: [...times, now] }))
 }
 
-/** `limited`: the server counted too many; `failed`: anything else. */
-export type CanvasOutcome = 'done' | 'limited' | 'failed'
+/**
+ * An object once the email is on its way, with the token of its link where it is known. `limited`:
+ * the server counted too many; `failed`: anything else.
+ */
+export type CanvasOutcome = { link?: string | undefined } | 'limited' | 'failed'
 
 const ATTEMPT_KEY = 'everturn-canvas-attempt'
 /** Shorter than the server's window, so that a retry never arrives just after its end. */
@@ -153,14 +157,17 @@ export async function saveCanvas(
   const row = canvasRow(email, answers)
   const rowText = JSON.stringify(row)
   const sendMail = async (): Promise<CanvasOutcome | 'not-stored'> => {
-    const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
-      body: { email, answers },
-      headers: replacedLink === undefined ? {} : { [CANVAS_LINK_HEADER]: replacedLink },
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    })
+    const { data, error } = await client.functions.invoke<CanvasEmailAnswer>(
+      CANVAS_EMAIL_FUNCTION,
+      {
+        body: { email, answers },
+        headers: replacedLink === undefined ? {} : { [CANVAS_LINK_HEADER]: replacedLink },
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      },
+    )
     if (!error) {
       storage.removeItem(ATTEMPT_KEY)
-      return 'done'
+      return { link: data?.link }
     }
     const status = error.context instanceof Response ? error.context.status : 0
     if (status === 404) {

@@ -4,11 +4,17 @@ import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
-import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
+import {
+  CANVAS_TEXT_KEYS,
+  type CanvasAnswers,
+  RATING_KEY,
+  SUMMARY_STEP,
+  stepOf,
+} from '#contract/canvas.ts'
 import type { Text } from '#contract/words.ts'
 import { addressOfStep } from './draft.ts'
 
-/** The ring in the head opens the sheet by this id. */
+/** The ring in the head and a button of the summary open the sheet by this id. */
 export const SHEET_ID = 'canvas-sheet'
 
 interface CanvasSheetProps {
@@ -19,25 +25,36 @@ interface CanvasSheetProps {
 }
 
 /**
- * The whole canvas: beside the question, and in narrow windows over it. Each cell leads to its
- * step.
+ * The whole canvas: beside the question, and over it in narrow windows and on the summary. Each
+ * cell leads to its step.
  */
 export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
+  const isSummary = step === SUMMARY_STEP
   return (
-    <figure id={SHEET_ID} popover="auto" inert={step === 0} className="canvas-sheet">
+    <figure
+      id={SHEET_ID}
+      popover="auto"
+      inert={step === 0}
+      className={`canvas-sheet ${isSummary ? '' : 'canvas-sheet-beside'}`}
+    >
       <figcaption>
         <ComposedText text={words.labels.sheet} />
         <IconButton
           label={<ComposedText text={words.alerts.close} />}
           popoverTarget={SHEET_ID}
           popoverTargetAction="hide"
-          className="-mr-2.5 lg:hidden"
+          className={`-mr-2.5 ${isSummary ? '' : 'beside:hidden'}`}
         >
           <X size={20} />
         </IconButton>
       </figcaption>
       <ol>
-        <Cell number={1} title={words.rating.title} isCurrent={step === 1}>
+        <Cell
+          number={1}
+          title={words.rating.title}
+          isCurrent={step === 1}
+          isFromSummary={isSummary}
+        >
           <span className="headline block text-[1.75rem] text-ink leading-none">
             {answers[RATING_KEY]}
           </span>
@@ -48,6 +65,7 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
             number={stepOf(key)}
             title={words.questions[key].title}
             isCurrent={step === stepOf(key)}
+            isFromSummary={isSummary}
           >
             <span dir="auto">{answers[key]}</span>
           </Cell>
@@ -64,14 +82,17 @@ interface CellProps {
   number: number
   title: Text
   isCurrent: boolean
+  /** Its step then offers the way back to the summary. */
+  isFromSummary: boolean
   children: React.ReactNode
 }
 
-function Cell({ number, title, isCurrent, children }: CellProps) {
+function Cell({ number, title, isCurrent, isFromSummary, children }: CellProps) {
   return (
     <li>
       <Link
         to={addressOfStep(number)}
+        state={isFromSummary ? { fromSummary: true } : undefined}
         aria-current={isCurrent ? 'step' : undefined}
         onClick={({ currentTarget }) =>
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -5,10 +5,17 @@ import { tryChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName } from '#content/canvas.ts'
 import { type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
 import { canvasStep } from '#contract/visits.ts'
+import type { CanvasDraft, SentCanvas } from './draft.ts'
 import * as drafts from './draft.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
 const RESET_DELAY_MS = 2000
+
+/**
+ * Lasts until the document is left. On a shared computer, the next visitor must not find what was
+ * cleared.
+ */
+let lastSent: SentCanvas | undefined
 
 /**
  * Counts each step that is reached for the first time.
@@ -40,6 +47,7 @@ export function useCanvas() {
   const beginAgain = useCountSteps(step)
   const [alert, setAlert] = useState<CanvasAlertName>()
   const { suggestion, suggest, undoSuggestion, forgetSuggestion } = useSuggestion(setAlert)
+  const [sent, setSent] = useState(lastSent)
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const isHere = useRef(true)
@@ -48,15 +56,22 @@ export function useCanvas() {
   useEffect(() => {
     isHere.current = true
     if (drafts.isDraftSent()) {
-      finish(drafts.contentOf(drafts.currentDraft()), 'saved')
+      finish(drafts.currentDraft(), 'saved')
     }
     return () => {
       isHere.current = false
     }
   }, [])
 
-  /** Says that the canvas was sent, and begins an empty one. What was changed since stays. */
-  function finish(content: string, said: 'saved' | 'savedBeforeChange') {
+  /**
+   * Shows the canvas that was sent, and begins an empty one. What was changed since stays.
+   * @param link token of the link in its email
+   */
+  function finish(snapshot: CanvasDraft, said: 'saved' | 'savedBeforeChange', link?: string) {
+    const { email, answers } = snapshot
+    const content = drafts.contentOf(snapshot)
+    lastSent = { email, answers, link }
+    setSent(lastSent)
     setAlert(said)
     setTimeout(() => {
       if (!drafts.clearSentDraft(content) || !isHere.current) {
@@ -89,7 +104,7 @@ export function useCanvas() {
       .catch(() => 'failed' as const)
     sending.current = false
     setSending(false)
-    if (outcome !== 'done') {
+    if (typeof outcome === 'string') {
       setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
       return
     }
@@ -99,7 +114,12 @@ export function useCanvas() {
     if (wasChanged && snapshot.link) {
       drafts.changeDraft(({ link: _, ...draft }) => draft)
     }
-    finish(content, wasChanged ? 'savedBeforeChange' : 'saved')
+    finish(snapshot, wasChanged ? 'savedBeforeChange' : 'saved', outcome.link)
+  }
+
+  function forgetSent() {
+    lastSent = undefined
+    setSent(undefined)
   }
 
   return {
@@ -116,7 +136,11 @@ export function useCanvas() {
     undoSuggestion,
     isSending,
     submit,
+    /** The canvas that was sent last, until the visitor turns to another. */
+    sent,
+    forgetSent,
     startFresh: () => {
+      forgetSent()
       drafts.clearDraft()
       beginAgain()
       forgetSuggestion()

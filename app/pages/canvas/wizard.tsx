@@ -7,15 +7,18 @@ import type { CanvasWords } from '#content/canvas.ts'
 import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
-import type { LinkWordsGiven } from './later-parts.tsx'
+import type { CanvasAlertProps, LinkWordsGiven } from './later-parts.tsx'
 import {
-  CanvasAlert,
   CanvasPrint,
   fetchLazyComponents,
+  fetchSentParts,
   LastStep,
   LinkedCanvas,
   ReturningVisitor,
+  useLaterParts,
+  useSentParts,
 } from './lazy-components.ts'
+import type { SentBarProps, SentDialogProps } from './sent-canvas.tsx'
 import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
@@ -68,6 +71,12 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
   }, [])
 
   useEffect(() => {
+    if (step === SUMMARY_STEP) {
+      void fetchSentParts()
+    }
+  }, [step])
+
+  useEffect(() => {
     if (isHydrated && !isAsked) {
       changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
     }
@@ -82,8 +91,10 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
   }
   return (
     <div className="noscript:hidden">
-      <div className="grid grid-cols-1 gap-x-6 print:hidden lg:grid-cols-12">
-        <div className={step === SUMMARY_STEP && !isAsked ? 'lg:col-span-12' : 'lg:col-span-7'}>
+      <div className="grid grid-cols-1 gap-x-6 print:hidden beside:grid-cols-12">
+        <div
+          className={step === SUMMARY_STEP && !isAsked ? 'beside:col-span-12' : 'beside:col-span-7'}
+        >
           {link ? (
             <Suspense>
               <LinkedCanvas
@@ -139,11 +150,9 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
             />
           )}
         </div>
-        {step === SUMMARY_STEP && !isAsked ? null : (
-          <div className="lg:col-span-5">
-            <CanvasSheet answers={canvas.draft.answers} step={isAsked ? 0 : step} words={words} />
-          </div>
-        )}
+        <div className="beside:col-span-5">
+          <CanvasSheet answers={canvas.draft.answers} step={isAsked ? 0 : step} words={words} />
+        </div>
       </div>
       <Suspense>
         {isHydrated && step === SUMMARY_STEP ? (
@@ -151,23 +160,46 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
         ) : null}
       </Suspense>
       <Suspense>
-        {canvas.alert ? (
-          <CanvasAlert
-            words={words.alerts[canvas.alert]}
-            isSuccess={canvas.alert === 'saved' || canvas.alert === 'savedBeforeChange'}
-            close={words.alerts.close}
-            onClose={() => {
-              canvas.closeAlert()
-              // The focused button was removed with its step.
-              if (document.activeElement === document.body) {
-                heading.current?.focus()
-              }
-            }}
-          />
-        ) : null}
+        {canvas.alert ? <Alert canvas={canvas} words={words} heading={heading} /> : null}
       </Suspense>
     </div>
   )
+}
+
+type AlertProps = Pick<StepProps, 'canvas' | 'words' | 'heading'>
+
+function Alert({ canvas, words, heading }: AlertProps) {
+  const { alert, sent } = canvas
+  const onClose = () => {
+    canvas.closeAlert()
+    // The focused button was removed with its step.
+    if (document.activeElement === document.body) {
+      heading.current?.focus()
+    }
+  }
+  if (!alert) {
+    return null
+  }
+  return sent && (alert === 'saved' || alert === 'savedBeforeChange') ? (
+    <SentDialog sent={sent} words={words} said={alert} onClose={onClose} />
+  ) : (
+    <CanvasAlert words={words.alerts[alert]} close={words.alerts.close} onClose={onClose} />
+  )
+}
+
+function CanvasAlert(alert: CanvasAlertProps) {
+  const parts = useLaterParts()
+  return <parts.CanvasAlert {...alert} />
+}
+
+function SentDialog(dialog: SentDialogProps) {
+  const parts = useSentParts()
+  return <parts.SentDialog {...dialog} />
+}
+
+function SentBar(bar: SentBarProps) {
+  const parts = useSentParts()
+  return <parts.SentBar {...bar} />
 }
 
 /** A draft that came from a link does not keep the link once it is revoked. */
@@ -207,6 +239,27 @@ function questionOf(step: number, words: CanvasWords) {
   return textKey ? words.questions[textKey] : undefined
 }
 
+type AboveFirstStepProps = Pick<StepProps, 'canvas' | 'heading' | 'introduction'>
+
+/** After a canvas was sent, where it went is more useful than the introduction. */
+function AboveFirstStep({ canvas, heading, introduction }: AboveFirstStepProps) {
+  const { draft, sent } = canvas
+  if (!sent || !isUntouched(draft)) {
+    return introduction
+  }
+  return (
+    <Suspense fallback={introduction}>
+      <SentBar
+        sent={sent}
+        onFresh={() => {
+          canvas.forgetSent()
+          heading.current?.focus()
+        }}
+      />
+    </Suspense>
+  )
+}
+
 interface StepProps {
   step: number
   /** Opened by its row of the summary. */
@@ -236,7 +289,9 @@ function Step({
   const isHydrated = useIsHydrated()
   return (
     <div className="flex min-h-svh flex-col pt-4 lg:pt-6 [&>:not(nav)_*]:scroll-mb-24">
-      {step === 1 ? introduction : null}
+      {step === 1 ? (
+        <AboveFirstStep canvas={canvas} heading={heading} introduction={introduction} />
+      ) : null}
       <h2
         ref={heading}
         tabIndex={-1}
