@@ -67,7 +67,7 @@ function CanvasHead({ words }: { words: Words<typeof canvas> }) {
         text={words.title}
         className="max-lg:font-semibold max-lg:font-text max-lg:text-small max-lg:tracking-normal lg:text-h3"
       />
-      <div className="flex items-center justify-end gap-3 not-beside:hidden noscript:hidden">
+      <div className="flex items-center justify-end gap-3 over:hidden noscript:hidden">
         {progress}
       </div>
       <button

@@ -49,12 +49,12 @@ export function SentDialog({ sent, words, said, onClose }: SentDialogProps) {
     >
       {(close) => (
         <>
-          <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-4 sm:gap-x-6 sm:px-8 sm:py-6">
-            <ClosedRing className="size-12 sm:row-span-2 sm:size-20" />
+          <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:gap-x-6 sm:px-8 sm:py-4">
+            <ClosedRing className="size-10 sm:row-span-2 sm:size-18" />
             <h2 id={titleId} className="text-h3 sm:self-end">
               <ComposedText text={title} />
             </h2>
-            <Button look="outline" className="sm:row-span-2" onClick={close}>
+            <Button look="outline" dense className="sm:row-span-2" onClick={close}>
               <ComposedText text={words.alerts.close} />
             </Button>
             <p id={textId} className="max-sm:col-span-3 max-sm:text-small sm:self-start">
@@ -62,7 +62,7 @@ export function SentDialog({ sent, words, said, onClose }: SentDialogProps) {
             </p>
           </div>
           <FinishedSheet answers={sent.answers} words={words} name={sentWords.sheet} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-ink border-t bg-paper px-4 py-3 sm:px-8 sm:py-5 [@media(height>=44rem)]:sticky [@media(height>=44rem)]:bottom-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-ink border-t bg-paper px-4 py-3 sm:px-8 sm:py-4 [@media(height>=44rem)]:sticky [@media(height>=44rem)]:bottom-0">
             <NextActions sent={sent} words={sentWords} onLeave={close} />
           </div>
         </>
@@ -112,17 +112,17 @@ function FinishedSheet({ answers, words, name }: FinishedSheetProps) {
       </span>
     )
   return (
-    <div className="canvas-unrolls bg-paper-2 px-4 py-4 sm:px-8 sm:py-6">
+    <div className="canvas-unrolls border-line border-t bg-paper-2 p-3 sm:px-8 sm:py-4">
       <figure
         aria-label={name.text}
-        className="grid border border-line bg-white md:grid-cols-[2fr_5fr]"
+        className="grid border border-line bg-white lg:grid-cols-[2fr_5fr]"
       >
-        <div className="relative flex flex-col gap-6 overflow-hidden bg-paper-2 p-5">
+        <div className="relative grid gap-x-8 gap-y-5 overflow-hidden bg-paper-2 p-5 sm:grid-cols-[1fr_auto] lg:flex lg:flex-col">
           <FlywheelMark
             lit={-1}
-            className="absolute -bottom-24 -left-16 w-80 opacity-50 max-md:hidden"
+            className="absolute -bottom-24 -left-16 w-80 opacity-50 max-lg:hidden"
           />
-          <p className="relative font-semibold text-caption">
+          <p className="relative font-semibold text-caption sm:col-span-2">
             <ComposedText text={useSite().name} />
             <span className="headline mt-1 block text-[1.375rem] leading-tight">
               <ComposedText text={words.title} />
@@ -137,7 +137,7 @@ function FinishedSheet({ answers, words, name }: FinishedSheetProps) {
               {answerOf(goalKey)}
             </p>
           </div>
-          <div className="relative mt-auto flex items-center gap-3 text-caption">
+          <div className="relative flex items-center gap-3 self-start text-caption lg:mt-auto">
             <Gauge rating={rating} />
             <div>
               <CellTitle number={1} title={words.rating.title} />
@@ -148,11 +148,14 @@ function FinishedSheet({ answers, words, name }: FinishedSheetProps) {
             </div>
           </div>
         </div>
-        <ol className="grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2 lg:grid-cols-3 lg:p-6">
+        <ol className="grid gap-x-6 gap-y-4 p-5 sm:grid-cols-2 lg:grid-cols-3">
           {otherKeys.map((key) => (
             <li key={key} className="min-w-0 border-ink border-t pt-2">
               <CellTitle number={stepOf(key)} title={words.questions[key].title} />
-              <p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-line text-small">
+              <p
+                dir="auto"
+                className="wrap-anywhere mt-1 whitespace-pre-line text-small lg:text-caption"
+              >
                 {answerOf(key)}
               </p>
             </li>
@@ -173,7 +176,7 @@ function goalSize(goal: string): string {
 
 function CellTitle({ number, title }: { number: number; title: Text }) {
   return (
-    <h3 className="flex gap-2 font-semibold text-caption">
+    <h3 className="flex gap-2 font-semibold font-text text-caption tracking-normal">
       <span className="text-ember-deep tabular-nums">{number}</span>
       <span>
         <ComposedText text={title} />
@@ -217,15 +220,15 @@ function NextActions({ sent, words, onLeave }: NextActionsProps) {
       {hasExperiment ? <CalendarEntry answers={sent.answers} words={words.calendar} /> : null}
       <SchedulerTrigger
         call="discovery-session"
+        dense
         look={hasExperiment ? 'outline' : 'primary'}
-        className="max-sm:w-full"
         label={words.talk}
       />
       {sent.link === undefined ? null : (
         <Link
           {...toLast(sent.link)}
           onClick={onLeave}
-          className="link inline-flex min-h-11 items-center sm:ml-auto"
+          className="link inline-flex min-h-11 items-center text-small sm:ml-auto"
         >
           <ComposedText text={words.openAgain} />
         </Link>
@@ -262,6 +265,7 @@ function CalendarEntry({ answers, words }: CalendarEntryProps) {
   return (
     <div className="flex items-center gap-x-4 gap-y-1 max-lg:flex-wrap max-sm:w-full">
       <Button
+        dense
         aria-describedby={noteId}
         className="max-sm:w-full"
         onClick={() => void save().catch(console.error)}

@@ -174,7 +174,7 @@ interface SteeringProps {
  * does not scroll.
  */
 const STEERING =
-  'wrap-anywhere mt-auto flex items-center gap-3 border-ink border-t bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:-scroll-mb-24 not-beside:-mx-5 not-beside:px-5 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:bottom-0 [@media(height>=30rem)]:z-10'
+  'wrap-anywhere mt-auto flex items-center gap-3 border-ink border-t bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:-scroll-mb-24 over:-mx-5 over:px-5 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:bottom-0 [@media(height>=30rem)]:z-10'
 
 /** Back and Next at the lower edge of the window, above the on-screen keyboard. */
 export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps) {
