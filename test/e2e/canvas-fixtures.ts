@@ -14,6 +14,8 @@ export const REFUSED = /Failed to load resource/
 const words = originalWords('canvas')
 export const { alerts, helpers, labels, returning, summary, withoutScripts } = words
 
+export const sentWords = originalWords('canvasSent')
+
 /** What the server has stored of this visitor. */
 export const canvasesOf = (site: RealServer, email: string) =>
   rowsOn(site, 'select * from canvas_submissions where email = $1', [email])

@@ -1,6 +1,8 @@
 /** The AI Activation Canvas: its steps, its alerts, the summary, and receiving it by email. */
 import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '#contract/canvas.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { readPdf } from '../pdf-text.ts'
 import * as wizard from './canvas-fixtures.ts'
 import {
@@ -101,6 +103,93 @@ test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ 
   })
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
   expect((await mailsTo(site, email))[0]?.text).toContain('Answer 11')
+})
+
+test('the finished canvas is shown, leads to a calendar and to booking, and opens again', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await wizard.openStep(page, 9)
+  await page.getByRole('textbox').fill('Ten offers, two engineers; one question')
+  await wizard.openStep(page, SUMMARY_STEP)
+  await wizard.send(page, email)
+  const dialog = page.getByRole('alertdialog', { name: wizard.alerts.saved.title })
+  await expect(dialog.getByRole('button', { name: wizard.alerts.close })).toBeFocused()
+  await expect(dialog.getByText('Ten offers, two engineers; one question')).toBeVisible()
+  await expectAccessible(page, 'the finished canvas')
+
+  const { calendar, talk, bar } = wizard.sentWords
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: calendar.label, exact: true }).press('Enter'),
+  ])
+  const entry = new ICAL.Component(
+    ICAL.parse(await readFile(await file.path(), 'utf8')),
+  ).getFirstSubcomponent('vevent')
+  expect(entry?.getFirstPropertyValue('summary')).toBe(calendar.entry)
+  expect(entry?.getFirstPropertyValue('description')).toContain('two engineers; one question')
+  expect(entry?.getFirstPropertyValue('dtstart')).toMatchObject({ isDate: true })
+
+  const call = dialog.getByRole('link', { name: talk, exact: true })
+  await call.press('Enter')
+  await expect(page.locator('iframe')).toHaveAttribute('src', /call=discovery-session/)
+  await page.keyboard.press('Escape')
+  await expect(call).toBeFocused()
+
+  await expect(page).toHaveURL(/\/canvas$/)
+  await page.keyboard.press('Escape')
+  const sentTo = page.getByText(fillIn(bar.sentTo, { email }), { exact: true })
+  await expect(sentTo).toBeVisible()
+  await page.getByRole('link', { name: bar.last, exact: true }).click()
+  await expect(wizard.headingOf(page, SUMMARY_STEP)).toBeVisible()
+  await expect(wizard.emailField(page)).toHaveValue(email)
+  await expect(sentTo).toHaveCount(0)
+})
+
+test('after sending, a new canvas is begun without the way back to the last', {
+  tag: '@second-ring',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await wizard.openStep(page, SUMMARY_STEP)
+  await wizard.send(page, newEmail())
+  const dialog = page.getByRole('alertdialog', { name: wizard.alerts.saved.title })
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((shown) => shown.getAnimations({ subtree: true }).length)).toBe(0)
+  // Without an experiment there is nothing for a calendar.
+  const { bar, calendar } = wizard.sentWords
+  await expect(dialog.getByRole('button', { name: calendar.label, exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: bar.fresh, exact: true }).click()
+  await expect(wizard.headingOf(page, 1)).toBeFocused()
+  await expect(page.getByRole('link', { name: bar.last, exact: true })).toHaveCount(0)
+})
+
+test('an alert of the summary needs no code that is not there yet', {
+  tag: '@second-ring',
+}, async ({ page }) => {
+  await wizard.openStep(page, SUMMARY_STEP)
+  await expect(wizard.emailField(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') {
+      scripts.push(request.url())
+    }
+  })
+  await wizard.send(page, 'ada@example')
+  await wizard.expectAlert(page, wizard.alerts.invalidEmail.title, wizard.alerts.invalidEmail.text)
+  expect(scripts).toEqual([])
+})
+
+test('on an upright tablet the sheet is beside the question', { tag: '@second-ring' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await wizard.openStep(page, 3)
+  await expect(wizard.sheetLink(page, 5)).toBeInViewport({ ratio: 1 })
+  await expectToFit(page)
+  await wizard.sheetLink(page, 5).click()
+  await expect(wizard.headingOf(page, 5)).toBeFocused()
 })
 
 test('every alert has its title and text, loses nothing and is accessible', {

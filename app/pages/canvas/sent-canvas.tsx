@@ -222,6 +222,7 @@ function NextActions({ sent, words, onLeave }: NextActionsProps) {
         call="discovery-session"
         dense
         look={hasExperiment ? 'outline' : 'primary'}
+        className="max-sm:w-full"
         label={words.talk}
       />
       {sent.link === undefined ? null : (
