@@ -1,8 +1,9 @@
-import { type FormEvent, use, useDeferredValue, useId, useRef, useState } from 'react'
+import { type FormEvent, use, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChangingText, ComposedText, textIfAny } from '#app/components/composed-text.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
+import { loadChunk } from '#app/lib/load-chunk.ts'
 import { postJson } from '#app/lib/post-json.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -42,6 +43,8 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
   // in between.
   const answers = useDeferredValue(canvas.draft.answers)
   const { labels } = words
+  // What follows sending is there before it is needed.
+  useEffect(() => void loadChunk(() => import('./sent-canvas.tsx')), [])
   return (
     <>
       {canvas.draft.link ? <LinkNotice link={canvas.draft.link} wordsGiven={linkWords} /> : null}

@@ -6,7 +6,6 @@ import { loadChunk } from '#app/lib/load-chunk.ts'
 import { once } from '#contract/once.ts'
 
 let laterParts: Awaited<ReturnType<typeof fetchLazyComponents>> | undefined
-let sentParts: Awaited<ReturnType<typeof fetchSentParts>> | undefined
 
 /** Begins to fetch the later parts, for a visitor who may be offline when they are needed. */
 export const fetchLazyComponents = once(async () => {
@@ -18,19 +17,11 @@ export const fetchLazyComponents = once(async () => {
   return parts
 })
 
-/** Begins to fetch what only the end shows. */
-export const fetchSentParts = once(async () => {
-  const parts = await loadChunk(() => import('./sent-canvas.tsx'))
-  sentParts = parts
-  return parts
-})
-
 /**
  * For what answers a click: a part that is there shows at once, where React shows a `lazy` one up to
  * 0.3 s later.
  */
 export const useLaterParts = () => laterParts ?? use(fetchLazyComponents())
-export const useSentParts = () => sentParts ?? use(fetchSentParts())
 
 export const LastStep = lazy(async () => ({ default: (await fetchLazyComponents()).LastStep }))
 export const CanvasPrint = lazy(async () => ({
@@ -39,6 +30,12 @@ export const CanvasPrint = lazy(async () => ({
 export const Helper = lazy(async () => ({ default: (await fetchLazyComponents()).Helper }))
 export const ReturningVisitor = lazy(async () => ({
   default: (await fetchLazyComponents()).ReturningVisitor,
+}))
+export const SentDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./sent-canvas.tsx'))).SentDialog,
+}))
+export const SentBar = lazy(async () => ({
+  default: (await loadChunk(() => import('./sent-canvas.tsx'))).SentBar,
 }))
 export const LinkedCanvas = lazy(async () => ({
   default: (await loadChunk(() => import('./linked-canvas.tsx'))).LinkedCanvas,

@@ -26,7 +26,7 @@ import type { Text, Words } from '#contract/words.ts'
 import type { SentCanvas } from './draft.ts'
 import { isAnswered } from './later-parts.tsx'
 
-export interface SentDialogProps {
+interface SentDialogProps {
   sent: SentCanvas
   words: CanvasWords
   said: CanvasAlertName
@@ -284,7 +284,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Step 9 asks for the next two weeks. */
 const EXPERIMENT_DAYS = 14
 
-export interface SentBarProps {
+interface SentBarProps {
   sent: SentCanvas
   onFresh: () => void
 }

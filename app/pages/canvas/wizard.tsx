@@ -11,14 +11,13 @@ import type { CanvasAlertProps, LinkWordsGiven } from './later-parts.tsx'
 import {
   CanvasPrint,
   fetchLazyComponents,
-  fetchSentParts,
   LastStep,
   LinkedCanvas,
   ReturningVisitor,
+  SentBar,
+  SentDialog,
   useLaterParts,
-  useSentParts,
 } from './lazy-components.ts'
-import type { SentBarProps, SentDialogProps } from './sent-canvas.tsx'
 import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
@@ -69,12 +68,6 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
       setReturning(true)
     }
   }, [])
-
-  useEffect(() => {
-    if (step === SUMMARY_STEP) {
-      void fetchSentParts()
-    }
-  }, [step])
 
   useEffect(() => {
     if (isHydrated && !isAsked) {
@@ -190,16 +183,6 @@ function Alert({ canvas, words, heading }: AlertProps) {
 function CanvasAlert(alert: CanvasAlertProps) {
   const parts = useLaterParts()
   return <parts.CanvasAlert {...alert} />
-}
-
-function SentDialog(dialog: SentDialogProps) {
-  const parts = useSentParts()
-  return <parts.SentDialog {...dialog} />
-}
-
-function SentBar(bar: SentBarProps) {
-  const parts = useSentParts()
-  return <parts.SentBar {...bar} />
 }
 
 /** A draft that came from a link does not keep the link once it is revoked. */
