@@ -9,10 +9,11 @@ import {
   CANVAS_LINK_PATH,
   CANVAS_LINK_REVOKE_PATH,
   type LinkedCanvasAnswer,
+  SUMMARY_STEP,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Text } from '#contract/words.ts'
-import { type CanvasDraft, isUntouched } from './draft.ts'
+import { type CanvasDraft, changeDraft, isUntouched } from './draft.ts'
 import { answeredCount, dateInWords, type LinkWordsGiven } from './later-parts.tsx'
 import type { CanvasLink } from './use-link-in-address.ts'
 
@@ -21,9 +22,8 @@ interface LinkedCanvasProps {
   /** What is on this device. */
   draft: CanvasDraft
   wordsGiven: LinkWordsGiven
-  /** The canvas takes the place of the draft. */
-  onOpen: (canvas: LinkedCanvasAnswer) => void
-  onRevoked: () => void
+  /** The canvas has taken the place of the draft. */
+  onOpen: () => void
   /** Goes on with the canvas on this device. */
   onLeave: () => void
 }
@@ -55,6 +55,18 @@ async function openLink(token: string): Promise<LinkedCanvasAnswer | LinkFailure
   return response instanceof Response ? response.json().catch(() => 'failed' as const) : response
 }
 
+/** The canvas behind the link takes the place of the draft. */
+function takeOver({ email, answers, sentAt }: LinkedCanvasAnswer, { token }: CanvasLink): void {
+  changeDraft(() => ({ answers, email, step: SUMMARY_STEP, link: { token, sentAt } }))
+}
+
+/** A draft that came from a link does not keep the link once it is revoked. */
+function forgetOpened({ token }: CanvasLink): void {
+  changeDraft(({ link: opened, ...draft }) =>
+    opened && opened.token !== token ? { ...draft, link: opened } : draft,
+  )
+}
+
 type Phase =
   | 'opening'
   | 'revoke'
@@ -67,14 +79,7 @@ type Phase =
  * What a visitor sees after following a link from a canvas email: before the canvas appears, or
  * instead of it.
  */
-export function LinkedCanvas({
-  link,
-  draft,
-  wordsGiven,
-  onOpen,
-  onRevoked,
-  onLeave,
-}: LinkedCanvasProps) {
+export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onLeave }: LinkedCanvasProps) {
   const words = useWords('canvasLink', use(wordsGiven()))
   const language = useLanguage()
   const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
@@ -97,7 +102,8 @@ export function LinkedCanvas({
       const isSame = JSON.stringify(canvas.answers) === JSON.stringify(here.current.answers)
       // Only the visitor decides to replace the canvas on this device.
       if (isSame || isUntouched(here.current)) {
-        open.current(canvas)
+        takeOver(canvas, link)
+        open.current()
       } else {
         setPhase({ canvas })
       }
@@ -105,13 +111,13 @@ export function LinkedCanvas({
     return () => {
       isOver = true
     }
-  }, [phase, link.token])
+  }, [phase, link])
 
   async function revoke() {
     setPhase('revoking')
     const outcome = await send(CANVAS_LINK_REVOKE_PATH, link.token)
     if (outcome instanceof Response) {
-      onRevoked()
+      forgetOpened(link)
     }
     setPhase(outcome instanceof Response ? 'revoked' : outcome)
   }
@@ -130,7 +136,13 @@ export function LinkedCanvas({
     const date = dateInWords(phase.canvas.sentAt, language)
     const facts = { date, answered: answeredCount(draft.answers) }
     const actions = [
-      { label: openLabel, onClick: () => onOpen(phase.canvas) },
+      {
+        label: openLabel,
+        onClick: () => {
+          takeOver(phase.canvas, link)
+          onOpen()
+        },
+      },
       { label: keep, onClick: onLeave },
     ]
     return <Screen title={title} text={fillIn(text, facts)} actions={actions} />

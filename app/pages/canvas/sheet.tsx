@@ -92,7 +92,7 @@ function Cell({ number, title, isCurrent, isFromSummary, children }: CellProps) 
     <li>
       <Link
         to={addressOfStep(number)}
-        state={isFromSummary ? { fromSummary: true } : undefined}
+        state={{ fromSummary: isFromSummary }}
         aria-current={isCurrent ? 'step' : undefined}
         onClick={({ currentTarget }) =>
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

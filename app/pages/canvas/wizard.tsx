@@ -21,7 +21,7 @@ import {
 import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
-import { type CanvasLink, useLinkInAddress } from './use-link-in-address.ts'
+import { useLinkInAddress } from './use-link-in-address.ts'
 
 /**
  * Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume.
@@ -95,18 +95,11 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
                 link={link}
                 draft={canvas.draft}
                 wordsGiven={linkWords}
-                onOpen={({ email, answers, sentAt }) => {
-                  changeDraft(() => ({
-                    answers,
-                    email,
-                    step: SUMMARY_STEP,
-                    link: { token: link.token, sentAt },
-                  }))
+                onOpen={() => {
                   setReturning(false)
                   forgetLink()
                   goTo(SUMMARY_STEP)
                 }}
-                onRevoked={() => forgetOpened(link)}
                 onLeave={() => {
                   forgetLink()
                   resume()
@@ -173,7 +166,7 @@ function Alert({ canvas, words, heading }: AlertProps) {
   if (!alert) {
     return null
   }
-  return sent && (alert === 'saved' || alert === 'savedBeforeChange') ? (
+  return sent && alert.startsWith('saved') ? (
     <SentDialog sent={sent} words={words} said={alert} onClose={onClose} />
   ) : (
     <CanvasAlert words={words.alerts[alert]} close={words.alerts.close} onClose={onClose} />
@@ -183,13 +176,6 @@ function Alert({ canvas, words, heading }: AlertProps) {
 function CanvasAlert(alert: CanvasAlertProps) {
   const parts = useLaterParts()
   return <parts.CanvasAlert {...alert} />
-}
-
-/** A draft that came from a link does not keep the link once it is revoked. */
-function forgetOpened({ token }: CanvasLink): void {
-  changeDraft(({ link: opened, ...draft }) =>
-    opened && opened.token !== token ? { ...draft, link: opened } : draft,
-  )
 }
 
 /** Moves the focus to the heading of each new step, but not when the page opens. */
