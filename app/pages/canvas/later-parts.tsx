@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { lazy, useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import { loadChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import type { canvasLink } from '#content/canvas-link.ts'
 import {
@@ -18,14 +19,45 @@ import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
+const SentDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./sent-canvas.tsx'))).SentDialog,
+}))
+
 export interface CanvasAlertProps {
+  canvas: CanvasHandling
+  words: CanvasWords
+  /** Of the step. */
+  heading: React.RefObject<HTMLHeadingElement | null>
+}
+
+/** A result or an error. */
+export function CanvasAlert({ canvas, words, heading }: CanvasAlertProps) {
+  const { alert, sent } = canvas
+  const onClose = () => {
+    canvas.closeAlert()
+    // The focused button was removed with its step.
+    if (document.activeElement === document.body) {
+      heading.current?.focus()
+    }
+  }
+  if (!alert) {
+    return null
+  }
+  return sent && (alert === 'saved' || alert === 'savedBeforeChange') ? (
+    <SentDialog sent={sent} words={words} said={alert} onClose={onClose} />
+  ) : (
+    <PlainAlert words={words.alerts[alert]} close={words.alerts.close} onClose={onClose} />
+  )
+}
+
+interface PlainAlertProps {
   words: CanvasWords['alerts'][CanvasAlertName]
   close: Text
   onClose: () => void
 }
 
 /** What is missing, or what went wrong. */
-export function CanvasAlert({ words, close: closeLabel, onClose }: CanvasAlertProps) {
+function PlainAlert({ words, close: closeLabel, onClose }: PlainAlertProps) {
   const titleId = useId()
   const textId = useId()
   return (

@@ -31,9 +31,6 @@ export const Helper = lazy(async () => ({ default: (await fetchLazyComponents())
 export const ReturningVisitor = lazy(async () => ({
   default: (await fetchLazyComponents()).ReturningVisitor,
 }))
-export const SentDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./sent-canvas.tsx'))).SentDialog,
-}))
 export const SentBar = lazy(async () => ({
   default: (await loadChunk(() => import('./sent-canvas.tsx'))).SentBar,
 }))

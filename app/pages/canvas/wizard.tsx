@@ -15,7 +15,6 @@ import {
   LinkedCanvas,
   ReturningVisitor,
   SentBar,
-  SentDialog,
   useLaterParts,
 } from './lazy-components.ts'
 import { CanvasSheet } from './sheet.tsx'
@@ -146,30 +145,9 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
         ) : null}
       </Suspense>
       <Suspense>
-        {canvas.alert ? <Alert canvas={canvas} words={words} heading={heading} /> : null}
+        {canvas.alert ? <CanvasAlert canvas={canvas} words={words} heading={heading} /> : null}
       </Suspense>
     </div>
-  )
-}
-
-type AlertProps = Pick<StepProps, 'canvas' | 'words' | 'heading'>
-
-function Alert({ canvas, words, heading }: AlertProps) {
-  const { alert, sent } = canvas
-  const onClose = () => {
-    canvas.closeAlert()
-    // The focused button was removed with its step.
-    if (document.activeElement === document.body) {
-      heading.current?.focus()
-    }
-  }
-  if (!alert) {
-    return null
-  }
-  return sent && alert.startsWith('saved') ? (
-    <SentDialog sent={sent} words={words} said={alert} onClose={onClose} />
-  ) : (
-    <CanvasAlert words={words.alerts[alert]} close={words.alerts.close} onClose={onClose} />
   )
 }
 
