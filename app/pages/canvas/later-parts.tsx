@@ -7,16 +7,11 @@ import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import type { canvasLink } from '#content/canvas-link.ts'
-import {
-  CANVAS_TEXT_KEYS,
-  type CanvasAnswers,
-  type CanvasTextKey,
-  RATING_KEY,
-  stepOf,
-} from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
+import { isAnswered } from './is-answered.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const SentDialog = lazy(async () => ({
@@ -238,10 +233,6 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
       </div>
     </div>
   )
-}
-
-export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean {
-  return answers[key].trim() !== ''
 }
 
 /**

@@ -24,7 +24,7 @@ import {
 import { fillIn } from '#contract/fill-in.ts'
 import type { Text, Words } from '#contract/words.ts'
 import type { SentCanvas } from './draft.ts'
-import { isAnswered } from './later-parts.tsx'
+import { isAnswered } from './is-answered.ts'
 
 interface SentDialogProps {
   sent: SentCanvas
