@@ -68,6 +68,7 @@ function cutTexts(): string[] {
       // It can be scrolled to, or is for screen readers only.
       if (overflowX === 'auto' || overflowX === 'scroll' || box.width <= 1) {
         right = Number.POSITIVE_INFINITY
+        break
       }
     }
     const range = document.createRange()

@@ -158,6 +158,7 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })
+  await page.getByText(results.share, { exact: true }).click()
   await copyLink.click()
   await expect(notice).toBeVisible()
   await copyLink.click()

@@ -51,7 +51,9 @@ export function OtherCalls({ chosen }: { chosen: BookableCall }) {
   return (
     <>
       <button type="button" popoverTarget={LIST} className="meeting-fold">
-        <ComposedText text={words.all} />
+        <span>
+          <ComposedText text={words.all} />
+        </span>
         <ChevronDown size={18} />
       </button>
       <nav id={LIST} popover="auto" aria-label={words.label.text} className="meeting-calls night">

@@ -63,7 +63,7 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
 }
 
 /** Spines of different sizes, like books on a shelf. */
-const HEIGHTS = ['h-66', 'h-60', 'h-72', 'h-63', 'h-69']
+const HEIGHTS = ['h-66', 'h-65', 'h-72', 'h-63', 'h-69']
 /** The title runs down, and the spine is pulled out a little under the pointer. */
 const SPINE =
   'relative flex flex-1 basis-0 items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
