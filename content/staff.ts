@@ -13,7 +13,13 @@ import { team } from './staff/team.ts'
 
 /** What all staff pages share; `{…}` is filled in. */
 export const staff = {
-  header: { pages: 'Staff pages', signedInAs: 'Signed in as', signOut: 'Sign out' },
+  header: {
+    pages: 'Staff pages',
+    edit: 'Edit',
+    more: 'More',
+    signedInAs: 'Signed in as',
+    signOut: 'Sign out',
+  },
   loading: 'Loading...',
   withoutScripts: 'The staff pages need JavaScript, which is switched off in this browser.',
   signIn: {
@@ -146,8 +152,8 @@ export const staff = {
 } as const
 
 /**
- * The staff pages by address, in the order of their header. To add one, add its words in
- * `content/staff/`, its line here and its folder: `/admin/leads` is shown by
+ * The staff pages by address. To add one, add its words in `content/staff/`, its line here and in
+ * {@link staffNavigation}, and its folder: `/admin/leads` is shown by
  * `app/pages/admin-leads/page.tsx`. `elsewhere` is shown instead of a page whose data a hosted
  * project does not hold.
  */
@@ -155,15 +161,39 @@ export const staffPages = {
   '/admin/overview': overview,
   '/admin': dashboard,
   '/admin/leads': leads,
-  '/admin/canvases': canvases,
   '/admin/meetings': meetings,
+  '/admin/canvases': canvases,
   '/admin/survey': survey,
-  '/admin/activity': activity,
-  '/admin/person': person,
-  '/admin/team': team,
   '/admin/settings': settings,
   '/admin/system': system,
+  '/admin/team': team,
+  '/admin/person': person,
+  '/admin/activity': activity,
   '/admin/account': account,
 } as const
 
 export type StaffPath = keyof typeof staffPages
+
+/** A page in the navigation of staff: one of theirs, or Home, where they begin to edit the site. */
+export type StaffLink = StaffPath | '/'
+
+/**
+ * The navigation in its order. Each sees what they may open; on phones, the first three are in the
+ * bar. `/admin` has no entry: it shows in two tables what Canvases and Team show in full, and Team
+ * links to it.
+ */
+export const staffNavigation: readonly { title: string; pages: readonly StaffLink[] }[] = [
+  {
+    title: 'Work',
+    pages: [
+      '/admin/overview',
+      '/admin/leads',
+      '/admin/meetings',
+      '/admin/canvases',
+      '/admin/survey',
+    ],
+  },
+  { title: 'Site', pages: ['/', '/admin/settings', '/admin/system'] },
+  { title: 'People', pages: ['/admin/team', '/admin/person', '/admin/activity'] },
+  { title: 'You', pages: ['/admin/account'] },
+]

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { ChevronDown } from './icons.tsx'
 
 interface PopoverProps {
-  label: string
+  label: ReactNode
   /** True when a setting in the panel differs from its default. */
   isActive?: boolean
   /** Classes of the button. */

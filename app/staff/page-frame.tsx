@@ -10,6 +10,7 @@ import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SECOND_STEP_MISSING } from '#contract/staff.ts'
+import { type PageShape, Skeleton } from './skeleton.tsx'
 import { readAccess } from './staff-access.ts'
 
 interface Failure {
@@ -152,6 +153,8 @@ interface PageFrameProps {
   state: StaffData<unknown>
   /** Buttons beside 'Refresh Data'. */
   actions?: ReactElement | null
+  /** What the page looks like until its data is loaded. A list if not stated. */
+  shape?: PageShape
   /** Shown once the data is loaded. */
   children: ReactNode
 }
@@ -160,15 +163,15 @@ interface PageFrameProps {
  * Frame of a staff page. It handles all states in their order: checking the session, signed out,
  * loading, refused, loaded.
  */
-export function PageFrame({ words, state, actions, children }: PageFrameProps) {
+export function PageFrame({ words, state, actions, shape = 'list', children }: PageFrameProps) {
   const elsewhere = useElsewhere(words)
   const { failure } = state
   return (
-    <RequireSession title={words.title}>
+    <RequireSession words={words} shape={shape}>
       {() => (
         <>
           {failure ? <NotLoaded failure={failure} onRetry={state.refresh} /> : null}
-          {state.data === undefined && !failure ? <Loading title={words.title} /> : null}
+          {state.data === undefined && !failure ? <Loading words={words} shape={shape} /> : null}
           {state.data === undefined ? null : (
             // What was typed is still there after the next try.
             <div hidden={failure !== undefined}>
@@ -212,12 +215,10 @@ export function PageTitle({
  * signs in again.
  */
 export function RequireSession({
-  title,
+  words,
+  shape,
   children,
-}: {
-  title: string
-  children: (user: User) => ReactNode
-}) {
+}: LoadingProps & { children: (user: User) => ReactNode }) {
   const { user, loading } = useAuth()
   const [latest, setLatest] = useState<User>()
   const isKnown = user !== null && !loading
@@ -227,7 +228,7 @@ export function RequireSession({
   const isSignedOut = user === null && !loading
   return (
     <>
-      {loading ? <Loading title={title} /> : null}
+      {loading ? <Loading words={words} shape={shape} /> : null}
       {isSignedOut ? <SignIn isAgain={latest !== undefined} /> : null}
       {latest ? (
         <div key={latest.id} hidden={!isKnown}>
@@ -259,13 +260,24 @@ function SignIn({ isAgain }: { isAgain: boolean }) {
   )
 }
 
-function Loading({ title }: { title: string }) {
+interface LoadingProps {
+  words: Pick<StaffPageWords, 'title' | 'subtitle'>
+  shape: PageShape
+}
+
+/** The page with its title and the places of its parts. */
+function Loading({ words, shape }: LoadingProps) {
   return (
     <>
-      <h1 className="sr-only">{title}</h1>
-      <p role="status" className="noscript:hidden">
-        {staff.loading}
-      </p>
+      <PageTitle words={words}>
+        <p
+          role="status"
+          className="button button-outline dense pointer-events-none border-line! text-muted! noscript:hidden"
+        >
+          {staff.loading}
+        </p>
+      </PageTitle>
+      <Skeleton shape={shape} />
     </>
   )
 }

@@ -90,7 +90,8 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
   }
 }
 
-const SHOWN_BAR = 'sticky bottom-0 z-5 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3'
+const SHOWN_BAR =
+  'sticky bottom-0 z-5 mt-4 max-sm:bottom-[calc(var(--editing-bar,0px)+3.5rem)] flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3'
 
 interface WorkBarProps {
   work: RowWork

@@ -5,14 +5,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '#app/lib/auth.tsx'
-import type { StaffPath } from '#content/staff.ts'
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
+import { storedSession } from '#app/lib/local-session.ts'
+import type { StaffLink } from '#content/staff.ts'
 import type { StaffWork } from '#contract/staff.ts'
 
 /** Names in `private.staff_lists` that the client asks about. */
 type Access = StaffWork | 'user_roles' | 'survey_days' | 'activity'
 
 /** What a page shows first. Null: the page of the own account, which everyone may open. */
-const SHOWN_BY: Readonly<Record<StaffPath, Access | null>> = {
+const SHOWN_BY: Readonly<Record<StaffLink, Access | null>> = {
+  '/': 'editing',
   '/admin/overview': 'overview',
   '/admin': 'user_roles',
   '/admin/leads': 'leads',
@@ -27,7 +30,25 @@ const SHOWN_BY: Readonly<Record<StaffPath, Access | null>> = {
   '/admin/account': null,
 }
 
-let latest: { userId: string; names: ReadonlySet<string> } | undefined
+interface Known {
+  userId: string
+  names: ReadonlySet<string>
+}
+
+/**
+ * Key of what was read last in this tab. The navigation is then there from the first moment of a
+ * page, and the next reading puts it right.
+ */
+const KEPT_KEY = 'everturn-staff-access'
+
+function keptAccess(): Known | undefined {
+  const kept = storedJson(browserStorage.tab, KEPT_KEY) as
+    | { userId: string; names: string[] }
+    | undefined
+  return kept && { userId: kept.userId, names: new Set(kept.names) }
+}
+
+let latest = import.meta.env.SSR ? undefined : keptAccess()
 const listeners = new Set<() => void>()
 
 function listen(listener: () => void): () => void {
@@ -44,7 +65,9 @@ export async function readAccess(client: SupabaseClient, userId: string): Promis
   if (error) {
     throw error
   }
-  latest = { userId, names: new Set(data.map(({ name }) => name as string)) }
+  const names = data.map(({ name }) => name as string)
+  latest = { userId, names: new Set(names) }
+  browserStorage.tab.setItem(KEPT_KEY, JSON.stringify({ userId, names }))
   for (const listener of listeners) {
     listener()
   }
@@ -64,15 +87,17 @@ export async function mayDo(client: SupabaseClient, wanted: Access): Promise<boo
 
 /** What the person may do. Undefined until it has been read. */
 export function useAccess():
-  | { may: (name: Access) => boolean; mayOpen: (path: StaffPath) => boolean }
+  | { may: (name: Access) => boolean; mayOpen: (path: StaffLink) => boolean }
   | undefined {
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const known = useSyncExternalStore(
     listen,
     () => latest,
     () => undefined,
   )
-  if (!known || known.userId !== user?.id) {
+  // While the session is checked, the stored one says whose page this is.
+  const userId = loading && known ? storedSession()?.user.id : user?.id
+  if (!known || known.userId !== userId) {
     return undefined
   }
   const may = (name: Access) => known.names.has(name)

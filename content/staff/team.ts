@@ -1,6 +1,7 @@
 /** Words of the staff page 'Team'. */
 export const team = {
   label: 'Team',
+  dashboard: 'User IDs and roles',
   key: 't',
   title: 'Team',
   subtitle: 'Who has an account, and which role',

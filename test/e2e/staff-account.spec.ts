@@ -7,6 +7,7 @@
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RealServer } from '../real-server.ts'
 import { rowsOn, runAdminOn } from '../server-database.ts'
@@ -117,7 +118,8 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of ten codes are left.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Staff pages' }).getByRole('button').click()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Team' }).click()
+  await page.getByRole('link', { name: staffPages['/admin/team'].dashboard }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^User Roles \(\d+\)$/ })).toBeVisible()
 

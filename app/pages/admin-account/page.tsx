@@ -36,7 +36,11 @@ export const meta = pageMeta('staff', { meta: words }, { noindex: true })
  * other data.
  */
 export default function AccountPage() {
-  return <RequireSession title={words.title}>{(user) => <Account user={user} />}</RequireSession>
+  return (
+    <RequireSession words={words} shape="sections">
+      {(user) => <Account user={user} />}
+    </RequireSession>
+  )
 }
 
 function Account({ user }: { user: User }) {

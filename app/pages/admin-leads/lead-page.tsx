@@ -38,7 +38,11 @@ interface LeadPageProps {
 
 /** Everything that is stored about a person, opened from one of their leads. */
 export function LeadPage(props: LeadPageProps) {
-  return <RequireSession title={words.title}>{() => <SignedIn {...props} />}</RequireSession>
+  return (
+    <RequireSession words={words} shape="sections">
+      {() => <SignedIn {...props} />}
+    </RequireSession>
+  )
 }
 
 function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {

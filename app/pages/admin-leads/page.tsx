@@ -51,6 +51,7 @@ export default function LeadsPage() {
         <PageFrame
           words={words}
           state={state}
+          shape="leads"
           actions={
             work ? (
               <EnterLead isActive={openId === undefined} refresh={state.refresh} onOpen={open} />

@@ -34,7 +34,7 @@ export default function MeetingsPage() {
   const state = useStaffData(words, load)
   const isOurs = schedulerUrl === MEETING_PAGE_PATH
   return (
-    <PageFrame words={words} state={state}>
+    <PageFrame words={words} state={state} shape="sections">
       {isOurs && state.data ? <Meetings data={state.data} refresh={state.refresh} /> : null}
       {isOurs ? null : <p className="py-6">{words.provider}</p>}
     </PageFrame>

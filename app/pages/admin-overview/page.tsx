@@ -52,7 +52,7 @@ export default function OverviewPage() {
   }
 
   return (
-    <PageFrame words={pageWords} state={state}>
+    <PageFrame words={pageWords} state={state} shape="figures">
       {data ? (
         <div className="grid grid-cols-1 aria-busy:opacity-60" aria-busy={state.isLoading}>
           <Controls overview={data} parameters={parameters} asked={asked} onChange={change} />

@@ -38,7 +38,7 @@ export default function PersonPage() {
   // rendered, before a person is found.
   useWords('calls', callFacts, 'plain')
   return (
-    <PageFrame words={words} state={state}>
+    <PageFrame words={words} state={state} shape="sections">
       {/* The same address is looked up again when it is entered again. */}
       <Person key={key} email={email} />
     </PageFrame>

@@ -75,13 +75,13 @@ export default function SettingsPage() {
   const sections = useNames(words.sections)
   if (state.data === 'for admins') {
     return (
-      <PageFrame words={words} state={state}>
+      <PageFrame words={words} state={state} shape="sections">
         <p className="mt-4 max-w-measure">{words.forAdmins}</p>
       </PageFrame>
     )
   }
   return (
-    <PageFrame words={words} state={state}>
+    <PageFrame words={words} state={state} shape="sections">
       <div className="mt-4 max-w-[64rem]">
         <nav aria-label={words.parts} className="flex flex-wrap gap-x-5 gap-y-2 pb-5 text-small">
           {[...sections, meetings.connect, words.emails].map(({ title }) => (

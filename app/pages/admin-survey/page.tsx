@@ -66,7 +66,7 @@ export default function SurveyPage() {
   const state = useStaffData(words, load)
   const { data } = state
   return (
-    <PageFrame words={words} state={state}>
+    <PageFrame words={words} state={state} shape="figures">
       {data?.completed === 0 ? <NoFigures /> : null}
       {data && data.completed > 0 ? <Figures figures={data} /> : null}
     </PageFrame>

@@ -20,7 +20,7 @@ const load = () => fetchFromStaffApi<SystemState>('/system')
 export default function SystemPage() {
   const state = useStaffData(words, load)
   return (
-    <PageFrame words={words} state={state}>
+    <PageFrame words={words} state={state} shape="sections">
       {state.data ? (
         <>
           <Parts parts={partsOf(state.data, Date.now())} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
@@ -37,6 +38,7 @@ export default function TeamPage() {
         <>
           <Members team={state.data} refresh={state.refresh} />
           <Command pattern={state.data.command} />
+          <ButtonLink to="/admin?tab=roles" look="text" dense label={words.dashboard} />
         </>
       ) : null}
     </PageFrame>
