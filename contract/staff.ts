@@ -145,7 +145,7 @@ export interface StaffLead {
   /** Newest first. */
   canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
   /** Latest first. */
-  meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'canceledBy'>[]
+  meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'zone' | 'canceledBy'>[]
   /** Emails about the leads, canvases and meetings above, newest first. */
   emails: {
     id: string

@@ -91,6 +91,8 @@ export const meetings = {
   },
   callWith: '{call} with {host}',
   theirTime: '{time} for them',
+  /** A meeting's time on the clock of this computer, and on the visitor's. */
+  time: { day: '{day}, {clock}', both: '{here} here, {theirs} for them' },
   move: {
     action: 'Move',
     label: 'Move the meeting with {name}',

@@ -5,6 +5,7 @@ import { calendarDay } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import type { ListColumn } from '#app/staff/list/frame.tsx'
 import type { LeadRow } from '#app/staff/list/lists.ts'
+import { excerptWithTime } from '#app/staff/meeting-time.ts'
 import { ShortMoment } from '#app/staff/moment.tsx'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
@@ -63,13 +64,13 @@ export function columnsOf({
     {
       key: 'received',
       kind: 'time',
-      width: 98,
+      width: 84,
       cell: (row) => <ShortMoment time={row.received_at} />,
     },
     {
       key: 'name',
       kind: 'title',
-      width: 148,
+      width: 140,
       cell: (row) => (
         <Link
           to={linkOf(row.id)}
@@ -87,7 +88,7 @@ export function columnsOf({
     },
     {
       key: 'email',
-      width: 176,
+      width: 160,
       cell: (row) => (
         <>
           <Related
@@ -101,7 +102,7 @@ export function columnsOf({
     },
     {
       key: 'company',
-      width: 116,
+      width: 108,
       cell: (row) => {
         const count = related[row.id]?.company ?? 0
         const text = fillIn(counted(words.related.company, count), { domain: row.domain ?? '' })
@@ -116,10 +117,13 @@ export function columnsOf({
     {
       key: 'excerpt',
       kind: 'long',
-      cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi>,
+      cell: (row) => {
+        const text = row.excerpt && excerptWithTime(row.excerpt)
+        return text && <bdi title={text}>{text}</bdi>
+      },
     },
-    { key: 'form', width: 84, cell: (row) => words.forms[row.form] ?? row.form },
-    { key: 'source', width: 100, cell: (row) => sourceOf(row.last_touch) },
+    { key: 'form', width: 80, cell: (row) => words.forms[row.form] ?? row.form },
+    { key: 'source', width: 90, cell: (row) => sourceOf(row.last_touch) },
     { key: 'firstSource', width: 108, isExtra: true, cell: (row) => sourceOf(row.first_touch) },
     {
       key: 'landing',
@@ -130,7 +134,7 @@ export function columnsOf({
     },
     {
       key: 'state',
-      width: 114,
+      width: 106,
       cell: (row) => (
         <span className={`${STATE} ${STATE_LOOKS[row.state]}`}>{words.states[row.state]}</span>
       ),
@@ -161,7 +165,7 @@ export function columnsOf({
     },
     {
       key: 'delivery',
-      width: 98,
+      width: 96,
       cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} />,
     },
   ]

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { postToStaffApi } from '#app/staff/api.ts'
 import { calendarDay, dayAndTimeOf } from '#app/staff/day-of.ts'
+import { excerptWithTime, meetingTime } from '#app/staff/meeting-time.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { useMoney } from '#app/staff/money.ts'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
@@ -125,7 +126,7 @@ function entriesOf(
           {`${leadKindName(other.form)}, ${words.states[other.state]}`}
         </Link>
       ),
-      detail: other.excerpt,
+      detail: other.excerpt && excerptWithTime(other.excerpt),
     })),
     ...canvases.map(({ id, createdAt, rating, goal }) => ({
       key: id,
@@ -134,7 +135,7 @@ function entriesOf(
       title: fillIn(history.canvas, { rating }),
       detail: goal,
     })),
-    ...meetings.map(({ id, call, startsAt, canceledBy }) => ({
+    ...meetings.map(({ id, call, startsAt, zone, canceledBy }) => ({
       key: id,
       time: startsAt,
       kind: history.kinds.meeting,
@@ -142,6 +143,7 @@ function entriesOf(
         call,
         who: canceledBy ? history.canceledBy[canceledBy] : '',
       }),
+      detail: meetingTime(Date.parse(startsAt), zone),
     })),
     ...emails.map(({ id, template, state, at, sentAt, lastError }) => ({
       key: `email-${id}`,

@@ -6,6 +6,7 @@ import { changeRows, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts
 import { callAddress } from '#app/staff/call-address.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress, PersonLink } from '#app/staff/email-address.tsx'
+import { messageWithTime } from '#app/staff/meeting-time.ts'
 import { RequireSession } from '#app/staff/page-frame.tsx'
 import type { RowWork } from '#app/staff/row-work.tsx'
 import { Panel } from '#app/staff/section.tsx'
@@ -235,7 +236,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
         {message ? (
           <Panel title={words.lead.message}>
             <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
-              {message}
+              {messageWithTime(message)}
             </p>
           </Panel>
         ) : (

@@ -5,6 +5,7 @@ import { Checkbox } from '#app/components/checkbox.tsx'
 import { Field } from '#app/components/field.tsx'
 import { dayAndTimeOf, dayOf, inputTime } from '#app/staff/day-of.ts'
 import { EmailAddress, PersonLink } from '#app/staff/email-address.tsx'
+import { meetingTime, theirTime } from '#app/staff/meeting-time.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
@@ -41,7 +42,7 @@ export function MeetingRow({
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
-  const theirs = clockOf(meeting.startsAt, meeting.zone)
+  const theirs = theirTime(Date.parse(meeting.startsAt), meeting.zone)
 
   function close() {
     setOpen(undefined)
@@ -69,17 +70,17 @@ export function MeetingRow({
         >
           {withDay ? <span className="block">{dayOf(meeting.startsAt)}</span> : null}
           <span>{`${clockOf(meeting.startsAt)} – ${clockOf(meeting.endsAt)}`}</span>
-          {theirs === clockOf(meeting.startsAt) ? null : (
+          {theirs ? (
             <span className="block font-normal text-caption text-muted">
               {fillIn(words.theirTime, { time: theirs })}
             </span>
-          )}
+          ) : null}
         </p>
         <div className="min-w-0">
           <p>
             <Link
               to={`/admin/leads?lead=${meeting.leadId}`}
-              className="font-semibold underline-offset-4 hover:underline"
+              className="font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
             >
               <bdi>{meeting.name}</bdi>
             </Link>{' '}
@@ -95,7 +96,7 @@ export function MeetingRow({
           {meeting.note ? (
             <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p>
           ) : null}
-          <History changes={meeting.changes} hosts={hosts} />
+          <History meeting={meeting} hosts={hosts} />
           {isBooked ? null : (
             <p className="mt-1 font-semibold text-ember-deep">
               {meeting.canceledBy ? words.canceled[meeting.canceledBy] : words.held}
@@ -147,7 +148,13 @@ export function MeetingRow({
 }
 
 /** Everything that happened to a meeting, in order. */
-function History({ changes, hosts }: Pick<StaffMeeting, 'changes'> & Pick<StaffMeetings, 'hosts'>) {
+function History({
+  meeting: { changes, zone },
+  hosts,
+}: {
+  meeting: StaffMeeting
+  hosts: StaffMeetings['hosts']
+}) {
   const { title, line, what: whats, by: bys, unchecked } = words.history
   return (
     <details className="mt-1 text-caption text-muted">
@@ -160,7 +167,7 @@ function History({ changes, hosts }: Pick<StaffMeeting, 'changes'> & Pick<StaffM
                 at: dayAndTimeOf(at),
                 what: whats[what],
                 by: bys[by],
-                start: dayAndTimeOf(startsAt),
+                start: meetingTime(Date.parse(startsAt), zone),
                 host: nameOfHost(hosts, host),
               })}
             </span>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { browserZone } from '#app/lib/browser-zone.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { ExportButton } from '#app/staff/export-button.tsx'
+import { theirTime } from '#app/staff/meeting-time.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { Panel } from '#app/staff/section.tsx'
 import { useWork } from '#app/staff/use-work.ts'
@@ -116,8 +118,8 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
   if (!meeting) {
     return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
   }
-  const { startsAt, endsAt, zone, name, email, note } = meeting
-  const theirs = clockOf(startsAt, zone)
+  const { startsAt, endsAt, zone, leadId, name, email, note } = meeting
+  const theirs = theirTime(Date.parse(startsAt), zone)
   const isToday = Date.parse(startsAt) < boundsOfDay(now, 0)[1]
   return (
     <section
@@ -136,13 +138,18 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
         <p className="mt-1 text-ink-2 text-small">
           <span>{`${isToday ? words.days.today : longDayOf(startsAt)}, `}</span>
           <span>{fillIn(words.next.until, { time: clockOf(endsAt) })}</span>
-          {theirs === clockOf(startsAt) ? null : (
-            <span>{` (${fillIn(words.theirTime, { time: theirs })})`}</span>
-          )}
+          {theirs ? <span>{` (${fillIn(words.theirTime, { time: theirs })})`}</span> : null}
         </p>
       </div>
       <div className="min-w-0">
-        <p className="font-semibold text-h3">{name}</p>
+        <p className="font-semibold text-h3">
+          <Link
+            to={`/admin/leads?lead=${leadId}`}
+            className="underline decoration-1 underline-offset-4 hover:text-ember-deep"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
         <p>{callOf(meeting, hosts)}</p>
         <a
           className="text-small underline underline-offset-4 [overflow-wrap:anywhere]"

@@ -54,7 +54,7 @@ export async function readLead(
     from public.canvas_submissions where lower(email) = lower(${email}) and deleted_at is null
     order by created_at desc limit ${SHOWN_MAX}`)
   const meetings = await all(sql<StaffLead['meetings'][number]>`
-    select m.id, m.call, m.starts_at as "startsAt", m.canceled_by as "canceledBy"
+    select m.id, m.call, m.starts_at as "startsAt", m.zone, m.canceled_by as "canceledBy"
     from public.meetings m join public.leads l on l.id = m.lead_id
     where l.email = ${email} and l.deleted_at is null order by m.starts_at desc limit ${SHOWN_MAX}`)
   const about = [id, ...[...otherLeads, ...canvases, ...meetings].map((one) => one.id)]
