@@ -222,6 +222,8 @@ export const editing = {
       empty: 'Empty',
       shipped: 'As it ships',
     },
+    edit: 'Edit',
+    close: 'Close',
     most: 'At most {count} characters.',
     shows: 'See it on {page}',
     remove: 'Remove',

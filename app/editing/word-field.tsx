@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
@@ -11,7 +11,7 @@ import { readField, selectFact, useFactField, useShown } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { KindInput, PictureInput } from './kind-input.tsx'
 import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
-import { problemSentence } from './wording.ts'
+import { nameFact, problemSentence, valueInWords } from './wording.ts'
 
 /** A text shows its remaining characters when there are fewer than this. */
 const NEAR_LIMIT = 20
@@ -27,8 +27,8 @@ interface WordFieldProps {
    * until something is typed.
    */
   isAnewFor?: string | undefined
-  /** Beside the label. */
-  tag?: ReactElement
+  /** The label shows elsewhere, and is here for screen readers. */
+  isLabelShown?: boolean
 }
 
 /** A longer text of one paragraph gets a field of several lines. */
@@ -43,7 +43,14 @@ function rowsFor(value: string, hasOwnLines: boolean): number {
 }
 
 /** A form field for a text that cannot be edited in its place. */
-export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFieldProps) {
+export function WordField({
+  at,
+  label,
+  hint,
+  autoFocus,
+  isAnewFor,
+  isLabelShown = false,
+}: WordFieldProps) {
   const editor = useEditor()
   const word = useWord(at)
   const element = useRef<HTMLTextAreaElement>(null)
@@ -139,12 +146,13 @@ export function WordField({ at, label, hint, autoFocus, isAnewFor, tag }: WordFi
   }
   return (
     <div className="mt-5">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
-        <label id={`${id}-label`} htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {tag}
-      </div>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={isLabelShown ? 'sr-only' : 'mb-1 block font-semibold'}
+      >
+        {label}
+      </label>
       {input()}
       <p id={`${id}-note`} className={NOTE}>
         <span>{hint}</span>{' '}
@@ -227,10 +235,36 @@ const TAGS = {
 
 type FactFieldProps = ComponentProps<NonNullable<EditableComponents['Field']>>
 
-/** A fact on the page 'Settings': its field, whether it is still a sample, and where it shows. */
-export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
+/** Label, value and state in a line, with what opens it at its end. */
+const FACT_ROW =
+  'grid min-h-10 cursor-pointer list-none font-normal before:hidden grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 py-2 text-small hover:bg-paper sm:grid-cols-[12rem_minmax(0,1fr)_auto]'
+
+/**
+ * A fact on the page 'Settings': what it is now, and on 'Edit' its field, what there is to know
+ * about it, and where it shows. A link to its address opens it.
+ */
+export function FactField({ at, label, name, hint, to, page = '' }: FactFieldProps) {
   const editor = useEditor()
   const word = useWord(at)
+  const details = useRef<HTMLDetailsElement>(null)
+  const shown = useShown(word ? valueInWords(word.value) : '')
+  const isKnown = word !== undefined
+  useLayoutEffect(() => nameFact(at, name), [at, name])
+  useLayoutEffect(() => {
+    const openIfMeant = () => {
+      const row = details.current
+      if (row && decodeURIComponent(location.hash.slice(1)) === at) {
+        row.open = true
+        row.scrollIntoView({ block: 'center' })
+        row.querySelector<HTMLElement>('input, textarea, select, [role=textbox]')?.focus()
+      }
+    }
+    if (isKnown) {
+      openIfMeant()
+    }
+    addEventListener('hashchange', openIfMeant)
+    return () => removeEventListener('hashchange', openIfMeant)
+  }, [at, isKnown])
   if (!word) {
     return null
   }
@@ -240,29 +274,42 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
       ? ''
       : fillIn(editing.fact.most, { count: word.word.rules.max })
   return (
-    <>
-      <WordField
-        at={at}
-        label={label}
-        hint={[hint, most].filter(Boolean).join(' ')}
-        tag={
+    <details ref={details} className="group/fact border-line border-b">
+      <summary className={FACT_ROW}>
+        <span className="text-ink-2">{label}</span>{' '}
+        <span className="min-w-0 truncate max-sm:order-last max-sm:col-span-full group-open/fact:invisible">
+          {word.word.kind === 'picture' ? '' : shown.replaceAll('\n', ', ')}
+        </span>{' '}
+        <span className="flex items-baseline gap-4">
           <span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>
             {editing.fact.states[state]}
+          </span>{' '}
+          <span className="w-10 text-end font-semibold underline decoration-line underline-offset-4 group-hover/fact:decoration-current">
+            <span className="group-open/fact:hidden">{editing.fact.edit}</span>
+            <span className="hidden group-open/fact:inline">{editing.fact.close}</span>
           </span>
-        }
-      />
-      {to && page ? (
-        <div className={ACTIONS}>
-          <ButtonLink to={to} look="text" dense label={fillIn(editing.fact.shows, { page })} />
-          <button
-            type="button"
-            className={LINK}
-            onClick={() => editor.view.set({ dialog: { name: 'preview', path: to } })}
-          >
-            {editing.preview.open}
-          </button>
-        </div>
-      ) : null}
-    </>
+        </span>
+      </summary>
+      <div className="pb-5 sm:pl-[13.25rem] *:first:mt-0">
+        <WordField
+          at={at}
+          label={label}
+          isLabelShown
+          hint={[hint, most].filter(Boolean).join(' ')}
+        />
+        {to && page ? (
+          <div className={ACTIONS}>
+            <ButtonLink to={to} look="text" dense label={fillIn(editing.fact.shows, { page })} />
+            <button
+              type="button"
+              className={LINK}
+              onClick={() => editor.view.set({ dialog: { name: 'preview', path: to } })}
+            >
+              {editing.preview.open}
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </details>
   )
 }

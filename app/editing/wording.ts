@@ -208,8 +208,20 @@ const partInWords = (part: string) =>
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
 
-/** Where a text is, in words: `home.hero.facts.0.term` → `Hero: facts 1, term`. */
+/** What facts are called, by address, as the page that shows them says. */
+const namesOfFacts = new Map<string, string>()
+
+/** Gives a fact the name that its place has in lists of changes. */
+export function nameFact(at: string, name: string): void {
+  namesOfFacts.set(at, name)
+}
+
+/** Where a text is, in words; a fact has the name that its page gave it: `home.hero.facts.0.term` → `Hero: facts 1, term`. */
 export function placeOf(at: string): string {
+  const name = namesOfFacts.get(at)
+  if (name !== undefined) {
+    return name
+  }
   const places: string[] = []
   for (const part of at.split('.').slice(1)) {
     const before = places.pop()

@@ -36,6 +36,9 @@ export const settings = {
     title: 'Ready to launch',
     lead: 'What is missing, with what hurts most first.',
     none: 'Nothing is missing.',
+    before: 'Before launch',
+    beforeDone: 'Nothing is missing.',
+    wanted: 'If you want it',
     fill: 'Fill it in',
     setting: 'In .env, or the settings of the service, then restart the server:',
     copy: 'Copy',
@@ -60,7 +63,9 @@ export const settings = {
   sections,
   emails,
   pages,
-  /** Opens the fields of a section, with the names of the first of them. */
-  fields: 'Fields: {names} …',
+  /** What a fact is called in the list of changes. */
+  names: { fact: '{of}, {label}', hours: '{of}, opening hours, {day}' },
+  /** Of a section in which something is missing, for screen readers. */
+  missing: { required: 'needed before launch', optional: 'something could be filled in' },
   noEditor: 'Loading the editor…',
 } as const

@@ -29,7 +29,7 @@ const test = withOwnSite(() => ({ SITE_URL: 'https://northwind.example' }))
 /** With all fields, also those that are folded away. */
 async function openSettings(page: Page, email: string): Promise<void> {
   await openStaff(page, email, '/admin/settings')
-  await expect(page.getByLabel('Legal name')).toBeVisible()
+  await expect(page.locator('[id="site.legal.entity"] summary')).toBeVisible()
   await expect(page.locator('summary ~ div > div[id]:empty'), 'facts without a field').toHaveCount(
     0,
   )
@@ -137,6 +137,45 @@ test('the launch list leads to what is missing, and booking and emails follow wh
     expect(sent).toContain(text)
   }
   expect(sent).not.toContain(shipped.name)
+})
+
+test('facts are rows with their values, and changes are called by their labels', async ({
+  page,
+  site,
+}) => {
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/settings')
+  const launch = page.getByRole('region', { name: 'Ready to launch' })
+  await expect(launch.getByRole('heading', { name: /^Before launch \(\d+\)$/ })).toBeVisible()
+  await expect(launch.getByRole('heading', { name: /^If you want it \(\d+\)$/ })).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' })
+  await expect(
+    parts.getByRole('link', { name: /^Book and ebook ?: needed before launch$/ }),
+  ).toBeVisible()
+  await expect(parts.getByRole('link', { name: 'Redirects', exact: true })).toBeVisible()
+
+  // A value shows without its field, which a link from the launch list opens.
+  const title = page.locator('[id="site.book.title"]')
+  await expect(title).toContainText(shipped.book.title)
+  await expect(title.getByRole('textbox')).toBeHidden()
+  await launch.locator('a[href="#site.book.title"]').click()
+  await expect(title.getByRole('textbox')).toBeFocused()
+  await title.getByRole('textbox').fill('Turning')
+
+  const monday = page.locator('[id="hosts.all.first.hours.monday"]')
+  await monday.getByText('Edit').click()
+  await monday.getByRole('button', { name: /^Add/ }).click()
+  await page.getByLabel('Monday, from, 1').fill('10:00')
+  await page.getByLabel('Monday, to, 1').fill('12:00')
+  await monday.getByText('Close').click()
+  await expect(monday).toContainText('10:00 – 12:00')
+  await expect(barOf(page)).toContainText('2 changes')
+  await barOf(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const changes = page.getByRole('dialog').getByRole('heading', { level: 4 })
+  await expect(changes.filter({ hasText: 'Book and ebook, title of the book' })).toBeVisible()
+  await expect(changes.filter({ hasText: 'Host 1, opening hours, Monday' })).toBeVisible()
+  await expectAccessible(page, 'the review of changes')
 })
 
 test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {

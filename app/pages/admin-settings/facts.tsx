@@ -14,24 +14,45 @@ type FactSection = (typeof words.sections)[number]
 export const useNames = <Labels,>(labels: Labels): Plain<Labels> =>
   wordsAt('settings', labels, textsOver({ site, calls: callFacts }, usePublishedTexts()), 'plain')
 
-export const namesOf = (fields: FactSection['fields']) =>
-  fields
-    .slice(0, 3)
-    .map(({ label }) => label)
-    .join(', ')
+interface FactsProps {
+  fields: FactSection['fields']
+  /** Whose facts they are: the section, or an item of its list. */
+  of: string
+  /** Address of the item whose facts they are. */
+  within?: string
+}
 
-/** @param within address of the item whose facts they are */
-export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { within?: string }) {
+/** What a fact is called elsewhere than in its section, such as `Testimonial 1, quote`. */
+function nameOf(of: string, at: string, label: string): string {
+  if (at.startsWith('hours.')) {
+    return fillIn(words.names.hours, { of, day: label })
+  }
+  // `VAT number` keeps its capitals.
+  const isWord = /^\p{Lu}\p{Ll}/u.test(label)
+  return fillIn(words.names.fact, {
+    of,
+    label: isWord ? label.charAt(0).toLowerCase() + label.slice(1) : label,
+  })
+}
+
+/** Each fact in a row: label, present value, and 'Edit', which opens its field in place. */
+export function Facts({ fields, of, within = '' }: FactsProps) {
   const Field = useEditable()?.Field
   const pages = useNames(words.pages)
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-5 md:grid-cols-2">
+    <div className="border-line border-t">
       {fields.map(({ at, label, hint, on }) => {
         const shownOn = on ? { to: on, page: pages[on] } : {}
         return (
-          <div key={at} id={within + at} className="scroll-mt-4 *:first:mt-0">
+          <div key={at} id={within + at} className="scroll-mt-4">
             {Field ? (
-              <Field at={within + at} label={label} hint={hint} {...shownOn} />
+              <Field
+                at={within + at}
+                label={label}
+                name={nameOf(of, at, label)}
+                hint={hint}
+                {...shownOn}
+              />
             ) : (
               <p className="text-muted">{words.noEditor}</p>
             )}
@@ -43,13 +64,17 @@ export function Facts({ fields, within = '' }: Pick<FactSection, 'fields'> & { w
 }
 
 /** Facts of each item of a list. The only item is open. */
-export function FactList({ list, fields }: Required<Pick<FactSection, 'list' | 'fields'>>) {
+export function FactList({
+  title,
+  list,
+  fields,
+}: Required<Pick<FactSection, 'title' | 'list' | 'fields'>>) {
   const Items = useEditable()?.Items
   if (!Items) {
     return <p className="text-muted">{words.noEditor}</p>
   }
   return (
-    <Items at={list.at}>
+    <Items at={list.at} name={title}>
       {({ ids, textAt, add, remove }) => (
         <div className="grid grid-cols-1 gap-4">
           {ids.map((id, index) => (
@@ -58,7 +83,11 @@ export function FactList({ list, fields }: Required<Pick<FactSection, 'list' | '
                 {textAt(`${id}.name`) || fillIn(list.noName, { number: index + 1 })}
               </summary>
               <div className="pt-2 pb-4">
-                <Facts fields={fields} within={`${list.at}.${id}.`} />
+                <Facts
+                  fields={fields}
+                  of={fillIn(list.noName, { number: index + 1 })}
+                  within={`${list.at}.${id}.`}
+                />
                 {remove ? (
                   <Button look="text" dense className="mt-4" onClick={() => remove(id)}>
                     {list.remove}

@@ -32,11 +32,12 @@ export function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => v
   return (
     <>
       <Section title={launch.title} lead={gaps.length === 0 ? launch.none : launch.lead}>
-        <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {gaps.map((gap) => (
-            <Gap key={gap} gap={gap} />
-          ))}
-        </ol>
+        <Gaps
+          title={launch.before}
+          gaps={gaps.filter((gap) => !launch.steps[gap].isOptional)}
+          none={launch.beforeDone}
+        />
+        <Gaps title={launch.wanted} gaps={gaps.filter((gap) => launch.steps[gap].isOptional)} />
       </Section>
       <Section title={launch.proofs.title} lead={launch.proofs.lead}>
         <ul>
@@ -58,11 +59,38 @@ export function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => v
   )
 }
 
-function Gap({ gap }: { gap: LaunchGap }) {
-  const { title, text, at, setting } = launch.steps[gap]
+interface GapsProps {
+  title: string
+  gaps: readonly LaunchGap[]
+  /** Said where there are none. Without it, the part is then left out. */
+  none?: string
+}
+
+/** A part of the launch list. */
+function Gaps({ title, gaps, none }: GapsProps) {
+  if (gaps.length === 0 && none === undefined) {
+    return null
+  }
   return (
-    <li className="min-w-0 border-ember border-l-2 pl-4 text-small">
-      <p className="font-semibold">{title}</p>
+    <div className="mb-6 last:mb-0">
+      <h3 className="mb-3 border-ink border-b pb-1 font-semibold font-text text-small">
+        {gaps.length > 0 ? `${title} (${gaps.length})` : title}
+      </h3>
+      {gaps.length === 0 ? <p className="text-ink-2 text-small">{none}</p> : null}
+      <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {gaps.map((gap) => (
+          <Gap key={gap} gap={gap} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Gap({ gap }: { gap: LaunchGap }) {
+  const { title, text, at, setting, isOptional } = launch.steps[gap]
+  return (
+    <li className="min-w-0 text-small">
+      <StateMark state={isOptional ? 'open' : 'trouble'} title={title} />
       <p className="text-ink-2">{text}</p>
       {at ? (
         <a href={`#${at}`} className="link">

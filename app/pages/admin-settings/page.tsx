@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
-import { anchorOf, Section } from '#app/staff/section.tsx'
+import { anchorOf, Section, StateMark } from '#app/staff/section.tsx'
 import { mayDo } from '#app/staff/staff-access.ts'
 import { callFacts } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
@@ -15,10 +15,9 @@ import { emailReasons } from '#content/emails.ts'
 import { previewTitles } from '#content/preview-titles.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { settings as words } from '#content/staff/settings.ts'
-import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { Calendars } from './calendars.tsx'
-import { FactList, Facts, namesOf, useNames } from './facts.tsx'
+import { FactList, Facts, useNames } from './facts.tsx'
 import { Launch } from './launch.tsx'
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
@@ -50,6 +49,48 @@ function Emails() {
   )
 }
 
+/** The hosts' calendars, as a part of the page. */
+const calendars = { title: meetings.connect.title, fields: [], at: 'calendars-of-hosts' }
+
+const PART_LINK = 'flex min-h-8 items-center pointer-coarse:min-h-11 hover:underline'
+
+interface Part {
+  title: string
+  fields?: readonly { at: string }[]
+  list?: { at: string }
+  /** Its own address. */
+  at?: string
+}
+
+/** What is missing in a part of the page, by the addresses to which the launch list leads. */
+function missingIn({ fields = [], list, at }: Part, gaps: LaunchState['gaps']) {
+  const steps = gaps.map((gap) => words.launch.steps[gap])
+  const own = steps.filter(
+    (step) =>
+      step.at !== undefined &&
+      (step.at === at ||
+        (list ? step.at.startsWith(`${list.at}.`) : fields.some((one) => one.at === step.at))),
+  )
+  if (own.length === 0) {
+    return undefined
+  }
+  return own.every(({ isOptional }) => isOptional) ? 'optional' : 'required'
+}
+
+/** A part's title, with a dot where something is missing. */
+function StateOf({ title, missing }: { title: string; missing: ReturnType<typeof missingIn> }) {
+  return missing ? (
+    <StateMark
+      state={missing === 'required' ? 'trouble' : 'open'}
+      said={words.missing[missing]}
+      title={title}
+    />
+  ) : (
+    // In line with those that have a dot.
+    <span className="pl-5">{title}</span>
+  )
+}
+
 /** The facts about the owner, and what is missing before launch. The bar below publishes them. */
 export default function SettingsPage() {
   // The server of a hosted project cannot tell who is staff.
@@ -73,6 +114,7 @@ export default function SettingsPage() {
   )
   const state = useStaffData(words, load)
   const sections = useNames(words.sections)
+  const gaps = typeof state.data === 'object' ? (state.data?.gaps ?? []) : []
   if (state.data === 'for admins') {
     return (
       <PageFrame words={words} state={state} shape="sections">
@@ -83,22 +125,24 @@ export default function SettingsPage() {
   return (
     <PageFrame words={words} state={state} shape="sections">
       <div className="mt-4 max-w-[64rem]">
-        <nav aria-label={words.parts} className="flex flex-wrap gap-x-5 gap-y-2 pb-5 text-small">
-          {[...sections, meetings.connect, words.emails].map(({ title }) => (
-            <a key={title} href={`#${anchorOf(title)}`} className="link">
-              {title}
+        <nav
+          aria-label={words.parts}
+          className="grid grid-cols-2 gap-x-5 border-line border-t py-3 text-small sm:grid-cols-3 lg:grid-cols-4"
+        >
+          {[...sections, calendars, words.emails].map((section) => (
+            <a key={section.title} href={`#${anchorOf(section.title)}`} className={PART_LINK}>
+              <StateOf missing={missingIn(section, gaps)} title={section.title} />
             </a>
           ))}
         </nav>
         {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
-        {sections.map(({ title, lead, list, fields, isOpen = false }) => (
+        {sections.map(({ title, lead, list, fields }) => (
           <Section key={title} title={title} lead={lead}>
-            <details open={isOpen}>
-              <summary className="mb-5 w-fit text-small">
-                <span className="link">{fillIn(words.fields, { names: namesOf(fields) })}</span>
-              </summary>
-              {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
-            </details>
+            {list ? (
+              <FactList title={title} list={list} fields={fields} />
+            ) : (
+              <Facts fields={fields} of={title} />
+            )}
           </Section>
         ))}
         {isHosted ? null : <Calendars />}

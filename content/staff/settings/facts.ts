@@ -41,8 +41,6 @@ interface Section {
   /** A list whose items have these facts. `noName` names an item without a name. */
   list?: { at: string; add: string; remove: string; noName: string }
   fields: readonly Field[]
-  /** Its fields show without a click, because everyone fills them in. */
-  isOpen?: true
 }
 
 /**
@@ -84,18 +82,16 @@ const fieldsOf = (part: SettingsPart): Field[] =>
 const OF_AN_OFFERING =
   'On its page, in the table of Solutions and in search results. What is empty is left out.'
 const WITHOUT_PERMISSION = 'A public site leaves out what has no day of permission.'
-const QUOTES = { add: 'Add a testimonial', remove: 'Remove this one', noName: '{number}' }
+const QUOTES = { add: 'Add a testimonial', remove: 'Remove this one' }
 
 /** What is said of each part, in the order of the page. */
 const parts: Readonly<Record<SettingsPart, Omit<Section, 'fields'>>> = {
   company: {
     title: 'Company',
-    isOpen: true,
     lead: 'In pages, emails, PDFs made on request, calendar entries and search results.',
   },
   founder: {
     title: 'Founder',
-    isOpen: true,
     lead: 'Signs the letter on “Why us”, and is the author of the book and the ebook.',
   },
   legal: {
@@ -148,12 +144,12 @@ const parts: Readonly<Record<SettingsPart, Omit<Section, 'fields'>>> = {
   testimonials: {
     title: 'Testimonials',
     lead: `What customers say about your work. ${WITHOUT_PERMISSION}`,
-    list: { at: 'testimonials.work', ...QUOTES },
+    list: { at: 'testimonials.work', ...QUOTES, noName: 'Testimonial {number}' },
   },
   praise: {
     title: 'Praise of the book',
     lead: `What readers say about it. ${WITHOUT_PERMISSION}`,
-    list: { at: 'testimonials.book', ...QUOTES },
+    list: { at: 'testimonials.book', ...QUOTES, noName: 'Praise {number}' },
   },
   announcement: {
     title: 'Announcement',
@@ -161,7 +157,6 @@ const parts: Readonly<Record<SettingsPart, Omit<Section, 'fields'>>> = {
   },
   redirects: {
     title: 'Redirects',
-    isOpen: true,
     lead: 'For old links and search engines. They are led on for good, with their query.',
   },
 }
