@@ -64,13 +64,13 @@ export function columnsOf({
     {
       key: 'received',
       kind: 'time',
-      width: 84,
+      width: 92,
       cell: (row) => <ShortMoment time={row.received_at} />,
     },
     {
       key: 'name',
       kind: 'title',
-      width: 140,
+      width: 134,
       cell: (row) => (
         <Link
           to={linkOf(row.id)}
@@ -88,7 +88,7 @@ export function columnsOf({
     },
     {
       key: 'email',
-      width: 160,
+      width: 154,
       cell: (row) => (
         <>
           <Related
@@ -165,7 +165,7 @@ export function columnsOf({
     },
     {
       key: 'delivery',
-      width: 96,
+      width: 100,
       cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} />,
     },
   ]
