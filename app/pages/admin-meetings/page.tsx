@@ -64,7 +64,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
       <CalendarProblems data={data} />
       <NextMeeting data={data} now={now} />
       <Week data={data} now={now} />
-      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-7">
           {meetingsByDay(data.toCome, now).map(({ name, meetings }) => (
             <Panel key={name} title={name}>
