@@ -276,6 +276,7 @@ test('while a page loads, the navigation is there, and its parts have their plac
     await page.reload()
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
     await expect(pageLinks(page).filter({ hasText: 'Meetings' }).first()).toBeVisible()
+    await expect(title).toBeVisible()
     expect(await placeOf(), `${width} px`).toEqual(loaded)
     await expectAccessible(page, `loading at ${width} px`)
     await page.unroute('**/rest/v1/**')
