@@ -291,7 +291,12 @@ export default defineConfig({
                   priority: 1,
                 },
                 // Modules that are needed together. Each alone would be a file of a few bytes.
-                { name: 'meetings', test: /\/contract\/(durations|meetings|meeting-time)\.ts/ },
+                {
+                  name: 'meetings',
+                  // Above what staff pages share, which would take it along.
+                  priority: 1,
+                  test: /\/(contract\/(durations|meetings|meeting-time)|app\/lib\/browser-zone)\.ts/,
+                },
                 { name: 'questions', test: /\/app\/sections\/questions/ },
                 {
                   name: 'flywheel',

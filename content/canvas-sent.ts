@@ -14,8 +14,8 @@ export const canvasSent = {
     file: fixed('ai-experiment.ics'),
     /** What the entry is called in the visitor's calendar. */
     entry: heading('What did our AI experiment show?'),
-    /** The entry's text: the answer, and where the canvas is filled in. */
-    text: note('{answer}\n\nFrom the canvas at {address}'),
+    /** Below the answer, in the entry's text. */
+    text: note('From the canvas at {address}'),
   },
   talk: `Talk it through, ${calls.discovery.length}`,
   bar: {

@@ -300,7 +300,8 @@ export function unansweredText<T extends Composed>(
   if (rest === 0) {
     return undefined
   }
-  return fillIn(count === 0 ? words.none : rest === 1 ? words.one : words.many, { count, rest })
+  const some = rest === 1 ? words.one : words.many
+  return fillIn(count === 0 ? words.none : some, { count, rest })
 }
 
 /** The strength, or that there is none. */

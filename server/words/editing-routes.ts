@@ -98,6 +98,7 @@ interface EditingDependencies {
   canSchedule: boolean
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short handlers, one for each call
 export function editingRoutes({
   editor,
   pages,

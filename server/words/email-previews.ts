@@ -155,13 +155,17 @@ interface SampleDependencies extends Pick<MailSource, 'settings'> {
   visitorMails: (source: MailSource) => Readonly<Partial<Record<SampleEmail, WriteMail>>>
 }
 
+interface Sample {
+  name: string
+  words: CurrentWords
+  typeset: Typesetter['typeset']
+  to?: string
+}
+
 /** Writes an email about sample records. Undefined for an unknown name. */
 async function writeSample(
   { settings, visitorMails }: SampleDependencies,
-  name: string,
-  words: CurrentWords,
-  typeset: Typesetter['typeset'],
-  to = SAMPLE_VISITOR,
+  { name, words, typeset, to = SAMPLE_VISITOR }: Sample,
 ): Promise<Mail | undefined> {
   if (!Object.hasOwn(EMAIL_SAMPLES, name)) {
     return undefined
@@ -204,13 +208,14 @@ export function sentPreviews({
 }: SampleDependencies & Pick<MailSource, 'typesetter'>): PreviewSent {
   return async (name, words) => {
     let pdf: Uint8Array | undefined
-    const mail = await writeSample(dependencies, name, words, async (job) => {
+    const typeset: Typesetter['typeset'] = async (job) => {
       if (name.endsWith('Late')) {
         throw new Error('A preview of the email without its PDF')
       }
       pdf = name.endsWith('Pdf') ? await typesetter.typeset(job) : new Uint8Array()
       return pdf
-    })
+    }
+    const mail = await writeSample(dependencies, { name, words, typeset })
     if (name.endsWith('Pdf')) {
       return pdf && { pdf }
     }
@@ -232,7 +237,8 @@ export function testMails({
 }: SampleDependencies & Partial<Pick<MailSource, 'typesetter'>>) {
   const withoutPdf = () => Promise.reject(new Error('This email has no PDF'))
   return async (name: string, words: CurrentWords, to: string): Promise<Mail | undefined> => {
-    const mail = await writeSample(dependencies, name, words, typesetter?.typeset ?? withoutPdf, to)
+    const typeset = typesetter?.typeset ?? withoutPdf
+    const mail = await writeSample(dependencies, { name, words, typeset, to })
     return (
       mail && {
         ...mail,

@@ -29,18 +29,20 @@ const siteRecords: Readonly<Record<string, (typeof records)[RecordName] | undefi
 
 const areaOf = (at: string): Area => siteRecords[recordOf(at)]?.area ?? 'page'
 
+/** A value as `content/` has it. */
+interface Shipped {
+  value: Value
+  kind: string
+  declared?: (ValueRules & { least?: number }) | undefined
+  /** The area of the list around it. */
+  within?: Area | undefined
+}
+
 /**
  * A text, or a value of another kind. Its limits are those of what `content/` has, also where the
  * release has the owner's.
- * @param shipped what `content/` has
  */
-function wordAt(
-  at: string,
-  shipped: Value,
-  kind: string,
-  declared: ValueRules & { least?: number } = {},
-  within?: Area,
-): SiteWord {
+function wordAt(at: string, { value: shipped, kind, declared = {}, within }: Shipped): SiteWord {
   const area = declared.area ?? within ?? areaOf(at)
   const record = siteRecords[recordOf(at)]
   const { min, max } = declared
@@ -75,12 +77,19 @@ function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   const value: unknown = valueIn(content)
   const kind = declared?.kind ?? 'text'
   if (kind === 'file') {
-    return [wordAt(place, legalTextOf(String(value)), 'markdown')]
+    return [wordAt(place, { value: legalTextOf(String(value)), kind: 'markdown' })]
   }
   if (typeof value === 'string' || isKind(kind)) {
     return UNEDITED.includes(kind)
       ? []
-      : [wordAt(place, value as Value, kind, declared?.rules as ValueRules | undefined, within)]
+      : [
+          wordAt(place, {
+            value: value as Value,
+            kind,
+            declared: declared?.rules as ValueRules | undefined,
+            within,
+          }),
+        ]
   }
   if (typeof value !== 'object' || value === null) {
     return []
@@ -132,7 +141,7 @@ function listAt(
       ...(isFact && { isFact }),
     }
   }
-  const { shared, isFact } = wordAt(at, '', 'list')
+  const { shared, isFact } = wordAt(at, { value: '', kind: 'list' })
   return {
     at,
     area,
@@ -150,13 +159,13 @@ function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) {
     return []
   }
-  return [wordAt(`${record}.${META_PREVIEW}`, '', 'text', PREVIEW_RULES)]
+  return [wordAt(`${record}.${META_PREVIEW}`, { value: '', kind: 'text', declared: PREVIEW_RULES })]
 }
 const PREVIEW_RULES = { least: 80 }
 
 /** The texts of the tools, which are files. A tool is edited on its page. */
 const toolWords: readonly SiteWord[] = Object.entries(TOOL_FILES).map(([at, path]) => ({
-  ...wordAt(at, toolTextOf(path), 'markdown', {}, 'page'),
+  ...wordAt(at, { value: toolTextOf(path), kind: 'markdown', within: 'page' }),
   on: [toolPath(at.split('.')[1] as ToolSlug)],
 }))
 

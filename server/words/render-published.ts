@@ -55,6 +55,7 @@ function withNamedFacts(texts: PublishedTexts): PublishedTexts {
 }
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share what is known of each page
 export function renderPublished(
   renderer: PageRenderer,
   published: PublishedWords,

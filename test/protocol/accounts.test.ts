@@ -61,7 +61,8 @@ function startTranscript() {
    */
   function nameOf(value: string, claims: string | undefined): string {
     const says = claims === undefined ? value : settled(Buffer.from(claims, 'base64url').toString())
-    const kind = claims === undefined ? (value.length === 36 ? 'id' : 'secret') : 'token'
+    const plain = value.length === 36 ? 'id' : 'secret'
+    const kind = claims === undefined ? plain : 'token'
     const known = names.get(says)
     if (known) {
       return known

@@ -101,10 +101,13 @@ async function startPostgres(
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     owner,
   )
-  const server = startServer(join(binaries, 'postgres'), data, folder, owner, [
-    `fsync=${isDurable ? 'on' : 'off'}`,
-    ...settings,
-  ])
+  const server = startServer({
+    postgres: join(binaries, 'postgres'),
+    data,
+    folder,
+    user: owner,
+    settings: [`fsync=${isDurable ? 'on' : 'off'}`, ...settings],
+  })
   const stop = async () => {
     server.stdin?.end()
     if (server.exitCode === null) {
@@ -201,17 +204,20 @@ async function run(program: string, parameters: string[], user: User | undefined
   }
 }
 
+interface ServerProgram {
+  /** The program. */
+  postgres: string
+  data: string
+  folder: string
+  user: User | undefined
+  settings: readonly string[]
+}
+
 /**
  * Starts a server that listens only on a socket in `folder`. It ends and removes the folder when
  * its standard input closes, which also happens when the test run is killed.
  */
-function startServer(
-  postgres: string,
-  data: string,
-  folder: string,
-  user: User | undefined,
-  settings: readonly string[],
-): ChildProcess {
+function startServer({ postgres, data, folder, user, settings }: ServerProgram): ChildProcess {
   const all = [
     'listen_addresses=',
     `unix_socket_directories=${folder}`,

@@ -256,10 +256,8 @@ function CalendarEntry({ answers, words }: CalendarEntryProps) {
   const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' }).format(day)
   async function save() {
     const { calendarFile } = await tryChunk(() => import('./calendar-file.ts'))
-    const text = fillIn(words.text.text, {
-      answer: answers.q9_next_step_experiments.trim(),
-      address: `${location.origin}/canvas`,
-    })
+    const from = fillIn(words.text.text, { address: `${location.origin}/canvas` })
+    const text = `${answers.q9_next_step_experiments.trim()}\n\n${from}`
     const file = calendarFile({ day, title: words.entry.text, text, now: new Date() })
     saveBlob(new Blob([file], { type: 'text/calendar;charset=utf-8' }), words.file)
   }

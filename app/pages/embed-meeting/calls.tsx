@@ -51,7 +51,7 @@ export function OtherCalls({ chosen }: { chosen: BookableCall }) {
   return (
     <>
       <button type="button" popoverTarget={LIST} className="meeting-fold">
-        <span>
+        <span className="max-[30rem]:sr-only">
           <ComposedText text={words.all} />
         </span>
         <ChevronDown size={18} />
