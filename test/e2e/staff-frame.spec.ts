@@ -277,7 +277,8 @@ test('while a page loads, the navigation is there, and its parts have their plac
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
     await expect(pageLinks(page).filter({ hasText: 'Meetings' }).first()).toBeVisible()
     await expect(title).toBeVisible()
-    expect(await placeOf(), `${width} px`).toEqual(loaded)
+    // Its element is another one once the session is known.
+    await expect.poll(placeOf, `${width} px`).toEqual(loaded)
     await expectAccessible(page, `loading at ${width} px`)
     await page.unroute('**/rest/v1/**')
     await page.reload()
