@@ -133,8 +133,6 @@ export const canvas = {
     notSaved: 'This browser keeps no answers. Stay on this page until you have sent the canvas.',
     sheet: 'Your canvas so far',
     notAnswered: 'Not answered',
-    /** On the summary: opens the sheet, where each cell leads to its step. */
-    change: 'Change an answer',
     backToSummary: 'Back to the summary',
   },
   summary: {

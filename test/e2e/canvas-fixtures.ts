@@ -40,11 +40,12 @@ export const emailButton = (page: Page) => page.getByRole('button', { name: summ
 export const sheetLink = (page: Page, step: number) =>
   page.getByRole('link', { name: `${step} ${titleOf(step)}` })
 
-/** Opens a step from the summary, by the sheet. */
-export async function changeAnswer(page: Page, step: number): Promise<void> {
-  await page.getByRole('button', { name: labels.change, exact: true }).click()
-  await sheetLink(page, step).click()
-}
+/** Opens a step from the summary, by its question. */
+export const changeAnswer = (page: Page, step: number): Promise<void> =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: titleOf(step), exact: true })
+    .click()
 
 /** Expects the alert with the focus inside it, and closes it. */
 export async function expectAlert(page: Page, title: string, text: string): Promise<void> {

@@ -23,10 +23,9 @@ import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { Plain } from '#contract/values.ts'
 import type { Text } from '#contract/words.ts'
-import { currentDraft } from './draft.ts'
+import { addressOfStep, currentDraft } from './draft.ts'
 import { isAnswered } from './is-answered.ts'
 import { dateInWords, type LinkWordsGiven } from './later-parts.tsx'
-import { SHEET_ID } from './sheet.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface LastStepProps {
@@ -36,8 +35,8 @@ interface LastStepProps {
 }
 
 /**
- * The last step below its heading: the ways to send, save and print the canvas, and every answer.
- * One button opens the sheet, from which each answer can be changed.
+ * The last step below its heading: the ways to send, save and print the canvas, and every answer,
+ * whose question leads back to its step.
  */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
   // After sending, the answers are cleared a moment before this step leaves. It must not collapse
@@ -50,14 +49,7 @@ export function LastStep({ canvas, words, linkWords }: LastStepProps) {
     <>
       {canvas.draft.link ? <LinkNotice link={canvas.draft.link} wordsGiven={linkWords} /> : null}
       <EmailForm canvas={canvas} words={words} />
-      <button
-        type="button"
-        popoverTarget={SHEET_ID}
-        className="link mt-8 inline-flex min-h-11 cursor-pointer items-center"
-      >
-        <ComposedText text={labels.change} />
-      </button>
-      <dl className="border-ink border-t">
+      <dl className="mt-8 border-ink border-t">
         <Row step={1} title={words.rating.title}>
           <ComposedText text={fillIn(words.rating.outOf, { value: answers[RATING_KEY] })} />
         </Row>
@@ -121,9 +113,13 @@ function Row({ step, title, children }: RowProps) {
         <span aria-hidden="true" className="min-w-6 text-ember tabular-nums">
           {step}
         </span>
-        <span>
+        <Link
+          to={addressOfStep(step)}
+          state={{ fromSummary: true }}
+          className="-my-2.5 min-h-11 py-2.5 underline decoration-1 underline-offset-4 hover:text-ember-deep"
+        >
           <ComposedText text={title} />
-        </span>
+        </Link>
       </dt>
       <dd className="min-w-0 max-w-measure max-sm:pl-9">{children}</dd>
     </div>
