@@ -102,7 +102,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
   function read(path: keyof typeof PAGES, html: string): string {
     const found = new Map<string, string>()
     // The data for the browser also has the texts of items that were removed.
-    const list = [...html.slice(0, html.indexOf('</main')).matchAll(/Item\s(\d+)\sof the list/g)]
+    const list = [...html.slice(0, html.indexOf('</main')).matchAll(/Item\s(\d+)\sof\sthe\slist/g)]
     const marks = [
       ...html.matchAll(/(\d+)#(\d+)#/g),
       ...list.map(([, edit]) => ['', ADDRESSES.indexOf(LIST), edit]),
