@@ -89,7 +89,8 @@ export interface Benchmark {
 /** `Jan – Nov 2026`. @param from `2026-01` */
 function monthsInWords(from: string, to: string, language: string): string {
   const look = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  const [first, last] = [from, to].map((month) => new Date(`${month}-01T00:00Z`)) as [Date, Date]
+  const first = new Date(`${from}-01T00:00Z`)
+  const last = new Date(`${to}-01T00:00Z`)
   return new Intl.DateTimeFormat(language, look).formatRange(first, last)
 }
 
@@ -103,7 +104,8 @@ export function othersInRadar(
   language: string,
 ): NonNullable<RadarInput['others']> {
   const sizes = areas.map(({ n }) => n)
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  const least = Math.min(...sizes)
+  const most = Math.max(...sizes)
   const number = new Intl.NumberFormat(language)
   const n = least === most ? number.format(most) : number.formatRange(least, most)
   return {

@@ -7,7 +7,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { missingCaldavServer } from '../test/caldav-server.ts'
 import { installedEngines } from '../test/engines/installed.ts'
 import { PROJECT } from './build-stamp.ts'
 import { ensureChromium } from './install-chromium.ts'
@@ -210,12 +209,6 @@ if (names.length > 0) {
 }
 outcomes.push(await playwright(names))
 
-/** @param missing the packages to install, if it could not be tested with */
-function sayWhetherTested(name: string, missing: string | undefined): void {
-  const note = missing ? `: missing, NOT TESTED (on Debian: apt-get install ${missing})` : ''
-  say(`           ${name}${note}`)
-}
-
 say('\nTime by stage')
 for (const { title, ms } of stages) {
   say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
@@ -223,10 +216,9 @@ for (const { title, ms } of stages) {
 if (!isFirstRing) {
   say('\nBrowser engines')
   for (const { name, packages, launch } of installedEngines()) {
-    sayWhetherTested(name, launch ? undefined : packages)
+    const note = launch ? '' : `: missing, NOT TESTED (on Debian: apt-get install ${packages})`
+    say(`           ${name}${note}`)
   }
-  say('\nCalDAV servers')
-  sayWhetherTested('radicale', missingCaldavServer('radicale'))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

@@ -63,7 +63,8 @@ function logoOf(siteUrl: string, value: PictureValue | '' | undefined): EmailBra
     return undefined
   }
   const scale = Math.min(LOGO_PX.height / logo.height, LOGO_PX.width / logo.width)
-  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]
+  const width = Math.round(logo.width * scale)
+  const height = Math.round(logo.height * scale)
   return { address: `${siteUrl}${PICTURES_PATH}/${logo.png}`, width, height, isWide: logo.isWide }
 }
 

@@ -51,7 +51,7 @@ type CaldavServerName = keyof typeof SERVERS
 export type CaldavServer = Awaited<ReturnType<typeof startCaldavServer>>
 
 /** @returns the packages to install where the server cannot be started */
-export function missingCaldavServer(name: CaldavServerName): string | undefined {
+function missingCaldavServer(name: CaldavServerName): string | undefined {
   const { packages, check } = SERVERS[name]
   const [program = '', ...parameters] = check
   return spawnSync(program, parameters).status === 0 ? undefined : packages
@@ -72,8 +72,15 @@ function repairXandikos(calendar: string): void {
   execFileSync('git', ['-C', calendar, 'checkout-index', '--all', '--force'])
 }
 
-/** Starts a server with one account and its empty calendar. */
+/**
+ * Starts a server with one account and its empty calendar.
+ * @throws where it is not installed
+ */
 export async function startCaldavServer(name: CaldavServerName) {
+  const missing = missingCaldavServer(name)
+  if (missing) {
+    throw new Error(`${name} is missing. On Debian: apt-get install ${missing}`)
+  }
   const data = mkdtempSync(join(tmpdir(), `${name}-`))
   mkdirSync(join(data, 'files'))
   const port = await freePort()

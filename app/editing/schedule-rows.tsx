@@ -23,7 +23,8 @@ interface WhenProps {
 /** Publish now, or at a time in the person's own zone. */
 export function When({ time, onTime }: WhenProps) {
   const id = useId()
-  const [now, later] = [Date.now(), Date.now() + SCHEDULE_DAYS * DAY_MS]
+  const now = Date.now()
+  const later = now + SCHEDULE_DAYS * DAY_MS
   return (
     <fieldset className="mt-6 border-ink border-t pt-3">
       <legend className="sr-only">{schedule.when}</legend>

@@ -26,7 +26,8 @@ function dayAndClock(at: number, zone?: string): { day: string; clock: string } 
 
 /** The visitor's time, with the day if theirs is another. Undefined if both clocks agree. */
 export function theirTime(at: number, zone: string): string | undefined {
-  const [ours, theirs] = [dayAndClock(at), dayAndClock(at, zone)]
+  const ours = dayAndClock(at)
+  const theirs = dayAndClock(at, zone)
   if (ours.day !== theirs.day) {
     return fillIn(words.day, theirs)
   }

@@ -52,7 +52,8 @@ export async function beginProof(
     return undefined
   }
   const note = (state: { state: 'running' } | ProofOutcome) => {
-    const [filter, rowCount] = [{ proof, ...state }, state.state === 'passed' ? 1 : 0]
+    const filter = { proof, ...state }
+    const rowCount = state.state === 'passed' ? 1 : 0
     return recordAudit(tools.database.query, {
       actor,
       action: 'prove',

@@ -65,7 +65,8 @@ export async function exportRows(
   const filter = filterSql(shape, query)
   // Without the table's name these would be the file's columns, whose texts have no fractions of a
   // second.
-  const [at, id] = [sql.id(name, time), sql.id(name, 'id')]
+  const at = sql.id(name, time)
+  const id = sql.id(name, 'id')
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   const ask = async <Row>(statement: RawBuilder<Row>) =>
     (await asReader(store, caller, name, (trx) => statement.execute(trx))).rows

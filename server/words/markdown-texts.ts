@@ -120,7 +120,8 @@ export function legalTexts(
       },
     }
   }
-  const [privacy, terms] = [of('privacy'), of('terms')]
+  const privacy = of('privacy')
+  const terms = of('terms')
   return {
     earlier: [...privacy.earlier, ...terms.earlier],
     texts: { ...privacy.texts, ...terms.texts },
@@ -206,7 +207,8 @@ export function linksOfTool(at: string, text: string): string[] {
 
 function faultOf(original: string, text: string): string | undefined {
   try {
-    const [shipped, source] = [readTool(original, documentWords), readTool(text, documentWords)]
+    const shipped = readTool(original, documentWords)
+    const source = readTool(text, documentWords)
     const { contents } = documentHtml(source, (one) => one)
     const places = [...JSON.stringify(source).matchAll(/\{([\w.-]+)\}/g)]
     return (

@@ -54,7 +54,8 @@ function placeOf(element: Element | undefined): { x: number; y: number } | strin
   }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
-  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
+  const x = Math.round(left + width / 2)
+  const y = Math.round(top + height / 2)
   const hit = document.elementFromPoint(x, y)
   const label = (element as HTMLInputElement).labels?.[0]
   return hit && (element.contains(hit) || label?.contains(hit)) ? { x, y } : 'is covered'

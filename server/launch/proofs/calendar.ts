@@ -16,8 +16,10 @@ import type { Prove } from '../proof.ts'
 
 /** An entry of an hour ago, which is in a calendar for a moment only. */
 function testEntry(product: string): string {
-  const [id, now] = [randomUUID(), Date.now()]
-  const [startsAt, endsAt] = [new Date(now - HOUR_MS), new Date(now)]
+  const id = randomUUID()
+  const now = Date.now()
+  const startsAt = new Date(now - HOUR_MS)
+  const endsAt = new Date(now)
   const entry = {
     uid: id,
     sequence: 0,

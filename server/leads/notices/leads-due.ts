@@ -47,7 +47,8 @@ export async function queueLeadsDue({
   words: current,
 }: DueDependencies): Promise<number> {
   const now = wallClock(clock.now(), current('site').zone)
-  const [day, time] = [now.slice(0, 10), now.slice(11, 16)]
+  const day = now.slice(0, 10)
+  const time = now.slice(11, 16)
   if (time < MORNING || time >= NOON) {
     return 0
   }

@@ -22,12 +22,7 @@ import {
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
-import {
-  CALDAV_ACCOUNT,
-  type CaldavServer,
-  missingCaldavServer,
-  startCaldavServer,
-} from '#test/caldav-server.ts'
+import { CALDAV_ACCOUNT, type CaldavServer, startCaldavServer } from '#test/caldav-server.ts'
 import { jsonPost } from '#test/posts.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { seededRandom } from '#test/seeded-random.ts'
@@ -51,7 +46,7 @@ const store = await openTestStore()
 afterAll(() => store.close())
 
 for (const kind of SERVERS) {
-  describe.skipIf(missingCaldavServer(kind))(`a calendar on ${kind}`, () => {
+  describe(`a calendar on ${kind}`, () => {
     let server: CaldavServer
     let site: TestSite
     let dav: Caldav
