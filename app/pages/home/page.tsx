@@ -224,7 +224,7 @@ function Stats({ words }: { words: Words<typeof home.stats> }) {
       <dl className="mt-2 grid gap-x-6 gap-y-4 border-ink border-t pt-4 text-small md:grid-cols-3">
         {words.items.map((stat) => (
           <div key={stat.at} className="max-w-narrow">
-            <dt className="font-semibold">
+            <dt className="headline text-body">
               <EditableText text={stat.value} /> <EditableText text={stat.label} />
             </dt>
             <EditableText as="dd" text={stat.description} className="text-ink-2" />
