@@ -62,11 +62,11 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
   )
 }
 
-/** Spines of different sizes, like books on a shelf. */
-const HEIGHTS = ['h-66', 'h-65', 'h-72', 'h-63', 'h-69']
+/** Spines of different sizes, like books on a shelf; a title of 60 letters needs two lines. */
+const HEIGHTS = ['h-[93%]', 'h-[91%]', 'h-full', 'h-[90%]', 'h-[96%]']
 /** The title runs down, and the spine is pulled out a little under the pointer. */
 const SPINE =
-  'relative flex flex-1 basis-0 items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
+  'relative flex flex-1 basis-0 items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] max-sm:pb-2 max-sm:text-[0.875rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
 const WIDTHS = ['sm:grow-4', 'sm:grow-3', 'sm:grow-5', 'sm:grow-3']
 /** A phone has two boards of seven: the first and the third section, and below them the second. */
 const PLACES = [
@@ -106,7 +106,10 @@ function ResourcesHero({
         <ul className="flex items-end gap-y-6 max-sm:flex-wrap">
           {sections.map(({ at, id, title, items }, place) => (
             <li key={at} className={`flex ${PLACES[place]}`}>
-              <a href={`#${id}`} className="flex h-72 w-full items-end border-ink border-b-[10px]">
+              <a
+                href={`#${id}`}
+                className="flex h-80 w-full items-end border-ink border-b-[10px] sm:h-72"
+              >
                 <span className="sr-only">
                   <EditableText text={title} />:{' '}
                 </span>
