@@ -9,7 +9,7 @@ import { LOGO_AT, readLogo } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { languageRules } from '#contract/language-rules.ts'
 import type { SiteDescription } from '#contract/page.ts'
-import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
@@ -23,7 +23,7 @@ export { pageContext } from './lib/page-context.ts'
 const privacyText = privacySource.replace(/^---\n.*?\n---\n/s, '').trim()
 
 /** Version of the privacy policy: its date and the beginning of the SHA-256 of its Markdown. */
-function privacyNotice(published: PublishedTexts): string {
+function privacyNotice(published: PublishedValues): string {
   const text = textIn(published, 'legal.privacy.text') ?? privacyText
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
   return `${effectiveOf('privacy', published) ?? privacyFacts.updated}, ${digest}`
@@ -33,7 +33,7 @@ function privacyNotice(published: PublishedTexts): string {
  * Facts about the site for the files and pictures that the server and the build make of it
  * (`contract/page.ts`).
  */
-export function describeSite(published: PublishedTexts): Omit<SiteDescription, 'pages'> {
+export function describeSite(published: PublishedValues): Omit<SiteDescription, 'pages'> {
   const { name, tagline } = siteFacts(published)
   return {
     name,

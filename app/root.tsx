@@ -15,7 +15,7 @@ import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { forgetEarlyTyping } from './lib/early-typing.ts'
 import { pageContext } from './lib/page-context.ts'
-import { rootData, usePublishedTexts, useRootData } from './lib/public-config.ts'
+import { rootData, usePublishedValues, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
 import { useEarlyTyping } from './lib/use-early-typing.ts'
 import { Editable, type EditableComponents, siteFacts, useEditable, useWords } from './lib/words.ts'
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     isPrivate = shell !== 'full',
   } = useRouteHandle()
   const edited = useRootData()?.edited && ''
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   const isStaff = shell === 'staff'
   return (
     <html
@@ -100,7 +100,7 @@ function useEarlyTypingOfPage() {
 }
 
 export default function Root() {
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   useAnnouncePages()
   useEarlyTypingOfPage()
   const { editable } = useRouteHandle()

@@ -6,8 +6,8 @@ import { plainOf } from '#contract/values.ts'
 import {
   FACT_PLACEHOLDER,
   NOT_OFFERED_AT,
-  type PublishedTexts,
-  textsOver,
+  type PublishedValues,
+  valuesOver,
   wordsAt,
 } from '#contract/words.ts'
 import { canvas as shippedCanvas } from './canvas.ts'
@@ -77,8 +77,8 @@ test('the tools have the sizes that tools.ts states', () => {
   expect(tools.canvas.questions + 1).toBe(tools.canvas.steps)
 })
 
-const textOf = (name: RecordName, published: PublishedTexts) =>
-  JSON.stringify(wordsAt(name, records[name].words, textsOver(facts, published), 'plain'))
+const textOf = (name: RecordName, published: PublishedValues) =>
+  JSON.stringify(wordsAt(name, records[name].words, valuesOver(facts, published), 'plain'))
 
 test('facts of an offering replace what ships on every page about it, and are left out when they are empty', () => {
   const PAGES = {
@@ -111,12 +111,12 @@ test('a record whose texts name facts contains them, so that its page carries th
   for (const [name, { words, shared }] of Object.entries(records)) {
     const record: object = plainOf(words)
     for (const at of placesOf(record)) {
-      expect(textsOver(facts, {})(at), `${name} names ${at}`).toBeDefined()
+      expect(valuesOver(facts, {})(at), `${name} names ${at}`).toBeDefined()
       const own = {
         ...record,
         site: { ...site, ...('facts' in record && (record.facts as object)) },
       }
-      const isCarried = shared !== undefined || textsOver(own, {})(at) !== undefined
+      const isCarried = shared !== undefined || valuesOver(own, {})(at) !== undefined
       expect(isCarried || sent.includes(name), `${name} contains ${at}`).toBe(true)
     }
   }

@@ -13,7 +13,7 @@ import {
 } from 'culori/fn'
 import colors from './colors.json' with { type: 'json' }
 import type { Palette } from './svg-colors.ts'
-import { type PublishedTexts, textIn } from './words.ts'
+import { type PublishedValues, textIn } from './words.ts'
 
 /** Address of the accent color. An empty text stands for the one that ships. */
 export const ACCENT_AT = 'site.accent'
@@ -86,7 +86,7 @@ export function accentProblem(hex: string): AccentProblem | 'not-a-color' | unde
  * The published accent. It was checked when it was published, and is checked again because it
  * becomes part of a style sheet.
  */
-export function accentOf(published: PublishedTexts): string | undefined {
+export function accentOf(published: PublishedValues): string | undefined {
   const accent = textIn(published, ACCENT_AT)
   return accent !== undefined && HEX.test(accent) ? accent : undefined
 }

@@ -3,7 +3,7 @@
  * `language-rules.ts`, which pages do not load.
  */
 
-import { type PublishedTexts, textIn } from './words.ts'
+import { type PublishedValues, textIn } from './words.ts'
 
 /** The language of the words that ship, and so of their pages, emails and PDFs. */
 export const DEFAULT_LANGUAGE = 'en-US'
@@ -23,5 +23,5 @@ const LANGUAGE_AT = 'site.language'
 export const LANGUAGE_FACTS_AT = { direction: 'site.direction', firstDay: 'site.firstDay' } as const
 
 /** The language of a site with these published texts. */
-export const languageOf = (texts: PublishedTexts): string =>
+export const languageOf = (texts: PublishedValues): string =>
   textIn(texts, LANGUAGE_AT) ?? DEFAULT_LANGUAGE

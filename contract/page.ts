@@ -3,7 +3,7 @@ import type { PictureValue } from './editing/pictures.ts'
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { MeetingVisit } from './meetings.ts'
 import type { TeamVisit } from './survey-team.ts'
-import type { PublishedTexts } from './words.ts'
+import type { PublishedValues } from './words.ts'
 
 /**
  * Every unknown path shows the page of this one, so that the answer does not depend on the
@@ -98,7 +98,7 @@ export interface PageContext {
    * Year by the server's clock when the page was rendered, because a visitor's clock may be wrong.
    */
   year: number
-  published: PublishedTexts
+  published: PublishedValues
   /**
    * Present while anything on the site is replaced. `preview`: query of the page's preview image if
    * its text is.
@@ -183,7 +183,7 @@ export interface PageRenderer {
    * Name and pages of the site, from the newest build. @param published texts in place of those of
    * the build
    */
-  describe(published?: PublishedTexts): Promise<SiteDescription>
+  describe(published?: PublishedValues): Promise<SiteDescription>
   /**
    * The document, or the data of a client navigation (`/book.data`). Status 404 for an unknown
    * path.

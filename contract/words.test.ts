@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLink } from './editing/kinds.ts'
 import { link } from './values.ts'
-import { type PublishedTexts, textsOver, wordsAt } from './words.ts'
+import { type PublishedValues, valuesOver, wordsAt } from './words.ts'
 
 const page = {
   items: [
@@ -10,8 +10,8 @@ const page = {
     { question: 'Third?', to: link('/c') },
   ],
 }
-const read = (published: PublishedTexts) => wordsAt('p', page, textsOver({}, published))
-const questions = (published: PublishedTexts) =>
+const read = (published: PublishedValues) => wordsAt('p', page, valuesOver({}, published))
+const questions = (published: PublishedValues) =>
   read(published).items.map(({ at, question }) => [at, question.text])
 
 test('a list has the items that its text names, each with its own address', () => {

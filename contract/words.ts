@@ -63,16 +63,16 @@ export type Words<T> =
           : T
 
 /** Published values that replace those of `content/`, by address. */
-export type PublishedTexts = Readonly<Record<string, Value>>
+export type PublishedValues = Readonly<Record<string, Value>>
 
 /** The text that was published at an address. Undefined without one. */
-export function textIn(published: PublishedTexts, at: string): string | undefined {
+export function textIn(published: PublishedValues, at: string): string | undefined {
   const value = published[at]
   return typeof value === 'string' ? value : undefined
 }
 
 /** Gives the fact at an address, or the value that replaces the one there. */
-export type TextAt = (at: string) => Value | undefined
+export type ValueAt = (at: string) => Value | undefined
 
 /**
  * Address of the pages and files that are not offered, by their paths. It follows from other values
@@ -81,7 +81,7 @@ export type TextAt = (at: string) => Value | undefined
 export const NOT_OFFERED_AT = 'site.notOffered'
 
 /** Published values, and where there is none, facts as they ship. @param facts `content/facts.ts` */
-export function textsOver(facts: object, published: PublishedTexts): TextAt {
+export function valuesOver(facts: object, published: PublishedValues): ValueAt {
   return (at) => {
     const shipped = at
       .split('.')
@@ -94,8 +94,8 @@ export function textsOver(facts: object, published: PublishedTexts): TextAt {
 }
 
 /** Whether the page or file at a path is offered. */
-export const isOffered = (path: string, textAt: TextAt): boolean =>
-  !(textAt(NOT_OFFERED_AT) as readonly string[] | undefined)?.includes(path)
+export const isOffered = (path: string, valueAt: ValueAt): boolean =>
+  !(valueAt(NOT_OFFERED_AT) as readonly string[] | undefined)?.includes(path)
 
 /**
  * Names a fact by its address, such as `{site.name}`. A name without a dot is filled in later
@@ -109,8 +109,11 @@ const LEFT_OUT = '\0'
  * Puts facts into a text. An unknown one stays visible. A text that names a fact left out (an empty
  * one) is left out, too.
  */
-export function withFacts(text: string, textAt: TextAt): string {
-  const filled = text.replace(FACT_PLACEHOLDER, (place, at) => `${textAt(at) ?? place}` || LEFT_OUT)
+export function withFacts(text: string, valueAt: ValueAt): string {
+  const filled = text.replace(
+    FACT_PLACEHOLDER,
+    (place, at) => `${valueAt(at) ?? place}` || LEFT_OUT,
+  )
   return filled.includes(LEFT_OUT) ? '' : filled
 }
 
@@ -123,21 +126,21 @@ export function withFacts(text: string, textAt: TextAt): string {
  *   that ship. For texts that code puts together (`{count} of 5`), passes to a control, or writes
  *   into an email or a PDF. They have no line breaks
  */
-export function wordsAt<T>(at: string, content: T, textAt: TextAt): Words<T>
-export function wordsAt<T>(at: string, content: T, textAt: TextAt, form: 'plain'): Plain<T>
-export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'plain'): unknown {
+export function wordsAt<T>(at: string, content: T, valueAt: ValueAt): Words<T>
+export function wordsAt<T>(at: string, content: T, valueAt: ValueAt, form: 'plain'): Plain<T>
+export function wordsAt(at: string, content: unknown, valueAt: ValueAt, form?: 'plain'): unknown {
   const declaration = declarationOf(content)
   const value = valueIn(content)
   if (declaration && !declaration.rules) {
-    const shown = textAt(at) ?? value
-    return typeof shown === 'string' ? withFacts(shown, textAt) : shown
+    const shown = valueAt(at) ?? value
+    return typeof shown === 'string' ? withFacts(shown, valueAt) : shown
   }
   if (typeof value === 'string' || (declaration && typeof value === 'number')) {
-    const shown = textAt(at) ?? value
+    const shown = valueAt(at) ?? value
     if (form && typeof shown === 'number') {
       return shown
     }
-    const text = withFacts(`${shown}`, textAt)
+    const text = withFacts(`${shown}`, valueAt)
     return form ? text.replace(LINE_BREAK_MARK, ' ') : { at, text }
   }
   // A number or a boolean that is no value of the site, null or undefined.
@@ -145,20 +148,20 @@ export function wordsAt(at: string, content: unknown, textAt: TextAt, form?: 'pl
     return value
   }
   if (Array.isArray(value)) {
-    return itemsAt(at, value, textAt, form)
+    return itemsAt(at, value, valueAt, form)
   }
-  return partsAt(at, value as Partial<Shared>, textAt, form)
+  return partsAt(at, value as Partial<Shared>, valueAt, form)
 }
 
 /** The words of the items of a list, without those that are left out. */
-function itemsAt(at: string, items: { id?: string }[], textAt: TextAt, form?: 'plain') {
+function itemsAt(at: string, items: { id?: string }[], valueAt: ValueAt, form?: 'plain') {
   const ids = items.map(({ id }, index) => `${id ?? index}`)
-  const order = (textAt(at) as readonly string[] | undefined) ?? ids
+  const order = (valueAt(at) as readonly string[] | undefined) ?? ids
   return (
     order
       .map((id) => {
         const item = items[ids.indexOf(id)] ?? { ...items[0], when: '' }
-        return wordsAt(`${at}.${id}`, item, textAt, form as 'plain')
+        return wordsAt(`${at}.${id}`, item, valueAt, form as 'plain')
       })
       // biome-ignore lint/suspicious/noExplicitAny: the words of whatever the list has
       .filter((item: any) => !item?.isLeftOut && !item?.action?.isLeftOut)
@@ -169,7 +172,7 @@ function itemsAt(at: string, items: { id?: string }[], textAt: TextAt, form?: 'p
 function partsAt(
   at: string,
   { at: own = at, id, ...parts }: Partial<Shared> & { id?: unknown },
-  textAt: TextAt,
+  valueAt: ValueAt,
   form?: 'plain',
 ) {
   const words: Record<string, unknown> = { at: own }
@@ -179,13 +182,13 @@ function partsAt(
   for (const [key, content] of Object.entries(parts)) {
     const place = `${own}.${key}`
     // biome-ignore lint/suspicious/noExplicitAny: the words of whatever the record has here
-    const part: any = wordsAt(place, content, textAt, form as 'plain')
+    const part: any = wordsAt(place, content, valueAt, form as 'plain')
     words[key] = part
     // An item of a list is left out with any text that names what is left out, not with one that
     // its owner emptied. `when` names nothing but the fact or the page that it depends on.
     const text = valueIn(content) ? (part.text ?? part) : undefined
-    const namesNothing = text === '' && textAt(place) !== ''
-    if (namesNothing || (text?.[0] === '/' && !isOffered(text.split('#')[0], textAt))) {
+    const namesNothing = text === '' && valueAt(place) !== ''
+    if (namesNothing || (text?.[0] === '/' && !isOffered(text.split('#')[0], valueAt))) {
       words.isLeftOut = true
     }
   }

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
-import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
@@ -103,7 +103,7 @@ export interface TestSiteOptions {
   /** What pages look like. Default: one line each. */
   renderer?: TestRenderer
   /** Texts that staff published, by address. */
-  texts?: PublishedTexts
+  texts?: PublishedValues
   /** Published words that can change, in place of `texts`. */
   published?: PublishedWords
   /** Default: one that throws when it is used. */
@@ -196,7 +196,7 @@ export function createTestSite({
 }
 
 /** Words that stay as they are. */
-function publishedOnce(texts: PublishedTexts): PublishedWords {
+function publishedOnce(texts: PublishedValues): PublishedWords {
   const all = withDerived(texts)
   return { ...nothingPublished, snapshot: () => ({ generation: 1, texts: all }) }
 }

@@ -9,7 +9,7 @@ import { records } from '#content/words.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { plainOf } from '#contract/values.ts'
-import { type Text, textsOver, withFacts, wordsAt } from '#contract/words.ts'
+import { type Text, valuesOver, withFacts, wordsAt } from '#contract/words.ts'
 import { isSharedRecord } from '#server/words/registry.ts'
 import { builtRenderer } from './built-renderer.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
@@ -37,7 +37,7 @@ function textsOf(words: unknown): Text[] {
 }
 
 const TEXTS = Object.entries(records).flatMap(([name, { words }]) =>
-  textsOf(wordsAt(name, words, textsOver(facts, {}))),
+  textsOf(wordsAt(name, words, valuesOver(facts, {}))),
 )
 const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 
@@ -158,6 +158,6 @@ test('a part that several records contain has one address, its own', () => {
     ]),
   )
   for (const one of TEXTS) {
-    expect(withFacts(String(at(one.at)), textsOver(facts, {})), one.at).toBe(one.text)
+    expect(withFacts(String(at(one.at)), valuesOver(facts, {})), one.at).toBe(one.text)
   }
 })

@@ -1,5 +1,5 @@
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { type EditableImageProps, useEditable } from '#app/lib/words.ts'
 import type { PictureValue } from '#contract/editing/pictures.ts'
 
@@ -9,7 +9,7 @@ const StoredPicture = lazyPart(() => import('./stored-picture.tsx'))
 /** Frame around a picture that staff can replace. */
 export function EditableImage(props: EditableImageProps) {
   const editable = useEditable()
-  const value = usePublishedTexts()[props.picture.at] as PictureValue | '' | undefined
+  const value = usePublishedValues()[props.picture.at] as PictureValue | '' | undefined
   if (editable) {
     return <editable.Image {...props} />
   }

@@ -1,4 +1,4 @@
-import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import { useEditable } from '#app/lib/words.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import { EditableDrawing, type EditableDrawingProps } from './drawing.tsx'
@@ -9,7 +9,11 @@ import { EditableDrawing, type EditableDrawingProps } from './drawing.tsx'
  */
 export function FounderDrawing(props: EditableDrawingProps) {
   const { at, drawing } = props.picture
-  const shown = unlessSample(usePublicConfig().siteUrl, usePublishedTexts()[at] ?? drawing, drawing)
+  const shown = unlessSample(
+    usePublicConfig().siteUrl,
+    usePublishedValues()[at] ?? drawing,
+    drawing,
+  )
   const editable = useEditable()
   return shown || editable ? <EditableDrawing {...props} /> : null
 }

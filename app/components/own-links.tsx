@@ -1,9 +1,9 @@
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { siteFact } from '#app/lib/words.ts'
 
 /** The phone number and the pages on other sites that the owner has filled in. */
 export function OwnLinks() {
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   const phone = siteFact(published, 'contact.phone')
   const pages = (['linkedin', 'youtube', 'other'] as const).flatMap(
     (page) => siteFact(published, `social.${page}`) || [],

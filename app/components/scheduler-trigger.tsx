@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { NameOfCall } from '#app/lib/name-of-call.ts'
-import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import type { CallId } from '#contract/meetings.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import type { Text } from '#contract/words.ts'
@@ -22,7 +22,7 @@ export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps
   const { schedulerUrl } = usePublicConfig()
   const name = use(NameOfCall)(call)
   // A call without minutes is not offered.
-  if (usePublishedTexts()[`calls.${call}.minutes`] === '') {
+  if (usePublishedValues()[`calls.${call}.minutes`] === '') {
     return null
   }
   // A provider's address is used as given.

@@ -4,7 +4,7 @@
 import type { RefCallback } from 'react'
 import { editing } from '#content/editing.ts'
 import type { Value } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 
 /** Holds the addresses of the texts that the element shows, separated by spaces. */
@@ -20,7 +20,7 @@ const UNREAD = ['link', 'url', 'image', 'flag', 'band']
  * What the page shows while it is edited: the person's drafts, with their lists and links, and the
  * sections that visitors do not get.
  */
-export function draftsOf({ words }: EditingState): PublishedTexts {
+export function draftsOf({ words }: EditingState): PublishedValues {
   const drafts: Record<string, Value> = {}
   for (const { word, value } of words.values()) {
     if (word.kind !== 'picture') {

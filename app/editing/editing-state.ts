@@ -7,7 +7,7 @@ import { linkForAdmins } from '#contract/editing/kinds.ts'
 import { idsIn, listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { type TextProblem, valueProblem } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
-import { textsOver } from '#contract/words.ts'
+import { valuesOver } from '#contract/words.ts'
 import type { JournalEntry } from './unconfirmed-words.ts'
 
 /** An address of the page as the editor shows it. */
@@ -46,7 +46,7 @@ export interface EditingState {
 }
 
 /** Facts as they ship. */
-export const SHIPPED = textsOver(facts, {})
+export const SHIPPED = valuesOver(facts, {})
 
 /**
  * Why the value of a text or a list cannot be published. @param listed as in

@@ -2,13 +2,13 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { samples } from '#content/samples.ts'
 import { tidyText } from '#contract/editing/texts.ts'
-import { FACT_PLACEHOLDER, type TextAt, withFacts } from '#contract/words.ts'
+import { FACT_PLACEHOLDER, type ValueAt, withFacts } from '#contract/words.ts'
 import { type EditingState, SHIPPED } from './editing-state.ts'
 import { useEditor, useOfPage } from './editor.ts'
 
 /** @param drafts with the person's drafts, or as published */
 const factsOf =
-  ({ page, words }: EditingState, drafts: boolean): TextAt =>
+  ({ page, words }: EditingState, drafts: boolean): ValueAt =>
   (at) => {
     const state = words.get(at)
     return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { setHeading } from '#app/components/set-heading.tsx'
 import StoredPicture from '#app/components/stored-picture.tsx'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import type { EditableImageProps, EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { isPicture } from '#contract/editing/pictures.ts'
@@ -112,7 +112,7 @@ const REPLACE =
 export function StaffImage({ picture, className, children }: EditableImageProps) {
   const editor = useEditor()
   const isEditing = useIsEditing()
-  const published = usePublishedTexts()[picture.at]
+  const published = usePublishedValues()[picture.at]
   const word = useWord(picture.at)
   const alt = useWord(`${picture.at}.alt`)
   const own = isEditing ? word?.value : word?.word.shown

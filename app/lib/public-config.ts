@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type PageContext, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#contract/page.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 
 /**
  * The data of the root loader: only the parts of the configuration that differ from the defaults.
@@ -11,8 +11,8 @@ export interface RootData extends Omit<PageContext, 'config' | 'usedRecords' | '
 }
 
 /** On the server, the texts of a page by those of them that go to the browser. */
-const complete = new WeakMap<PublishedTexts, PublishedTexts>()
-export const completeTexts = (sent: PublishedTexts): PublishedTexts => complete.get(sent) ?? sent
+const complete = new WeakMap<PublishedValues, PublishedValues>()
+export const completeTexts = (sent: PublishedValues): PublishedValues => complete.get(sent) ?? sent
 
 /** The values that differ from the defaults. The browser adds the others itself. */
 export function rootData({ usedRecords: _, writtenTexts = [], ...context }: PageContext): RootData {
@@ -47,9 +47,9 @@ export function usePublicConfig(): PublicConfig {
   }, [given])
 }
 
-const NOTHING_PUBLISHED: PublishedTexts = {}
+const NOTHING_PUBLISHED: PublishedValues = {}
 
 /** Published texts by address. There are none on an error screen. */
-export function usePublishedTexts(): PublishedTexts {
+export function usePublishedValues(): PublishedValues {
   return useRootData()?.published ?? NOTHING_PUBLISHED
 }

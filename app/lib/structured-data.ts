@@ -13,7 +13,7 @@ import { LOGO_AT, PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
-import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 import { siteFact } from './words.ts'
 
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
@@ -25,7 +25,7 @@ interface Whereabouts {
   siteUrl: string
   /** The page's own address. */
   canonical: string
-  published?: PublishedTexts | undefined
+  published?: PublishedValues | undefined
 }
 
 type PageWords = { meta: { title: string; description: string } }

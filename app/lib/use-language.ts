@@ -1,5 +1,5 @@
 import { languageOf } from '#contract/language.ts'
-import { usePublishedTexts } from './public-config.ts'
+import { usePublishedValues } from './public-config.ts'
 
 /** BCP 47 tag of the site's language, in which visitors read dates and numbers. */
-export const useLanguage = (): string => languageOf(usePublishedTexts())
+export const useLanguage = (): string => languageOf(usePublishedValues())

@@ -9,8 +9,14 @@ import {
 import { site } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
 import type { Declared, Plain, ValueIn, ValueKind } from '#contract/values.ts'
-import { type PublishedTexts, type Text, textsOver, type Words, wordsAt } from '#contract/words.ts'
-import { usePublishedTexts } from './public-config.ts'
+import {
+  type PublishedValues,
+  type Text,
+  valuesOver,
+  type Words,
+  wordsAt,
+} from '#contract/words.ts'
+import { usePublishedValues } from './public-config.ts'
 
 export interface EditableTextProps {
   text: Text
@@ -72,7 +78,7 @@ export interface EditableComponents {
   /** The ids of a list's items as the editor shows them, with what changes the list. */
   Items?: ComponentType<{ at: string; name: string; children: (list: EditedList) => ReactNode }>
   /** Texts by address that are shown in place of the published ones while staff edit. */
-  texts?: PublishedTexts
+  texts?: PublishedValues
   /**
    * Attributes for an element that shows the texts at these addresses, separated by spaces. They
    * frame it and open its texts in a dialog.
@@ -120,14 +126,14 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
   if (import.meta.env.SSR) {
     use(UsedRecords)?.add(name)
   }
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   const drafts = useEditable()?.texts
   return useMemo(
     () =>
       wordsAt(
         name,
         record,
-        textsOver(factsOf(record), { ...published, ...drafts }),
+        valuesOver(factsOf(record), { ...published, ...drafts }),
         form as 'plain',
       ),
     [name, record, published, drafts, form],
@@ -162,24 +168,24 @@ type SiteFacts = RecordWords<'site'>
  * @param path in the record `site`, such as `contact.phone`
  */
 export const siteFact = <Path extends PathsIn<SiteFacts>>(
-  published: PublishedTexts,
+  published: PublishedValues,
   path: Path,
 ): AtPath<SiteFacts, Path> | undefined =>
   published[`site.${path}`] as AtPath<SiteFacts, Path> | undefined
 
 /** The same in a component: `useSiteFact('contact.phone')`. */
 export const useSiteFact = <Path extends PathsIn<SiteFacts>>(path: Path) =>
-  siteFact(usePublishedTexts(), path)
+  siteFact(usePublishedValues(), path)
 
 /** A record with its published texts, as plain strings, where there is no component. */
 export function plainWords<Record>(
   name: string,
   record: Record,
-  published: PublishedTexts = {},
+  published: PublishedValues = {},
 ): Plain<Record> {
-  return wordsAt(name, record, textsOver(factsOf(record), published), 'plain')
+  return wordsAt(name, record, valuesOver(factsOf(record), published), 'plain')
 }
 
 /** The same where there is no component. */
-export const siteFacts = (published?: PublishedTexts): Plain<typeof site> =>
+export const siteFacts = (published?: PublishedValues): Plain<typeof site> =>
   plainWords('site', site, published)

@@ -18,7 +18,7 @@ import { staffLink } from '#content/staff/site-link.ts'
 import type { EditingRole } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Plain } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 
 /**
  * `EDITING_PATH` of `contract/editing/api.ts` with `/role`, repeated because that module loads only
@@ -123,7 +123,7 @@ async function offerEditing(session: Session | null, onStaff: OnStaff): Promise<
 type LinkWords = Plain<typeof accountLinks>
 
 /** @param published of the page that was opened */
-export function account(published: PublishedTexts) {
+export function account(published: PublishedValues) {
   const words = plainWords('accountLinks', accountLinks, published)
   return {
     offerEditing,

@@ -1,4 +1,4 @@
-import { type PublishedTexts, type TextAt, textsOver, withFacts } from '#contract/words.ts'
+import { type PublishedValues, type ValueAt, valuesOver, withFacts } from '#contract/words.ts'
 import { calls } from '../calls.ts'
 import { facts } from '../facts.ts'
 import { offerings } from '../offerings.ts'
@@ -41,9 +41,9 @@ export const documentWords = { offers, terms }
 const documentFacts = { ...facts, documentTexts } as const
 
 /** Fills in what a document names, twice, because a term names facts itself. */
-export const fillDocument = (text: string, textAt: TextAt): string =>
-  withFacts(withFacts(text, textAt), textAt)
+export const fillDocument = (text: string, valueAt: ValueAt): string =>
+  withFacts(withFacts(text, valueAt), valueAt)
 
 /** Gives what a document names: as published, or as it ships. */
-export const documentTextsOver = (published: PublishedTexts): TextAt =>
-  textsOver(documentFacts, published)
+export const documentTextsOver = (published: PublishedValues): ValueAt =>
+  valuesOver(documentFacts, published)

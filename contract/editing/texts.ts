@@ -2,7 +2,7 @@
  * Texts in place of those of `content/`: which of them can be edited, and what may be published.
  */
 import type { Value } from '../values.ts'
-import { FACT_PLACEHOLDER, type TextAt, withFacts } from '../words.ts'
+import { FACT_PLACEHOLDER, type ValueAt, withFacts } from '../words.ts'
 import { hasLines, type Kind, type KindRule, kindProblem, mostOf } from './kinds.ts'
 
 /** A draft may be longer than a published text, so that nothing a person types is refused. */
@@ -49,7 +49,7 @@ const HOST_IN_TEXT = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#][^\
  */
 export function rulesOf(
   original: Value,
-  facts: TextAt,
+  facts: ValueAt,
   {
     kind,
     max,
@@ -164,7 +164,7 @@ interface CheckedText {
 export function valueProblem(
   word: CheckedText,
   value: Value,
-  facts: TextAt,
+  facts: ValueAt,
 ): TextProblem | undefined {
   if (typeof value === 'string') {
     return textProblem(word, value, facts)
@@ -175,7 +175,7 @@ export function valueProblem(
 function textProblem(
   { at, original: shipped, rules, rule, isEmail }: CheckedText,
   text: string,
-  facts: TextAt,
+  facts: ValueAt,
 ): TextProblem | undefined {
   const { max, required, placeholders } = rules
   const original = `${shipped}`

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE } from '#contract/language.ts'
 import { mapTexts } from '#contract/map-texts.ts'
 import { fillSvgColors } from '#contract/svg-colors.ts'
 import type { Value } from '#contract/values.ts'
-import { FACT_PLACEHOLDER, type TextAt, wordsAt } from '#contract/words.ts'
+import { FACT_PLACEHOLDER, type ValueAt, wordsAt } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { PagePicture, TypesetJob } from '#server/typeset/messages.ts'
 
@@ -35,7 +35,7 @@ export interface ParsedDocument {
 
 /** What a document shows besides its own text. */
 export interface DocumentLook {
-  facts: TextAt
+  facts: ValueAt
   accent?: string | undefined
   logo?: Value | undefined
   language?: string
@@ -82,11 +82,11 @@ export function pictureAddress(slug: string, { page, isDetail = false }: Picture
 type PictureOfPage = Pick<PagePicture, 'page' | 'isDetail'>
 
 /** The same text with its facts. */
-export const filled = <Value>(value: Value, facts: TextAt): Value =>
+export const filled = <Value>(value: Value, facts: ValueAt): Value =>
   mapTexts(value, (text) => fillDocument(text, facts))
 
 /** What a document says around its text. */
-const wordsOf = (facts: TextAt) => {
+const wordsOf = (facts: ValueAt) => {
   const { sections, foot } = wordsAt('documentTexts', documentTexts, facts, 'plain')
   return { sections, foot }
 }

@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { site as shippedSite } from '#content/site.ts'
 import { plainOf } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { openFileStore } from '#test/store.ts'
@@ -24,7 +24,7 @@ const COVER = '/images/covers/ai-use-policy-320.avif'
 const ALL = Object.values(publishedDocuments).map(({ downloadUrl }) => downloadUrl)
 
 const store = await openFileStore()
-let texts: PublishedTexts
+let texts: PublishedValues
 let isIdle: boolean
 let made: string[]
 const listeners: (() => void)[] = []
@@ -72,7 +72,7 @@ async function start(): Promise<MadeDocuments> {
   return one
 }
 
-function publish(changed: PublishedTexts): void {
+function publish(changed: PublishedValues): void {
   texts = changed
   for (const listener of listeners) {
     listener()

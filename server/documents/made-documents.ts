@@ -13,7 +13,7 @@ import { accentOf } from '#contract/accent.ts'
 import { isOwnPdf, LOGO_AT } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { toolTextAt } from '#contract/page-paths.ts'
-import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 import { type Db, type Store, sqlThrough } from '#server/db/store.ts'
 import { turnAt } from '#server/db/turn.ts'
 import { describeError } from '#server/errors.ts'
@@ -71,7 +71,7 @@ async function readParsed(): Promise<ParsedDocument[]> {
 }
 
 /** What documents show with these published texts. */
-function lookOf(texts: PublishedTexts): DocumentLook {
+function lookOf(texts: PublishedValues): DocumentLook {
   const published = documentTextsOver(texts)
   const shipped = documentTextsOver({})
   return {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accentOf, recolored } from '#contract/accent.ts'
 import { ICON_AT, LOGO_AT, type Logo, readLogo } from '#contract/editing/pictures.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { ReplacedFile } from '#server/http/files/static-files.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
@@ -19,7 +19,7 @@ const MARK = '/favicon.svg'
 const ICON = /^\/(favicon\.(ico|svg)|apple-touch-icon\.png|icon-\d+\.png)$/
 
 /** The owner's icon, or a logo that fits into a square. */
-function iconIn(texts: PublishedTexts): Logo | undefined {
+function iconIn(texts: PublishedValues): Logo | undefined {
   const logo = readLogo(texts[LOGO_AT])
   return readLogo(texts[ICON_AT]) ?? (logo?.isWide ? undefined : logo)
 }

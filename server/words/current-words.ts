@@ -3,7 +3,7 @@ import { facts } from '#content/facts.ts'
 import { type RecordName, type RecordWords, records } from '#content/words.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
-import { type PublishedTexts, type TextAt, textsOver, wordsAt } from '#contract/words.ts'
+import { type PublishedValues, type ValueAt, valuesOver, wordsAt } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import { dayIn } from '#server/visits/days.ts'
 import type { PublishedWords } from './published-words.ts'
@@ -11,33 +11,33 @@ import type { PublishedWords } from './published-words.ts'
 type Records = <Name extends RecordName>(name: Name) => Plain<RecordWords<Name>>
 
 /**
- * Gives a record of `content/` with the published texts. `textAt`: a fact, or what was published,
+ * Gives a record of `content/` with the published texts. `valueAt`: a fact, or what was published,
  * with the names of facts.
  */
-export type CurrentWords = Records & { textAt: TextAt }
+export type CurrentWords = Records & { valueAt: ValueAt }
 
 export function currentWords(published: Pick<PublishedWords, 'snapshot'>): CurrentWords {
   const now = () => wordsWith(published.snapshot().texts)
   const read: Records = (name) => now()(name)
-  return Object.assign(read, { textAt: (at: string) => now().textAt(at) })
+  return Object.assign(read, { valueAt: (at: string) => now().valueAt(at) })
 }
 
 /** The facts as they ship. */
-export const shippedFacts = textsOver(facts, {})
+export const shippedFacts = valuesOver(facts, {})
 
 /** Gives the records with these texts. */
-export function wordsWith(texts: PublishedTexts): CurrentWords {
-  const textAt = textsOver(facts, texts)
-  const read: Records = (name) => wordsAt(name, records[name].words, textAt, 'plain')
-  return Object.assign(read, { textAt })
+export function wordsWith(texts: PublishedValues): CurrentWords {
+  const valueAt = valuesOver(facts, texts)
+  const read: Records = (name) => wordsAt(name, records[name].words, valueAt, 'plain')
+  return Object.assign(read, { valueAt })
 }
 
 /** The day in the company's time zone. */
-export const today = (texts: PublishedTexts, now = Date.now()): string =>
+export const today = (texts: PublishedValues, now = Date.now()): string =>
   dayIn(wordsWith(texts)('site').zone, now)
 
 /** Whether the announcement shows at a moment: it is on, and the day is one of its days. */
-function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
+function isAnnounced(texts: PublishedValues, now = Date.now()): boolean {
   const { shown, from, until }: { shown: boolean; from: string; until: string } =
     wordsWith(texts)('announcement')
   const day = today(texts, now)
@@ -48,7 +48,7 @@ function isAnnounced(texts: PublishedTexts, now = Date.now()): boolean {
  * The texts of a page now: no announcement out of its time, and on a public site no quotes without
  * permission.
  */
-export function textsNow(texts: PublishedTexts, siteUrl: string): PublishedTexts {
+export function textsNow(texts: PublishedValues, siteUrl: string): PublishedValues {
   const { work, book } = wordsWith(texts)('testimonials')
   // The words of an item also know its address.
   const permitted = ([...work, ...book] as ((typeof work)[number] & { at?: string })[]).flatMap(

@@ -28,10 +28,10 @@ export async function launchGaps(
   )
   // The calendars of CALENDAR_FEEDS are those of the first host.
   const toConnect = meetingHosts(words).slice(settings.CALENDAR_FEEDS.length > 0 ? 1 : 0)
-  const textAt = (at: string) => words.textAt(at) ?? siteWord(at)?.original
+  const valueAt = (at: string) => words.valueAt(at) ?? siteWord(at)?.original
   const showsSample = (gap: keyof typeof samples) =>
     Object.entries(samples[gap]).some(
-      ([at, sample]) => textAt(at) === sample && textAt(shownAt(at)) !== false,
+      ([at, sample]) => valueAt(at) === sample && valueAt(shownAt(at)) !== false,
     )
   const praise: readonly string[] = Object.values(samples.praise)
   // In the order of the answer.

@@ -13,7 +13,7 @@ import type { TextProblem } from '#contract/editing/texts.ts'
 import { LegalTextError, renderMarkdown } from '#contract/legal-text.ts'
 import { PAGE_PATHS, TOOL_SLUGS, toolTextAt } from '#contract/page-paths.ts'
 import type { Value } from '#contract/values.ts'
-import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 import { projectFile } from '#server/program-files.ts'
 import { dayIn } from '#server/visits/days.ts'
 import type { PastChange } from './words-database.ts'
@@ -48,7 +48,7 @@ export interface EarlierText {
   /** Epoch milliseconds: when another text took its place. */
   until: number
   /** The text, its date and the facts that it named, by address, as visitors last read them. */
-  texts: PublishedTexts
+  texts: PublishedValues
 }
 
 /**
@@ -64,10 +64,10 @@ export function legalTexts(
   now = Date.now(),
 ) {
   const timed = changes.map((change) => ({ ...change, time: Date.parse(change.when) }))
-  const before: PublishedTexts = Object.fromEntries(
+  const before: PublishedValues = Object.fromEntries(
     timed.toReversed().map(({ at, original }) => [at, original]),
   )
-  const knownAt = (moment: number): PublishedTexts => ({
+  const knownAt = (moment: number): PublishedValues => ({
     ...before,
     ...Object.fromEntries(
       timed.flatMap(({ at, value, time }) => (time <= moment ? [[at, value]] : [])),
@@ -76,7 +76,7 @@ export function legalTexts(
   const startOf = (day: string) =>
     Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 
-  function of(name: LegalName): { earlier: EarlierText[]; texts: PublishedTexts } {
+  function of(name: LegalName): { earlier: EarlierText[]; texts: PublishedValues } {
     const textAt = `legal.${name}.text`
     const dayAt = `legal.${name}.effective`
     const published = timed.filter(({ at }) => at === textAt || at === dayAt)
@@ -132,11 +132,11 @@ export function legalTexts(
  * Texts with an earlier legal text in place of the present one. @param number from 1 for the oldest
  */
 export function withEarlier(
-  texts: PublishedTexts,
+  texts: PublishedValues,
   earlier: readonly EarlierText[],
   page: string,
   number: number,
-): PublishedTexts | undefined {
+): PublishedValues | undefined {
   const wanted = page === '/terms-of-service' ? 'terms' : 'privacy'
   const old = earlier.filter(({ name }) => name === wanted)[number - 1]
   return old && { ...texts, ...old.texts }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { META_KEYS } from '#contract/editing/texts.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
-import { type PublishedTexts, withFacts } from '#contract/words.ts'
+import { type PublishedValues, withFacts } from '#contract/words.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { builtRenderer } from '#test/built-renderer.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
@@ -42,7 +42,7 @@ const published = { ...nothingPublished, snapshot: () => snapshot }
  */
 async function rendered(
   path: string,
-  texts: PublishedTexts,
+  texts: PublishedValues,
   pages = renderPublished(renderer, published, config),
 ) {
   snapshot = { generation: 1, texts }
@@ -82,7 +82,7 @@ test('a published legal text is in its page once, safe and dated', async () => {
 })
 
 test('a page says its language and direction, and is hyphenated by it', async () => {
-  const inLanguage = (path: string, language: string, texts: PublishedTexts = {}) =>
+  const inLanguage = (path: string, language: string, texts: PublishedValues = {}) =>
     rendered(path, withDerived({ ...texts, 'site.language': language }))
   const german = await inLanguage('/', 'de-CH')
   expect(german).toContain('<html lang="de-CH" data')
@@ -99,7 +99,7 @@ test('a page says its language and direction, and is hyphenated by it', async ()
 
 test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {
   const [notice, praise] = [original('book.ebook.title'), original('book.praise.title')]
-  const bookWith = async (texts: PublishedTexts) =>
+  const bookWith = async (texts: PublishedValues) =>
     (await rendered('/book', texts)).replaceAll('\u00a0', ' ')
   const without = await bookWith({
     'testimonials.book.sample.quote': 'Said, and not yet allowed.',
@@ -192,7 +192,7 @@ inSecondRing('no page shows a band that is hidden', async () => {
   const titles = bands.map((at) =>
     withFacts(original(titleAt(at)), shippedFacts).replace(/ \|.*/, ''),
   )
-  const read = (texts: PublishedTexts) =>
+  const read = (texts: PublishedValues) =>
     Promise.all(
       PAGE_ADDRESSES.map(async (path) => (await rendered(path, texts)).replaceAll('\u00a0', ' ')),
     )

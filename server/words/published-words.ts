@@ -9,7 +9,7 @@ import { kindProblem } from '#contract/editing/kinds.ts'
 import { knownItems } from '#contract/editing/lists.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { today, wordsWith } from './current-words.ts'
@@ -29,7 +29,7 @@ export interface PublishedSnapshot {
    * Facts, and texts that differ from `content/`, by address: those of the release, and in their
    * place those that staff published.
    */
-  readonly texts: PublishedTexts
+  readonly texts: PublishedValues
   /** Legal texts that were in effect before, oldest first. */
   readonly earlier?: readonly EarlierText[]
 }
@@ -72,7 +72,7 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): V
 }
 
 /** The texts that stored words show, by address. */
-export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
+export function publishedTexts(words: readonly StoredWord[]): PublishedValues {
   const stored = words.filter(isOfItsArea).flatMap((word) => {
     const text = shownInstead(word)
     return text === undefined ? [] : [[word.at, text]]
@@ -82,9 +82,9 @@ export function publishedTexts(words: readonly StoredWord[]): PublishedTexts {
 
 /** The published values of some records. */
 export function textsOfRecords(
-  texts: PublishedTexts,
+  texts: PublishedValues,
   records: ReadonlySet<string>,
-): PublishedTexts {
+): PublishedValues {
   return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at))))
 }
 

@@ -4,13 +4,13 @@
  */
 import { areRedirects, isPage, REDIRECTS_AT, redirectKey } from '#contract/editing/redirects.ts'
 import type { Range } from '#contract/values.ts'
-import { isOffered, type PublishedTexts } from '#contract/words.ts'
+import { isOffered, type PublishedValues } from '#contract/words.ts'
 import type { PublishedWords } from './published-words.ts'
 
 const NO_REDIRECTS: readonly Range[] = []
 
 /** The page in place of a page or file that is not offered. Undefined for one that is. */
-export function insteadOf(path: string, texts: PublishedTexts): string | undefined {
+export function insteadOf(path: string, texts: PublishedValues): string | undefined {
   if (isOffered(path, (at) => texts[at])) {
     return undefined
   }

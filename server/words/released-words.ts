@@ -3,10 +3,10 @@
  * run words -- pull`).
  */
 import published from '#content/published.json' with { type: 'json' }
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 
 /**
  * By address, in place of the texts in `content/`. They are read over `content/` like those that
  * staff publish, and replaced by them. None in tests, which are about the texts in `content/`.
  */
-export const releasedWords: PublishedTexts = process.env.SHIPPED_WORDS_ONLY ? {} : published
+export const releasedWords: PublishedValues = process.env.SHIPPED_WORDS_ONLY ? {} : published

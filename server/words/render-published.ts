@@ -21,9 +21,9 @@ import {
 import {
   FACT_PLACEHOLDER,
   isOffered,
-  type PublishedTexts,
+  type PublishedValues,
   textIn,
-  textsOver,
+  valuesOver,
   withFacts,
 } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
@@ -41,10 +41,10 @@ function pagePath(request: Request): string {
 
 const [, , META_PREVIEW] = META_KEYS
 /** Facts that every page has in its scripts. */
-const commonFacts = textsOver({ site }, {})
+const commonFacts = valuesOver({ site }, {})
 
 /** The texts with the other facts that they name. */
-function withNamedFacts(texts: PublishedTexts): PublishedTexts {
+function withNamedFacts(texts: PublishedValues): PublishedValues {
   const places = Object.values(texts).flatMap((value) =>
     typeof value === 'string' ? (value.match(FACT_PLACEHOLDER) ?? []) : [],
   )
@@ -73,7 +73,7 @@ export function renderPublished(
   async function rendered(
     request: Request,
     context: Omit<PageContext, 'published'>,
-    texts: PublishedTexts,
+    texts: PublishedValues,
   ) {
     const path = pagePath(request)
     const isData = new URL(request.url).pathname !== path
@@ -93,7 +93,7 @@ export function renderPublished(
   async function renderOnce(
     request: Request,
     context: Omit<PageContext, 'published'>,
-    texts: PublishedTexts,
+    texts: PublishedValues,
   ) {
     const path = pagePath(request)
     const used = known.get(path) ?? new Set<string>()
@@ -124,7 +124,7 @@ export function renderPublished(
    * What the page's preview image says with these texts. Undefined if it says the same without
    * them.
    */
-  async function newPreview(path: string, used: Iterable<string>, texts: PublishedTexts) {
+  async function newPreview(path: string, used: Iterable<string>, texts: PublishedValues) {
     if (
       !Object.keys(texts).some(
         (at) =>
@@ -137,13 +137,13 @@ export function renderPublished(
     ) {
       return undefined
     }
-    const say = async (texts?: PublishedTexts): Promise<PreviewWords | undefined> => {
+    const say = async (texts?: PublishedValues): Promise<PreviewWords | undefined> => {
       const { name, tagline, accent, logo, pages } = await renderer.describe(texts)
       const page = pages.find((one) => one.path === path)
       const own = [...used]
         .map((record) => textIn(texts ?? {}, `${record}.${META_PREVIEW}`))
         .find(Boolean)
-      const title = own ? withFacts(own, textsOver(facts, texts ?? {})) : page?.title
+      const title = own ? withFacts(own, valuesOver(facts, texts ?? {})) : page?.title
       return title === undefined ? undefined : { name, tagline, accent, logo, title }
     }
     const [shipped, now] = await Promise.all([say(), say(texts)])
@@ -171,7 +171,7 @@ export function renderPublished(
     recordsOf,
     render,
     /** Renders the page as it would be with these texts. */
-    renderWith: (texts: PublishedTexts, path: string): Promise<Response> =>
+    renderWith: (texts: PublishedValues, path: string): Promise<Response> =>
       rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl)),
     /**
      * The site's description with published titles and descriptions.

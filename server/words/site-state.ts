@@ -8,7 +8,7 @@ import { hasLines } from '#contract/editing/kinds.ts'
 import type { FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
 import { addedWords, isOfItsArea, pageOf, siteWord, siteWords } from './registry.ts'
 import { problemsIn, withDerived } from './site-words.ts'
@@ -35,7 +35,7 @@ export interface StoredState {
 export class SiteState {
   readonly stored: StoredState
   readonly #changes: ReadonlyMap<string, StoredChange>
-  readonly #texts: PublishedTexts
+  readonly #texts: PublishedValues
 
   constructor(answer: StoredState) {
     // What is stored in another area than that of its address was not stored by this program.
@@ -132,7 +132,7 @@ export class SiteState {
   }
 
   /** Published texts, replaced by the caller's drafts where there are any. */
-  withMyDrafts(texts: PublishedTexts): PublishedTexts {
+  withMyDrafts(texts: PublishedValues): PublishedValues {
     const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWord(draft.at))
     const merged: Record<string, Value> = { ...texts }
     for (const { at, value } of mine) {

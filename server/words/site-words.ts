@@ -10,7 +10,7 @@ import { isPlainText, recordOf, type TextProblem, valueProblem } from '#contract
 import { LANGUAGE_FACTS_AT, languageOf } from '#contract/language.ts'
 import { isLanguage, languageFacts } from '#contract/language-rules.ts'
 import { plainOf, type Value } from '#contract/values.ts'
-import { NOT_OFFERED_AT, type PublishedTexts } from '#contract/words.ts'
+import { NOT_OFFERED_AT, type PublishedValues } from '#contract/words.ts'
 import { shippedFacts } from './current-words.ts'
 import { legalProblem, linksOfTool, toolProblem } from './markdown-texts.ts'
 import { addedWords, siteWord, siteWords } from './registry.ts'
@@ -26,7 +26,7 @@ const DERIVED: readonly string[] = [
  * Texts with the first words of added items that have no others, without what is not offered, how
  * many tools are left, and what differs in the site's language.
  */
-export function withDerived(texts: PublishedTexts): PublishedTexts {
+export function withDerived(texts: PublishedValues): PublishedValues {
   const own = Object.entries(texts).filter(([at]) => !DERIVED.includes(at))
   const blanks = addedWords(own).map(({ at, original }): [string, Value] => [at, original])
   const language = languageOf(texts)
@@ -93,7 +93,7 @@ export function wordProblem(
  */
 export function problemsIn(
   texts: readonly { at: string; value: Value | null }[],
-  published: PublishedTexts,
+  published: PublishedValues,
   listed?: readonly string[],
 ) {
   const values = new Map(texts.map(({ at, value }) => [at, value]))
@@ -126,7 +126,7 @@ const OFFERS = {
 } as const
 
 /** What is not offered: pages, files and the minutes of calls, and the number of tools that are. */
-function notOffered(texts: PublishedTexts): PublishedTexts {
+function notOffered(texts: PublishedValues): PublishedValues {
   const isHidden = (record: string) =>
     (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === false
   const hidden = Object.entries(OFFERS).filter(([offer]) => isHidden(`offers.${offer}`))

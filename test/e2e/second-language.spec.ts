@@ -9,7 +9,7 @@ import type { Locator, Page } from '@playwright/test'
 import { calls } from '#content/calls.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepOf } from '#contract/canvas.ts'
 import { SURVEY_MAIL_PATH, TEAM_PATH } from '#contract/survey.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PublishedValues } from '#contract/words.ts'
 import { wordsWith } from '#server/words/current-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { readPdf } from '../pdf-text.ts'
@@ -34,7 +34,7 @@ const test = withOwnSite()
 /** As the owner's PDFs are stored. */
 const OWN_PDF = { file: `${'x'.repeat(43)}.pdf`, bytes: 1000 }
 
-const PUBLISHED: PublishedTexts = {
+const PUBLISHED: PublishedValues = {
   ...secondLanguage(),
   'legal.privacy.effective': '2026-01-05',
   'legal.terms.effective': '2026-01-05',

@@ -1,18 +1,18 @@
 import { Button } from '#app/components/button.tsx'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { useEditable } from '#app/lib/words.ts'
 import { callFacts } from '#content/calls.ts'
 import { site } from '#content/site.ts'
 import { settings as words } from '#content/staff/settings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Plain } from '#contract/values.ts'
-import { textsOver, wordsAt } from '#contract/words.ts'
+import { valuesOver, wordsAt } from '#contract/words.ts'
 
 type FactSection = (typeof words.sections)[number]
 
 /** Labels with the names that are published. */
 export const useNames = <Labels,>(labels: Labels): Plain<Labels> =>
-  wordsAt('settings', labels, textsOver({ site, calls: callFacts }, usePublishedTexts()), 'plain')
+  wordsAt('settings', labels, valuesOver({ site, calls: callFacts }, usePublishedValues()), 'plain')
 
 interface FactsProps {
   fields: FactSection['fields']

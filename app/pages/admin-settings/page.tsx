@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useCallback } from 'react'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
@@ -95,7 +95,7 @@ function StateOf({ title, missing }: { title: string; missing: ReturnType<typeof
 export default function SettingsPage() {
   // The server of a hosted project cannot tell who is staff.
   const isHosted = usePublicConfig().supabaseUrl !== ''
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   // Labels name calls. With the reasons come the emails whose words no page has (`sentFrom`).
   useWords('calls', callFacts)
   useWords('emailReasons', emailReasons, 'plain')

@@ -6,7 +6,7 @@ import { SectionHeading } from '#app/components/section-heading.tsx'
 import { LeadForm, useSentForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { siteFact, useSite, useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
@@ -36,7 +36,7 @@ export default function BookPage() {
     </p>
   )
   const { siteUrl } = usePublicConfig()
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   // A public site has no texts of what no reader has allowed.
   const hasPraise =
     !isPublic(siteUrl) || Object.keys(published).some((at) => at.startsWith('testimonials.book.'))

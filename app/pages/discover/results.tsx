@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { useOffersReportEmail } from '#app/lib/hosted-project.ts'
-import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { survey } from '#content/survey.ts'
@@ -75,7 +75,7 @@ export function Results({
   const { siteUrl } = usePublicConfig()
   const product = useSite().name.text
   const language = useLanguage()
-  const logo = readLogo(usePublishedTexts()['site.logo'])
+  const logo = readLogo(usePublishedValues()['site.logo'])
   const benchmark = useBenchmark()
   const dimensions = surveyAreas(questions, words)
   const report = reportOn(dimensions, answers)

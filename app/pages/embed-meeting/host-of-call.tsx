@@ -1,6 +1,6 @@
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { people } from '#content/people.ts'
@@ -44,7 +44,7 @@ export function Portrait({ name }: { name: string }) {
  * Address of a person's picture, found by the name: hosts and people are filled in separately.
  */
 function usePortraitOf(name: string): string | undefined {
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   const { all } = useWords('people', people)
   const person = all.find((one) => one.name.text === name)
   if (person?.picture) {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -29,7 +29,7 @@ export function Month({
   isLive,
 }: Pick<WithDay, 'clock' | 'days' | 'from' | 'shown' | 'isLive'>) {
   const { day: words } = useWords('embed', embed).meeting
-  const firstDay = Number(usePublishedTexts()[LANGUAGE_FACTS_AT.firstDay] ?? 7)
+  const firstDay = Number(usePublishedValues()[LANGUAGE_FACTS_AT.firstDay] ?? 7)
   const free = [...days.keys()]
   const firstWeek = weekOf(free[0] ?? shown, firstDay)
   const lastWeek = weekOf(free.at(-1) ?? shown, firstDay)

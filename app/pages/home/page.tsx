@@ -11,7 +11,7 @@ import { SectionHeading } from '#app/components/section-heading.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
@@ -28,7 +28,7 @@ export const meta = pageMeta('home', home)
 export default function HomePage() {
   const words = useWords('home', home)
   const { book } = useSite('plain')
-  const hasTestimonials = Object.keys(usePublishedTexts()).some((at) =>
+  const hasTestimonials = Object.keys(usePublishedValues()).some((at) =>
     at.startsWith('testimonials.work'),
   )
   return (

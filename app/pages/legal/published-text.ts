@@ -4,7 +4,7 @@ import type { DocumentHtml } from '#contract/document-html.ts'
 import { languageOf } from '#contract/language.ts'
 import { longDate } from '#contract/long-date.ts'
 import { valueIn } from '#contract/values.ts'
-import { type PublishedTexts, textIn } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 
 /** HTML of published texts, by the data of their page, which goes to the browser without them. */
 export const publishedBodies = new WeakMap<object, string>()
@@ -12,7 +12,7 @@ export const publishedBodies = new WeakMap<object, string>()
 type LegalName = 'privacy' | 'terms'
 
 /** The day from which the text is in effect, in words. */
-export function effectiveOf(name: LegalName, published: PublishedTexts): string | undefined {
+export function effectiveOf(name: LegalName, published: PublishedValues): string | undefined {
   const day = textIn(published, `legal.${name}.effective`) ?? valueIn(legalTexts[name].effective)
   return day === '' ? undefined : longDate(Date.parse(day), languageOf(published))
 }
@@ -31,7 +31,7 @@ interface PublishedFacts {
 /** Undefined where nothing is published. */
 export async function publishedText(
   name: LegalName,
-  published: PublishedTexts,
+  published: PublishedValues,
 ): Promise<PublishedFacts | undefined> {
   const effective = effectiveOf(name, published)
   const inWords = (day: string) => longDate(Date.parse(day), languageOf(published))

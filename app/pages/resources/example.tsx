@@ -6,7 +6,7 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import { documentPage, Sheet } from '#app/components/sheet.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { completeTexts, usePublishedTexts } from '#app/lib/public-config.ts'
+import { completeTexts, usePublishedValues } from '#app/lib/public-config.ts'
 import { UsedRecords, useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { examplePage } from '#content/pages/example.ts'
@@ -200,7 +200,7 @@ function Figure({ words }: { words: Record<'value' | 'label', Text> }) {
 /** A part of the filled-in paper. */
 function Paper({ station }: { station: string }) {
   const id = `paper-${station}`
-  const published = usePublishedTexts()
+  const published = usePublishedValues()
   const [html] = useState(() =>
     onServer
       ? onServer.excerptOf(station, completeTexts(published))

@@ -10,7 +10,7 @@ import { documentHtml } from '#contract/document-html.ts'
 import { type DocumentSource, readTool } from '#contract/document-source.ts'
 import type { OwnPdf } from '#contract/editing/pictures.ts'
 import { TOOL_SLUGS, type ToolSlug, toolPath, toolTextAt } from '#contract/page-paths.ts'
-import { isOffered, type PublishedTexts, textIn } from '#contract/words.ts'
+import { isOffered, type PublishedValues, textIn } from '#contract/words.ts'
 
 const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!**/README.md'], {
   query: '?document',
@@ -22,7 +22,7 @@ const shipped = import.meta.glob<DocumentSource>(['/content/documents/*.md', '!*
  * A document with the text that staff published. Of a path without one, the first tool, which no
  * route leads to.
  */
-function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
+function sourceOf(slug: string, published: PublishedValues): DocumentSource {
   const own = (shipped[`/content/documents/${slug}.md`] ??
     shipped[`/content/documents/${TOOL_SLUGS[0]}.md`]) as DocumentSource
   const text = textIn(published, toolTextAt(slug))
@@ -37,7 +37,7 @@ function sourceOf(slug: string, published: PublishedTexts): DocumentSource {
 }
 
 /** Puts facts into a text, those that staff published over those that ship. */
-const fillWith = (published: PublishedTexts) => (text: string) =>
+const fillWith = (published: PublishedValues) => (text: string) =>
   fillDocument(text, documentTextsOver(published))
 
 /**
@@ -64,7 +64,7 @@ const pick = <One>(all: readonly One[] = [], wanted: readonly number[]) =>
   all.filter((_, at) => wanted.includes(at))
 
 /** What a station of the case shows of its paper, as HTML. */
-export function excerptOf(station: string, published: PublishedTexts): string {
+export function excerptOf(station: string, published: PublishedValues): string {
   const excerpt = EXCERPTS[station]
   // The owner has a PDF of their own in place of this document.
   if (!excerpt || published[`documents.${excerpt.source}.own`]) {
@@ -77,7 +77,7 @@ export function excerptOf(station: string, published: PublishedTexts): string {
     return { ...node, children: pick(node.children, [0, ...excerpt.rows.map((row) => row + 1)]) }
   }
   const { source, blocks } = excerpt
-  function blocksOf(texts: PublishedTexts): DocumentNode[] {
+  function blocksOf(texts: PublishedValues): DocumentNode[] {
     const example = everyNode(sourceOf(source, texts).children).find(isExample)
     return pick(example?.children, blocks)
   }
@@ -91,7 +91,7 @@ export function excerptOf(station: string, published: PublishedTexts): string {
 }
 
 /** Title and description for search engines, before facts are filled in. */
-export const toolFacts = (slug: ToolSlug, published: PublishedTexts) =>
+export const toolFacts = (slug: ToolSlug, published: PublishedValues) =>
   sourceOf(slug, published).meta
 
 /** HTML of the text, by the data of its page, which goes to the browser without it. */
@@ -101,7 +101,7 @@ export const textOf = (tool: object) => texts.get(tool)
 /** Headings of the second level, by tool that is offered. `anchorOf` gives their addresses. */
 export type Headings = Readonly<Record<string, readonly string[]>>
 
-export function toolHeadings(published: PublishedTexts): Headings {
+export function toolHeadings(published: PublishedValues): Headings {
   const offered = TOOL_SLUGS.filter((slug) => isOffered(toolPath(slug), (at) => published[at]))
   return Object.fromEntries(
     offered.map((slug) => {
@@ -112,7 +112,7 @@ export function toolHeadings(published: PublishedTexts): Headings {
 }
 
 /** What the page says around the text. */
-export function toolOf(slug: ToolSlug, published: PublishedTexts) {
+export function toolOf(slug: ToolSlug, published: PublishedValues) {
   const { meta, children, fields } = sourceOf(slug, published)
   const fill = fillWith(published)
   const { html, contents } = documentHtml({ children, fields }, fill)

@@ -7,7 +7,7 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig, usePublishedTexts } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
@@ -28,7 +28,7 @@ export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
-  const published = Object.keys(usePublishedTexts())
+  const published = Object.keys(usePublishedValues())
   const hasOwn = ['people.', 'testimonials.'].some((record) =>
     published.some((at) => at.startsWith(record)),
   )
