@@ -93,6 +93,10 @@ export function valuesOver(facts: object, published: PublishedValues): ValueAt {
   }
 }
 
+/** Whether an address is that of a value within a part, such as an item of a list. */
+// biome-ignore lint/plugin: the one place that knows how addresses are built
+export const isWithin = (at: string, part: string): boolean => at.startsWith(`${part}.`)
+
 /** Whether the page or file at a path is offered. */
 export const isOffered = (path: string, valueAt: ValueAt): boolean =>
   !(valueAt(NOT_OFFERED_AT) as readonly string[] | undefined)?.includes(path)

@@ -4,7 +4,7 @@ import { Field } from '#app/components/field.tsx'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
 import { idsIn } from '#contract/editing/lists.ts'
-import { META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
+import { isMeta, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { itemOf } from './editing-state.ts'
@@ -51,7 +51,7 @@ export function DetailsDialog() {
       !rule &&
       !isOnlyInSettings &&
       !isSeen(at) &&
-      !at.includes('.meta.') &&
+      !isMeta(at) &&
       isThere(at),
   )
   const found = hidden.filter(({ at, shown }) =>

@@ -17,6 +17,7 @@ import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { idsIn } from '#contract/editing/lists.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { isWithin } from '#contract/words.ts'
 import type { WordState } from './editing-state.ts'
 import { type Editor, useEditingState, useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
@@ -55,12 +56,12 @@ function useMarkedPart(
   mark: '' | 'hidden',
 ): void {
   useLayoutEffect(() => {
-    const isWithin = (element: HTMLElement) =>
-      [...element.querySelectorAll<HTMLElement>('[data-content]')].every((text) =>
-        text.dataset.content?.startsWith(`${part}.`),
+    const showsOnlyThePart = (element: HTMLElement) =>
+      [...element.querySelectorAll<HTMLElement>('[data-content]')].every(
+        ({ dataset: { content = '' } }) => isWithin(content, part),
       )
     let element = handle.current?.parentElement
-    while (element?.parentElement && isWithin(element.parentElement)) {
+    while (element?.parentElement && showsOnlyThePart(element.parentElement)) {
       element = element.parentElement
     }
     if (!element) {

@@ -1,5 +1,6 @@
 import {
   band,
+  fixed,
   heading,
   lead,
   link,
@@ -119,7 +120,7 @@ export const solutions = {
     ),
     rows: [
       { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
-      { term: 'Price', cells: cellsOf('price') },
+      { term: 'Price', shows: fixed('prices'), cells: cellsOf('price') },
       { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
       { term: 'Where', cells: cellsOf('place') },
       {

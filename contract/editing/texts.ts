@@ -18,6 +18,10 @@ export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
 /** Keys of the page's title, description and preview text within the page's record. */
 export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as const
 
+/** Whether a text describes its page to search engines and in previews. */
+export const isMeta = (at: string): boolean =>
+  META_KEYS.some((key) => at === `${recordOf(at)}.${key}`)
+
 /** What must hold for a text before it can be published. */
 export interface TextRules {
   /**

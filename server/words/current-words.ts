@@ -3,7 +3,13 @@ import { facts } from '#content/facts.ts'
 import { type RecordName, type RecordWords, records } from '#content/words.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
-import { type PublishedValues, type ValueAt, valuesOver, wordsAt } from '#contract/words.ts'
+import {
+  isWithin,
+  type PublishedValues,
+  type ValueAt,
+  valuesOver,
+  wordsAt,
+} from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import { dayIn } from '#server/visits/days.ts'
 import type { PublishedWords } from './published-words.ts'
@@ -52,11 +58,11 @@ export function textsNow(texts: PublishedValues, siteUrl: string): PublishedValu
   const { work, book } = wordsWith(texts)('testimonials')
   // The words of an item also know its address.
   const permitted = ([...work, ...book] as ((typeof work)[number] & { at?: string })[]).flatMap(
-    (quote) => (quote.permitted && quote.at ? `${quote.at}.` : []),
+    (quote) => (quote.permitted && quote.at ? quote.at : []),
   )
   const isAllowed = (at: string) =>
-    !['testimonials.work.', 'testimonials.book.'].some((list) => at.startsWith(list)) ||
-    permitted.some((item) => at.startsWith(item))
+    !['testimonials.work', 'testimonials.book'].some((list) => isWithin(at, list)) ||
+    permitted.some((item) => isWithin(at, item))
   return {
     ...(isPublic(siteUrl)
       ? Object.fromEntries(Object.entries(texts).filter(([at]) => isAllowed(at)))

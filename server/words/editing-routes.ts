@@ -39,8 +39,10 @@ const ON_SETTINGS: ReadonlySet<string> = new Set(
 )
 
 /** Whether 'Settings' shows a value, or the picture or the list to which it belongs. */
-const isOnSettings = (at: string): boolean =>
-  ON_SETTINGS.has(at) || (at.includes('.') && isOnSettings(at.slice(0, at.lastIndexOf('.'))))
+function isOnSettings(at: string): boolean {
+  const end = at.lastIndexOf('.')
+  return ON_SETTINGS.has(at) || (end > 0 && isOnSettings(at.slice(0, end)))
+}
 
 /** Several hundred texts of an editor at once. */
 const EDITING_BODY_MAX_BYTES = 1024 * 1024

@@ -91,6 +91,8 @@ interface EmailSample {
   change?: 'booked' | 'moved' | 'canceled'
   /** Place of the text in `leadMails`. */
   template?: number
+  /** The email whose PDF could not be made, or its PDF in place of the email. */
+  pdf?: 'failed' | 'shown'
 }
 
 const { booked, canceled, canvas: canvasId } = SAMPLES
@@ -99,10 +101,7 @@ const accountSamples = Object.fromEntries(
   Object.keys(previewTitles.authMails).map((account) => [account, { email: 'account', account }]),
 ) as Record<AccountMailName, EmailSample>
 
-/**
- * One for every entry of `content/preview-titles.ts`: `…Late` is an email whose PDF could not be
- * made, `…Pdf` is the PDF itself.
- */
+/** One for every entry of `content/preview-titles.ts`. */
 const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   ebook: { email: 'ebook-link' },
   contact: { email: 'form-received', form: 'contact' },
@@ -110,11 +109,11 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   waitlist: { email: 'form-received', form: 'waitlist' },
   partner: { email: 'form-received', form: 'partner' },
   canvas: { email: 'canvas-copy' },
-  canvasLate: { email: 'canvas-copy' },
-  canvasPdf: { email: 'canvas-copy' },
+  canvasLate: { email: 'canvas-copy', pdf: 'failed' },
+  canvasPdf: { email: 'canvas-copy', pdf: 'shown' },
   survey: { email: 'survey-report' },
-  surveyLate: { email: 'survey-report' },
-  surveyPdf: { email: 'survey-report' },
+  surveyLate: { email: 'survey-report', pdf: 'failed' },
+  surveyPdf: { email: 'survey-report', pdf: 'shown' },
   team: { email: 'survey-team', ref: canvasId },
   booked: { email: 'meeting-booked', ref: booked, change: 'booked' },
   moved: { email: 'meeting-changed', ref: booked, change: 'moved' },
@@ -128,6 +127,9 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   leadAfterCall: { email: 'lead-email', template: 1 },
   leadAgain: { email: 'lead-email', template: 2 },
 }
+
+const sampleNamed = (name: string): EmailSample | undefined =>
+  Object.hasOwn(EMAIL_SAMPLES, name) ? EMAIL_SAMPLES[name as SentPreview] : undefined
 
 type SentPreviewBody = { html: string } | { pdf: Uint8Array }
 
@@ -167,17 +169,11 @@ async function writeSample(
   { settings, visitorMails }: SampleDependencies,
   { name, words, typeset, to = SAMPLE_VISITOR }: Sample,
 ): Promise<Mail | undefined> {
-  if (!Object.hasOwn(EMAIL_SAMPLES, name)) {
+  const sample = sampleNamed(name)
+  if (!sample) {
     return undefined
   }
-  const {
-    email,
-    ref = '',
-    form,
-    account,
-    change = 'booked',
-    template,
-  } = EMAIL_SAMPLES[name as SentPreview]
+  const { email, ref = '', form, account, change = 'booked', template } = sample
   const mails = visitorMails({
     settings,
     words,
@@ -207,16 +203,17 @@ export function sentPreviews({
   ...dependencies
 }: SampleDependencies & Pick<MailSource, 'typesetter'>): PreviewSent {
   return async (name, words) => {
+    const shows = sampleNamed(name)?.pdf
     let pdf: Uint8Array | undefined
     const typeset: Typesetter['typeset'] = async (job) => {
-      if (name.endsWith('Late')) {
+      if (shows === 'failed') {
         throw new Error('A preview of the email without its PDF')
       }
-      pdf = name.endsWith('Pdf') ? await typesetter.typeset(job) : new Uint8Array()
+      pdf = shows === 'shown' ? await typesetter.typeset(job) : new Uint8Array()
       return pdf
     }
     const mail = await writeSample(dependencies, { name, words, typeset })
-    if (name.endsWith('Pdf')) {
+    if (shows === 'shown') {
       return pdf && { pdf }
     }
     if (mail?.html === undefined) {

@@ -132,7 +132,9 @@ function listAt(
   const blank: Record<string, ListRules['blank'][string]> = {}
   for (const word of wordsIn(added, at, area)) {
     const key = word.at.slice(at.length + 1)
-    const limits = items.filter((one) => one.at.endsWith(`.${key}`)).map(({ rules }) => rules.max)
+    const limits = items
+      .filter((one) => ids.some((id) => one.at === `${at}.${id}.${key}`))
+      .map(({ rules }) => rules.max)
     const { original, rule, isFact } = word
     blank[key] = {
       original,

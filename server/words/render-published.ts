@@ -9,7 +9,7 @@ import { site } from '#content/site.ts'
 import { ACCENT_AT } from '#contract/accent.ts'
 import { hasLines } from '#contract/editing/kinds.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
-import { META_KEYS } from '#contract/editing/texts.ts'
+import { isMeta, META_KEYS } from '#contract/editing/texts.ts'
 import {
   type PageContext,
   type PageRenderer,
@@ -53,7 +53,6 @@ function withNamedFacts(texts: PublishedValues): PublishedValues {
     .filter((at) => commonFacts(at) === undefined)
   return { ...Object.fromEntries(named.map((at) => [at, shippedFacts(at) ?? `{${at}}`])), ...texts }
 }
-const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share what is known of each page
 export function renderPublished(

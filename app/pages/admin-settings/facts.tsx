@@ -23,8 +23,8 @@ interface FactsProps {
 }
 
 /** What a fact is called elsewhere than in its section, such as `Testimonial 1, quote`. */
-function nameOf(of: string, at: string, label: string): string {
-  if (at.startsWith('hours.')) {
+function nameOf(of: string, { kind, label }: FactSection['fields'][number]): string {
+  if (kind === 'hours') {
     return fillIn(words.names.hours, { of, day: label })
   }
   // `VAT number` keeps its capitals.
@@ -41,7 +41,8 @@ export function Facts({ fields, of, within = '' }: FactsProps) {
   const pages = useNames(words.pages)
   return (
     <div className="border-line border-t">
-      {fields.map(({ at, label, hint, on }) => {
+      {fields.map((field) => {
+        const { at, label, hint, on } = field
         const shownOn = on ? { to: on, page: pages[on] } : {}
         return (
           <div key={at} id={within + at} className="scroll-mt-4">
@@ -49,7 +50,7 @@ export function Facts({ fields, of, within = '' }: FactsProps) {
               <Field
                 at={within + at}
                 label={label}
-                name={nameOf(of, at, label)}
+                name={nameOf(of, field)}
                 hint={hint}
                 {...shownOn}
               />

@@ -16,6 +16,7 @@ import { previewTitles } from '#content/preview-titles.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { settings as words } from '#content/staff/settings.ts'
 import type { LaunchState } from '#contract/launch.ts'
+import { isWithin } from '#contract/words.ts'
 import { Calendars } from './calendars.tsx'
 import { FactList, Facts, useNames } from './facts.tsx'
 import { Launch } from './launch.tsx'
@@ -69,7 +70,7 @@ function missingIn({ fields = [], list, at }: Part, gaps: LaunchState['gaps']) {
     (step) =>
       step.at !== undefined &&
       (step.at === at ||
-        (list ? step.at.startsWith(`${list.at}.`) : fields.some((one) => one.at === step.at))),
+        (list ? isWithin(step.at, list.at) : fields.some((one) => one.at === step.at))),
   )
   if (own.length === 0) {
     return undefined

@@ -18,7 +18,7 @@ import { waitlistForm } from '#content/forms/waitlist.ts'
 import { sampleFounder } from '#content/founder.ts'
 import { book, pastRelease } from '#content/pages/book.ts'
 import { isPublic, unlessSample } from '#contract/unless-sample.ts'
-import type { Words } from '#contract/words.ts'
+import { isWithin, type Words } from '#contract/words.ts'
 
 const Praise = lazyPart(() => import('./praise.tsx'))
 
@@ -39,7 +39,7 @@ export default function BookPage() {
   const published = usePublishedValues()
   // A public site has no texts of what no reader has allowed.
   const hasPraise =
-    !isPublic(siteUrl) || Object.keys(published).some((at) => at.startsWith('testimonials.book.'))
+    !isPublic(siteUrl) || Object.keys(published).some((at) => isWithin(at, 'testimonials.book'))
   const shop = siteFact(published, 'shop')
   const founder = unlessSample(siteUrl, words.author.person.name.text, sampleFounder)
   const isLate = release === pastRelease

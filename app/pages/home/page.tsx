@@ -18,7 +18,7 @@ import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { home } from '#content/pages/home.ts'
-import type { Words } from '#contract/words.ts'
+import { isWithin, type Words } from '#contract/words.ts'
 import { InHand } from './in-hand.tsx'
 
 const Testimonials = lazyPart(() => import('./testimonials.tsx'))
@@ -29,7 +29,7 @@ export default function HomePage() {
   const words = useWords('home', home)
   const { book } = useSite('plain')
   const hasTestimonials = Object.keys(usePublishedValues()).some((at) =>
-    at.startsWith('testimonials.work'),
+    isWithin(at, 'testimonials.work'),
   )
   return (
     <>

@@ -18,8 +18,7 @@ export function OfferingsTable({ words }: { words: Words<typeof solutions.offeri
   const samples: readonly string[] = Object.values(samplePrices)
   const isPriced = (row: (typeof words.rows)[number]) =>
     row.cells.some(({ text }) => !samples.includes(text))
-  // The second row has the prices, whatever their order on the page becomes.
-  const prices = words.rows.find(({ at }) => at.endsWith('.1'))
+  const prices = words.rows.find((row) => 'shows' in row && row.shows === 'prices')
   const hasPrices = prices !== undefined && isPriced(prices)
   return (
     <section className="one-offering wrap section">

@@ -19,7 +19,7 @@ import { pioneerForm } from '#content/forms/pioneer.ts'
 import { sampleFounder } from '#content/founder.ts'
 import { whyUs } from '#content/pages/why-us.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
-import type { Words } from '#contract/words.ts'
+import { isWithin, type Words } from '#contract/words.ts'
 
 const PeopleAndTestimonials = lazyPart(() => import('./people-and-testimonials.tsx'))
 
@@ -29,8 +29,8 @@ export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
   const published = Object.keys(usePublishedValues())
-  const hasOwn = ['people.', 'testimonials.'].some((record) =>
-    published.some((at) => at.startsWith(record)),
+  const hasOwn = ['people', 'testimonials'].some((record) =>
+    published.some((at) => isWithin(at, record)),
   )
   const { partnerSiteUrl, siteUrl } = usePublicConfig()
   const signer = unlessSample(siteUrl, words.founder.person.name.text, sampleFounder)

@@ -3,7 +3,13 @@
  * in `contract/values.ts`). Browsers get what this module exports as data, because pages have no
  * declarations (`scripts/erase-declarations.ts`).
  */
-import { declarationOf, type SettingsField, type SettingsPart, valueIn } from '#contract/values.ts'
+import {
+  declarationOf,
+  type SettingsField,
+  type SettingsPart,
+  type ValueKind,
+  valueIn,
+} from '#contract/values.ts'
 import { records } from '../../words.ts'
 
 /** Names of the pages that show facts. */
@@ -33,6 +39,7 @@ interface Field {
   hint: string
   /** A page that shows it. */
   on?: keyof typeof pages
+  kind: ValueKind
 }
 
 interface Section {
@@ -47,12 +54,12 @@ interface Section {
  * The fields that are declared in a part of `content/`. @param place its address, unless it states
  * its own
  */
-function fieldsIn(content: unknown, place: string): (SettingsField & { at: string })[] {
+function fieldsIn(content: unknown, place: string): (SettingsField & Pick<Field, 'at' | 'kind'>)[] {
   const declaration = declarationOf(content)
   const value: unknown = valueIn(content)
   const isGroup = typeof value === 'object' && value !== null
   const { at = place } = isGroup && !Array.isArray(value) ? (value as { at?: string }) : {}
-  const own = declaration?.field ? [{ at, ...declaration.field }] : []
+  const own = declaration?.field ? [{ at, kind: declaration.kind, ...declaration.field }] : []
   if (!isGroup || declaration?.kind === 'picture') {
     return own
   }
@@ -75,8 +82,8 @@ const all = [
 ]
 
 const fieldsOf = (part: SettingsPart): Field[] =>
-  all.flatMap(({ in: own, at, label, hint = '', on }) =>
-    own === part ? [{ at, label, hint, ...(on && { on: on as keyof typeof pages }) }] : [],
+  all.flatMap(({ in: own, at, label, hint = '', on, kind }) =>
+    own === part ? [{ at, label, hint, kind, ...(on && { on: on as keyof typeof pages }) }] : [],
   )
 
 const OF_AN_OFFERING =
