@@ -2,9 +2,10 @@
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { DavAnswer } from './dav-answer.ts'
+import { FeedError } from './feed-error.ts'
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
 import type { CalendarAccount } from './hosts-calendars.ts'
-import { FeedError, readAnswer } from './read-calendar.ts'
+import { readAnswer } from './read-calendar.ts'
 
 const { problems } = words.calendars
 const DAV = 'DAV:'

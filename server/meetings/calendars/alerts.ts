@@ -11,8 +11,8 @@ import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.t
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import type { FeedError } from './feed-error.ts'
 import type { Calendar, CalendarSettings } from './hosts-calendars.ts'
-import type { FeedError } from './read-calendar.ts'
 
 /** Staff are told about a calendar that has failed for this long. */
 const ALERT_AFTER_SECONDS = 60 * 60

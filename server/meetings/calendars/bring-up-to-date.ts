@@ -8,9 +8,10 @@ import type { Clock } from '#server/outbox/clock.ts'
 import { type CalendarAlerts, oddEventsIn } from './alerts.ts'
 import type { BusyTimesOptions } from './busy-times.ts'
 import type { OwnEntry } from './events.ts'
+import { FeedError, MAX_BUSY_TIMES, TooManyTimesError } from './feed-error.ts'
 import type { Calendar, CalendarSettings } from './hosts-calendars.ts'
 import { FURTHER_DAYS, openCalendar } from './open-calendar.ts'
-import { FeedError, MAX_BUSY_TIMES, readCalendar, TooManyTimesError } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
 import type { CalendarChanges, CalendarReading } from './reading.ts'
 
 const { problems } = words.calendars

@@ -15,6 +15,7 @@ import {
   parsedOf,
   timeIn,
 } from './events.ts'
+import { MAX_BUSY_TIMES, TooManyTimesError } from './feed-error.ts'
 import { type CalendarComponent, componentsOf, readable } from './lines.ts'
 import {
   addOccurrences,
@@ -23,7 +24,6 @@ import {
   ZONE_SLACK_MS,
 } from './occurrences.ts'
 import { type OddEvents, oddEvents } from './odd-events.ts'
-import { MAX_BUSY_TIMES, TooManyTimesError } from './read-calendar.ts'
 import { calendarZones } from './zones.ts'
 
 export interface BusyTimesOptions {

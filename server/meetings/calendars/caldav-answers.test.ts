@@ -10,8 +10,9 @@ import { meetings as words } from '#content/staff/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { caldav } from './caldav.ts'
+import { FeedError } from './feed-error.ts'
 import { findCalendars } from './find-calendars.ts'
-import { FeedError, readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
 
 const { problems } = words.calendars
 const USER = { user: 'ada', password: 'secret' }

@@ -31,9 +31,9 @@ import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#t
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 import { busyTimes } from './busy-times.ts'
 import { type Caldav, caldav } from './caldav.ts'
+import { FeedError } from './feed-error.ts'
 import { findCalendars } from './find-calendars.ts'
 import { feedHash, sealAccount } from './hosts-calendars.ts'
-import { FeedError } from './read-calendar.ts'
 
 /** The other servers and long sequences with SOAK=1. */
 const SERVERS = process.env.SOAK

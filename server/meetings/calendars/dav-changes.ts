@@ -3,7 +3,7 @@ import { meetings as words } from '#content/staff/meetings.ts'
 import { type AccountCalls, escaped, NAMESPACES, statusError } from './account-calls.ts'
 import type { DavResponse } from './dav-answer.ts'
 import { davUrl } from './dav-url.ts'
-import { FeedError } from './read-calendar.ts'
+import { FeedError } from './feed-error.ts'
 import type { CalendarChanges } from './reading.ts'
 
 const { problems } = words.calendars

@@ -9,7 +9,7 @@ import {
   statusError,
 } from './account-calls.ts'
 import { davUrl } from './dav-url.ts'
-import { FeedError } from './read-calendar.ts'
+import { FeedError } from './feed-error.ts'
 import type { CalendarObject } from './reading.ts'
 
 const { problems } = words.calendars

@@ -5,9 +5,9 @@ import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
 import { type MeetingWithLead, readMeetings, releaseHostEmails } from '../stored-meeting.ts'
 import { caldav } from './caldav.ts'
+import { FeedError } from './feed-error.ts'
 import type { HostChanges } from './host-changes.ts'
 import { type Calendar, type CalendarSettings, readCalendars } from './hosts-calendars.ts'
-import { FeedError } from './read-calendar.ts'
 import {
   CHANGED,
   entryWriter,

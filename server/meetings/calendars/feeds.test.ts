@@ -11,10 +11,10 @@ import { clear, openTestStore } from '#test/store.ts'
 import { readOccupied } from '../booking/occupied.ts'
 import { calendarAlerts } from './alerts.ts'
 import { caldav } from './caldav.ts'
+import { FeedError } from './feed-error.ts'
 import { findCalendars } from './find-calendars.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './hosts-calendars.ts'
-import { FeedError } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
 
 const { problems } = meetings.calendars

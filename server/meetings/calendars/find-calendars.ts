@@ -3,8 +3,8 @@ import { promises as dns } from 'node:dns'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { accountCalls } from './account-calls.ts'
 import { davUrl } from './dav-url.ts'
+import { FeedError } from './feed-error.ts'
 import type { CalendarAccount } from './hosts-calendars.ts'
-import { FeedError } from './read-calendar.ts'
 
 interface FoundCalendar {
   url: string

@@ -8,7 +8,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { TextTooLargeError, textOf } from './decode-text.ts'
-import { FeedError } from './read-calendar.ts'
+import { FeedError } from './feed-error.ts'
 
 export interface GuardedRequest {
   method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'

@@ -13,8 +13,9 @@ import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { readOccupied } from '../booking/occupied.ts'
 import { calendarAlerts } from './alerts.ts'
+import { MAX_BUSY_TIMES } from './feed-error.ts'
 import { type CalendarSettings, feedHash, sealAccount } from './hosts-calendars.ts'
-import { MAX_BUSY_TIMES, readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
 
 const { problems } = meetings.calendars

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { FeedError } from './feed-error.ts'
 import { guardedRequest } from './guarded-request.ts'
-import { FeedError } from './read-calendar.ts'
 import type { CalendarObject, CalendarReading } from './reading.ts'
 
 const { problems } = words.calendars

@@ -7,7 +7,7 @@
 import ICAL from 'ical.js'
 import { meetings as words } from '#content/staff/meetings.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
-import { FeedError } from './read-calendar.ts'
+import { FeedError } from './feed-error.ts'
 
 export interface CalendarComponent {
   /** E.g. `VEVENT`. */

@@ -11,7 +11,7 @@ import {
   takesTime,
   timeIn,
 } from './events.ts'
-import { MAX_BUSY_TIMES, TooManyTimesError } from './read-calendar.ts'
+import { MAX_BUSY_TIMES, TooManyTimesError } from './feed-error.ts'
 import { clockIn, clocksOf } from './rule-dates.ts'
 
 /** The clocks of all zones differ from UTC by less than this. */

@@ -1,7 +1,7 @@
 /** Notes which events of a calendar could not be understood, or only in part. */
 import type { CalendarEventName } from '#contract/meetings.ts'
+import { FeedError } from './feed-error.ts'
 import type { CalendarComponent } from './lines.ts'
-import { FeedError } from './read-calendar.ts'
 
 const ODD_EVENTS_MAX = 20
 

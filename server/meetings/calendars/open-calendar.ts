@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { caldav } from './caldav.ts'
+import { FeedError } from './feed-error.ts'
 import type { CalendarAccount } from './hosts-calendars.ts'
 import { icalFeed } from './ical-feed.ts'
-import { FeedError, readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
 import type { CalendarReading } from './reading.ts'
 
 const { problems } = words.calendars

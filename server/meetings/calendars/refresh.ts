@@ -8,8 +8,8 @@ import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { CalendarAlerts } from './alerts.ts'
 import { bringUpToDate, type CopyDependencies } from './bring-up-to-date.ts'
+import { FeedError } from './feed-error.ts'
 import { type Calendar, type CalendarSettings, readCalendars } from './hosts-calendars.ts'
-import { FeedError } from './read-calendar.ts'
 
 /** How often a calendar is requested, by all processes together. */
 const ASK_EVERY_SECONDS = 5 * 60

@@ -3,15 +3,8 @@
  * needs.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import {
-  type CalendarTask,
-  FeedError,
-  MAX_BUSY_TIMES,
-  type ReadingTask,
-  type ReadText,
-  TooManyTimesError,
-  unreadable,
-} from './read-calendar.ts'
+import { FeedError, MAX_BUSY_TIMES, TooManyTimesError } from './feed-error.ts'
+import { type CalendarTask, type ReadingTask, type ReadText, unreadable } from './read-calendar.ts'
 
 const send = (message: unknown) => parentPort?.postMessage(message)
 

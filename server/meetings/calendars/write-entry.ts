@@ -7,10 +7,11 @@ import type { MeetingWithLead } from '../stored-meeting.ts'
 import type { Caldav } from './caldav.ts'
 import { davUrl } from './dav-url.ts'
 import type { OwnEntry } from './events.ts'
+import { FeedError } from './feed-error.ts'
 import { isSame } from './follow-entry.ts'
 import type { HostChanges } from './host-changes.ts'
 import type { Calendar } from './hosts-calendars.ts'
-import { FeedError, readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
 
 /** Reason to try again. */
 export const CHANGED = 'the meeting changed meanwhile'

@@ -14,6 +14,7 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { AskCalendars } from '../booking/ask-hosts.ts'
+import { FeedError } from '../calendars/feed-error.ts'
 import { findCalendars } from '../calendars/find-calendars.ts'
 import {
   type CalendarAccount,
@@ -24,7 +25,6 @@ import {
   sealAccount,
 } from '../calendars/hosts-calendars.ts'
 import { tryCalendar } from '../calendars/open-calendar.ts'
-import { FeedError } from '../calendars/read-calendar.ts'
 import { meetingHosts } from '../calls.ts'
 import { enqueueCalendarWrite } from '../stored-meeting.ts'
 import { note } from './shown-meeting.ts'
