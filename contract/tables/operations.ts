@@ -3,10 +3,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { activity } from '#content/staff/activity.ts'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
+/** What a call to another system is about, which decides how it is made. */
+export type OutboxKind = 'crm_lead' | 'crm_erasure' | 'email' | 'calendar'
+
 /** Calls to other systems that are still to be made, or were made. */
 export interface OutboxTable {
   id: ColumnType<number, never, never>
-  kind: 'crm_lead' | 'crm_erasure' | 'email' | 'calendar'
+  kind: OutboxKind
   /** Id of the lead, submission or account that the call is about. */
   ref: string
   payload: Json
@@ -27,7 +30,7 @@ export interface OutboxTable {
  * service allows.
  */
 export interface PacingTable {
-  kind: OutboxTable['kind']
+  kind: OutboxKind
   next_at: Timestamp
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/staff.ts'
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
-import type { OutboxKind } from '#server/outbox/rows.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {

@@ -1,8 +1,8 @@
 /** Paces the calls of all processes together: a row holds the time of the next call. */
 import { type RawBuilder, sql } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
-import type { OutboxKind } from './rows.ts'
 
 /** The longest pause of all calls of a kind. The row that was refused may wait longer. */
 export const LONGEST_PAUSE_MS = 10 * 60_000

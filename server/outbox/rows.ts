@@ -5,11 +5,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
-import type { OutboxTable } from '#contract/tables/operations.ts'
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
 import { LONGEST_BACKOFF_SECONDS } from './pacing.ts'
-
-export type OutboxKind = OutboxTable['kind']
 
 /** Longer than the wait for a turn. A running attempt extends its lease ({@link extendLease}). */
 export const LEASE_SECONDS = 60

@@ -2,9 +2,11 @@
  * Runs the outbox, with one worker per kind of row, until stopped. Any number of processes may run
  * it on one store.
  */
+
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
-import { type OutboxKind, releaseLeases } from './rows.ts'
+import { releaseLeases } from './rows.ts'
 import { createWorker, type Deliverer, type WorkerDependencies } from './worker.ts'
 
 /** Interval of polling, which finds rows written by other processes. */

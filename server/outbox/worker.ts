@@ -5,11 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DELIVERY_MAX_ATTEMPTS, UNCONFIRMED_MAX_ATTEMPTS } from '#contract/limits.ts'
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { Clock } from './clock.ts'
 import { backoffMs, bookCall, LONGEST_PAUSE_MS, msUntilFree, pauseCalls } from './pacing.ts'
-import type { OutboxJob, OutboxKind, RowChange } from './rows.ts'
+import type { OutboxJob, RowChange } from './rows.ts'
 import * as rows from './rows.ts'
 
 /** Delivers rows of one kind. */

@@ -7,8 +7,8 @@ import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText } from '#server/db/postgres-values.ts'
 import type { SessionPool, SqlResult } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
-import type { EmbeddedDatabase } from './database.ts'
 import type { DatabaseThread, WorkerRequestBody } from './database-thread.ts'
+import type { DiskGuard } from './disk-guard.ts'
 
 export interface EmbeddedPoolLimits {
   /**
@@ -31,7 +31,12 @@ export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = {
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
 
-type Engine = Pick<EmbeddedDatabase, 'current' | 'disk'>
+/** The database behind the pool. */
+interface Engine {
+  /** Its thread; undefined while it restarts. */
+  readonly current: DatabaseThread | undefined
+  readonly disk: DiskGuard
+}
 
 export interface EmbeddedPool extends SessionPool {
   /**
@@ -105,7 +110,7 @@ export type Lease = ReturnType<typeof lend>
 
 interface Loan {
   thread: DatabaseThread
-  disk: Engine['disk']
+  disk: DiskGuard
   leaseMs: number
   /** Longest time of one statement. Undefined for none. */
   statementMs: number | undefined
