@@ -6,7 +6,6 @@
  * The bundles of pages carry the values of declarations, and mark only those that no visitor reads
  * (`scripts/erase-declarations.ts`).
  */
-import type { ListRules } from './editing/lists.ts'
 import type { OwnPdf, PictureValue } from './editing/pictures.ts'
 import type { PagePath } from './page-paths.ts'
 
@@ -304,8 +303,13 @@ export const list = <Items extends readonly object[], Blank extends object>(
   rules: ListOptions<Blank>,
 ) => declare('list', items, rules)
 
-/** `blank`: an added item until its texts are written; before that it cannot be published. */
-export interface ListOptions<Blank = object> extends Omit<ListRules, 'blank'> {
+/** How a list can change. */
+export interface ListOptions<Blank = object> {
+  /** What one item is called, e.g. `question`. */
+  item: string
+  min: number
+  max: number
+  /** An added item until its texts are written. Before that it cannot be published. */
   blank: Blank
   /** The list and its items take an admin. */
   area?: 'setting'

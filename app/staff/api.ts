@@ -1,8 +1,8 @@
 /** Calls to this site's server with the session's access token, most of them to `/admin/api`. */
 import { livingSession, openBackend } from '#app/lib/backend.ts'
 import { staff } from '#content/staff.ts'
+import type { LeadChange } from '#contract/lead-deeds.ts'
 import {
-  type LeadChange,
   STAFF_API_PATH,
   STAFF_IDS_MAX,
   type StaffReceipt,

@@ -8,9 +8,8 @@
  * newest one.
  */
 import type { Value } from '../values.ts'
-import type { KindRule } from './kinds.ts'
-import type { ListRules } from './lists.ts'
-import type { TextProblem, TextRules } from './texts.ts'
+import type { SiteWord } from './site-word.ts'
+import type { TextProblem } from './texts.ts'
 
 /** Where the editor asks: same origin, with the bearer token of an editor or admin. */
 export const EDITING_PATH = '/admin/api/editing'
@@ -38,37 +37,6 @@ interface PublishedChange {
   by: Colleague | null
   /** ISO 8601. */
   when: string
-}
-
-export type Area = 'page' | 'setting'
-
-/** A text, a picture or a list of the site that can be changed. */
-export interface SiteWord {
-  at: string
-  /** Settings take an admin. */
-  area: Area
-  kind: 'text' | 'picture' | 'list'
-  /**
-   * The value in `content/` now, a text with the names of facts. For a picture, the name of its
-   * drawing or file.
-   */
-  original: Value
-  rules: TextRules
-  /** Of a value that is no text. */
-  rule?: KindRule
-  list?: ListRules
-  /**
-   * Where it is shown besides. `everywhere`: the header, the footer and facts about the company.
-   */
-  shared?: 'everywhere' | 'on-several-pages' | 'in-forms'
-  /** A fact of 'Settings'. */
-  isFact?: true
-  /** Staff change it on the page 'Settings' alone. */
-  isOnlyInSettings?: true
-  /** Of an email. */
-  isEmail?: true
-  /** Of a picture that several pages show, and of its description: their paths. */
-  on?: readonly string[]
 }
 
 /** The same on a page, visible or not. */

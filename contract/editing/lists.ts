@@ -1,22 +1,8 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
 
 import { isSameValue, type Value } from '../values.ts'
-import type { SiteWord } from './api.ts'
-import type { KindRule } from './kinds.ts'
-import type { TextProblem, TextRules } from './texts.ts'
-
-/** A list as it can change. */
-export interface ListRules {
-  /** What one item is called, e.g. `question`. */
-  item: string
-  min: number
-  max: number
-  /**
-   * The values of an added item before anything is written, by the rest of their address after the
-   * item's id.
-   */
-  blank: Readonly<Record<string, { original: Value; rules: TextRules; rule?: KindRule }>>
-}
+import type { ListRules, SiteWord } from './site-word.ts'
+import type { TextProblem } from './texts.ts'
 
 /**
  * An added item's id, which the browser makes. Items in `content/` have their position or their own

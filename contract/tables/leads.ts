@@ -1,8 +1,8 @@
 /** Rows of leads. */
 import type { ColumnType, Generated } from 'kysely'
+import type { LeadDeed } from '../lead-deeds.ts'
 import type { CorrectableField, LeadKind } from '../lead-forms.ts'
 import type { LeadState } from '../lead-state.ts'
-import type { LeadDeed } from '../staff.ts'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
 export interface LeadsTable {

@@ -1,7 +1,7 @@
 /** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
 
-import type { SiteWord } from '#contract/editing/api.ts'
 import { listProblem } from '#contract/editing/lists.ts'
+import type { SiteWord } from '#contract/editing/site-word.ts'
 import { valueProblem } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
 import { parseSettings } from '#server/env.ts'

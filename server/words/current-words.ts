@@ -12,7 +12,6 @@ import {
 } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import { dayIn } from '#server/visits/days.ts'
-import type { PublishedWords } from './published-words.ts'
 
 type Records = <Name extends RecordName>(name: Name) => Plain<RecordWords<Name>>
 
@@ -22,7 +21,10 @@ type Records = <Name extends RecordName>(name: Name) => Plain<RecordWords<Name>>
  */
 export type CurrentWords = Records & { valueAt: ValueAt }
 
-export function currentWords(published: Pick<PublishedWords, 'snapshot'>): CurrentWords {
+/** @param published where the published texts are read, each time that a record is asked for */
+export function currentWords(published: {
+  snapshot(): { readonly texts: PublishedValues }
+}): CurrentWords {
   const now = () => wordsWith(published.snapshot().texts)
   const read: Records = (name) => now()(name)
   return Object.assign(read, { valueAt: (at: string) => now().valueAt(at) })

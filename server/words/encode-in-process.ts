@@ -8,15 +8,18 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { entryPoint } from '#server/program-files.ts'
 import type { Crop, EncodedPicture } from './encode-picture.ts'
-import type { PictureReply } from './picture-process.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 
+/** What the process is sent. */
 export interface PictureJob {
   sent: Uint8Array
   crop: Crop | undefined
   /** The process ends itself when it holds more. */
   memoryBytes: number
 }
+
+/** What it answers. */
+export type PictureReply = EncodedPicture | { refusal: Pick<PictureRefusal, 'status' | 'message'> }
 
 /** The largest photos take ten seconds while four others use each processor. */
 const ENCODE_MS = 30_000

@@ -1,10 +1,8 @@
 /** The process that encodes one picture (`encode-in-process.ts`). */
 
-import type { PictureJob } from './encode-in-process.ts'
-import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+import type { PictureJob, PictureReply } from './encode-in-process.ts'
+import { encodePicture } from './encode-picture.ts'
 import { PictureRefusal } from './picture-refusal.ts'
-
-export type PictureReply = EncodedPicture | { refusal: Pick<PictureRefusal, 'status' | 'message'> }
 
 async function answer({ sent, crop }: PictureJob): Promise<PictureReply> {
   try {

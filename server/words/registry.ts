@@ -3,9 +3,9 @@
  * read once.
  */
 import { type RecordName, records } from '#content/words.ts'
-import type { Area, SiteWord } from '#contract/editing/api.ts'
 import { isKind } from '#contract/editing/kinds.ts'
-import { inAddedItem, type ListRules, textsOfAdded } from '#contract/editing/lists.ts'
+import { inAddedItem, textsOfAdded } from '#contract/editing/lists.ts'
+import type { Area, ListRules, SiteWord } from '#contract/editing/site-word.ts'
 import { META_KEYS, recordOf, rulesOf, type TextRules } from '#contract/editing/texts.ts'
 import { type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import {

@@ -6,6 +6,7 @@ import type * as api from '#contract/editing/api.ts'
 import { replaceIn } from '#contract/editing/find.ts'
 import { hasLines } from '#contract/editing/kinds.ts'
 import type { FindOptions } from '#contract/editing/requests.ts'
+import type { Area } from '#contract/editing/site-word.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
 import type { PublishedValues } from '#contract/words.ts'
@@ -15,11 +16,11 @@ import { problemsIn, withDerived } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
 export interface StoredChange extends Omit<api.WordChange, 'from' | 'to'> {
-  area: api.Area
+  area: Area
   value: Value | null
   original: Value
 }
-type StoredDraft = Omit<api.WordDraft, 'conflict'> & { area: api.Area; original: Value }
+type StoredDraft = Omit<api.WordDraft, 'conflict'> & { area: Area; original: Value }
 export interface StoredState {
   generation: number
   me: api.Colleague

@@ -3,7 +3,7 @@
  * works the same.
  */
 import { CompiledQuery, sql } from 'kysely'
-import type { Area } from '#contract/editing/api.ts'
+import type { Area } from '#contract/editing/site-word.ts'
 import type { Value } from '#contract/values.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { refused } from '#server/rest/refusal.ts'

@@ -11,14 +11,10 @@ import { useLoaded } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX, type LeadChange } from '#contract/lead-deeds.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
 import { once } from '#contract/once.ts'
-import {
-  LEAD_LINE_MAX_CHARACTERS,
-  LEAD_VALUE_MAX,
-  type LeadChange,
-  type StaffLead,
-} from '#contract/staff.ts'
+import type { StaffLead } from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts

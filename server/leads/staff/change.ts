@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import type { LeadDeed } from '#contract/lead-deeds.ts'
 import {
-  type LeadDeed,
   NOTE_MAX_CHARACTERS,
   STAFF_API_PATH,
   STAFF_IDS_MAX,
