@@ -5,17 +5,14 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
-import { accountRoutes } from './account-routes.ts'
-import { factorRoutes } from './factor-routes.ts'
 import { AuthRefusal } from './refusal.ts'
-import { sessionRoutes } from './session-routes.ts'
-import type { AuthDependencies } from './signed-in-caller.ts'
 
-export function authRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+/** @param parts the calls of the service, in the order in which their paths are tried */
+export function authRoutes(parts: readonly Hono<AppEnv>[]): Hono<AppEnv> {
   const service = new Hono<AppEnv>()
-  service.route('/', accountRoutes(dependencies))
-  service.route('/', sessionRoutes(dependencies))
-  service.route('/', factorRoutes(dependencies))
+  for (const part of parts) {
+    service.route('/', part)
+  }
   // Also for calls of the official client that nothing here makes, such as magic links, single
   // sign-on and administration. It reports an answer that is not JSON as an error of its own.
   service.all('*', () => {

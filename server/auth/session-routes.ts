@@ -1,35 +1,21 @@
 /**
- * Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out.
+ * Routes that open, refresh and end sessions: password, refresh token, sign-out.
  */
 import { type Context, Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
-import { FOLLOWED_LINK_COOKIE } from '#contract/followed-link.ts'
 import type { AccountSession } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
-import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
-import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
-import type { CurrentWords } from '#server/words/current-words.ts'
 import { lockAccount } from './account-access.ts'
 import { hashForAddress, isPending } from './account-routes.ts'
-import { accountOfLink, isLinkType, type LinkType } from './email-links.ts'
-import { followLink } from './follow-link.ts'
-import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
+import { beginSession } from './begin-session.ts'
 import { passwordMatches } from './password-hash.ts'
-import { linkTarget, parseEmail, readBody } from './read-request.ts'
+import { parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
-import {
-  endSessions,
-  type OpenSession,
-  openSession,
-  refreshSession,
-  sessionAnswer,
-} from './sessions.ts'
+import { endSessions, openSession, refreshSession, sessionAnswer } from './sessions.ts'
 import { type AuthDependencies, lockCaller, signedInCaller } from './signed-in-caller.ts'
-import { admitPassword, browserHash, trustDevice } from './trusted-devices.ts'
+import { admitPassword } from './trusted-devices.ts'
 import { hasSecondFactor, type UserRow } from './user-answer.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -37,30 +23,24 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const wrongCredentials = () =>
   new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
-const LINK_EXPIRED = {
-  error: 'access_denied',
-  error_code: 'otp_expired',
-  error_description: 'Email link is invalid or has expired',
-}
-
-/** The page that the link leads to has to load within this time. Later it asks. */
-const FOLLOWED_LINK_SECONDS = 60
-
 const SCOPES = ['global', 'local', 'others'] as const
 
-/** `POST /token`, `GET|POST /verify`, `POST /logout`, `GET /sessions`, `DELETE /sessions/{id}`. */
-export function sessionRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
+type SessionDependencies = Pick<AuthDependencies, 'store' | 'tokens' | 'limiter' | 'signingSecret'>
+
+/** `POST /token`, `POST /logout`, `GET /sessions`, `DELETE /sessions/{id}`. */
+export function sessionRoutes(dependencies: SessionDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/token', (c) => issueTokens(c, dependencies))
-  routes.get('/verify', (c) => showLink(c, dependencies))
-  routes.post('/verify', (c) => followPostedLink(c, dependencies))
   routes.post('/logout', (c) => signOut(c, dependencies))
   routes.get('/sessions', (c) => listSessions(c, dependencies))
   routes.delete('/sessions/:id', (c) => endSession(c, dependencies, c.req.param('id')))
   return routes
 }
 
-async function issueTokens(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+async function issueTokens(
+  c: Context<AppEnv>,
+  dependencies: SessionDependencies,
+): Promise<Response> {
   const grant = c.req.query('grant_type')
   if (grant === 'password') {
     return signIn(c, dependencies)
@@ -71,7 +51,7 @@ async function issueTokens(c: Context<AppEnv>, dependencies: AuthDependencies): 
   throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
-async function signIn(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+async function signIn(c: Context<AppEnv>, dependencies: SessionDependencies): Promise<Response> {
   const body = await readBody(c)
   if (!body.email) {
     throw invalid('missing email or phone')
@@ -104,7 +84,7 @@ async function signIn(c: Context<AppEnv>, dependencies: AuthDependencies): Promi
  * @throws {AuthRefusal} 400, after the same work for every address
  */
 async function userOf(
-  { store, signingSecret }: AuthDependencies,
+  { store, signingSecret }: SessionDependencies,
   email: string,
   password: string,
   isKnown: boolean,
@@ -130,7 +110,7 @@ async function userOf(
 
 async function continueSession(
   c: Context<AppEnv>,
-  { store, tokens, limiter, signingSecret }: AuthDependencies,
+  { store, tokens, limiter, signingSecret }: SessionDependencies,
 ): Promise<Response> {
   const { refresh_token: presented } = await readBody(c)
   if (typeof presented !== 'string' || presented === '') {
@@ -141,124 +121,7 @@ async function continueSession(
   return c.json(await sessionAnswer(open, tokens))
 }
 
-/** Remembers the device that a session begins on. @returns the tokens of the session */
-async function beginSession(c: Context<AppEnv>, dependencies: AuthDependencies, open: OpenSession) {
-  await trustDevice(c, dependencies, open.user.id)
-  return sessionAnswer(open, dependencies.tokens)
-}
-
-/**
- * Shows the page of a link. Mail scanners open links before people do, so opening one does not
- * follow it. The page's button does.
- */
-async function showLink(
-  c: Context<AppEnv>,
-  { store, siteUrl, limiter, words }: AuthDependencies,
-): Promise<Response> {
-  if (c.req.method === 'HEAD') {
-    return c.body(null, 200)
-  }
-  await requireWithinLimit(c, limiter, 'auth-verify')
-  const { token, type } = linkOf(c)
-  const account = type && (await accountOfLink(store.db, token, type))
-  if (!account) {
-    return refuseLink(c, { siteUrl, words }, type)
-  }
-  return document(c, linkPage(type, account.email, words), words)
-}
-
-async function followPostedLink(
-  c: Context<AppEnv>,
-  dependencies: AuthDependencies,
-): Promise<Response> {
-  const { store, siteUrl, limiter, signingSecret, words } = dependencies
-  // Another site could sign a visitor in to an account of its own.
-  if (!isFromThisSite(c, siteUrl)) {
-    throw new StatusError(403, 'This form was sent from another site.')
-  }
-  await requireWithinLimit(c, limiter, 'auth-verify')
-  const { token, type } = linkOf(c)
-  if (token === '') {
-    throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
-  }
-  const follower = {
-    userAgent: c.req.header('User-Agent'),
-    browser: browserHash(c, signingSecret),
-    closesOther: mediaType(c) === FORM_TYPE && (await readForm(c)).has(CLOSE_OTHER),
-  }
-  const open = type && (await followLink(store, token, type, follower))
-  if (typeof open === 'string') {
-    return document(c, cancelPage(open, words), words)
-  }
-  if (!type || !open) {
-    return refuseLink(c, { siteUrl, words }, type)
-  }
-  return passOnSession(c, dependencies, { type, open })
-}
-
-/** Leads to the page that the link names, with the session in the fragment. */
-async function passOnSession(
-  c: Context<AppEnv>,
-  dependencies: AuthDependencies,
-  { type, open }: { type: LinkType; open: OpenSession },
-): Promise<Response> {
-  const { siteUrl } = dependencies
-  const { user, ...tokens } = await beginSession(c, dependencies, open)
-  setCookie(c, FOLLOWED_LINK_COOKIE, open.session.id, {
-    path: '/',
-    maxAge: FOLLOWED_LINK_SECONDS,
-    secure: c.get('secure'),
-    sameSite: 'Lax',
-  })
-  const signedIn = { ...tokens, sb: '' }
-  if (type === 'recovery') {
-    return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type })
-  }
-  // No password opens the account. The client treats the link as a recovery and asks for a new one.
-  if (open.user.encrypted_password === null) {
-    return toFragment(c, `${siteUrl}/auth`, { ...signedIn, type: 'recovery', from: type })
-  }
-  return toFragment(c, linkTarget(c, siteUrl), { ...signedIn, type })
-}
-
-function linkOf(c: Context<AppEnv>) {
-  const { token = '', type = '' } = c.req.query()
-  return { token, type: isLinkType(type) ? type : undefined }
-}
-
-function refuseLink(
-  c: Context<AppEnv>,
-  { siteUrl, words }: Pick<AuthDependencies, 'siteUrl' | 'words'>,
-  type: LinkType | undefined,
-): Response {
-  if (type === 'email_change_cancel') {
-    return document(c, cancelPage('void', words), words)
-  }
-  return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
-}
-
-function document(c: Context<AppEnv>, html: string, words: CurrentWords): Response {
-  const { html: shown, policy } = inAccent(html, words('site').accent)
-  return c.html(shown, 200, {
-    'Content-Security-Policy': policy,
-    'Referrer-Policy': 'no-referrer',
-  })
-}
-
-function toFragment(
-  c: Context<AppEnv>,
-  page: string,
-  fragment: Record<string, string | number>,
-): Response {
-  const fields = new URLSearchParams()
-  for (const [name, value] of Object.entries(fragment)) {
-    fields.set(name, String(value))
-  }
-  fields.sort()
-  return c.redirect(`${page}#${fields}`, 303)
-}
-
-async function signOut(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+async function signOut(c: Context<AppEnv>, dependencies: SessionDependencies): Promise<Response> {
   const asked = c.req.query('scope') ?? 'global'
   const scope = SCOPES.find((known) => known === asked)
   if (!scope) {
@@ -270,7 +133,10 @@ async function signOut(c: Context<AppEnv>, dependencies: AuthDependencies): Prom
   return c.body(null, 204)
 }
 
-async function listSessions(c: Context<AppEnv>, dependencies: AuthDependencies): Promise<Response> {
+async function listSessions(
+  c: Context<AppEnv>,
+  dependencies: SessionDependencies,
+): Promise<Response> {
   const { user, sessionId } = await signedInCaller(c, dependencies)
   const { rows } = await sql<Record<keyof AccountSession, unknown>>`
     select id, id = ${sessionId} as "isCurrent", user_agent as "userAgent", created_at as "startedAt",
@@ -283,7 +149,7 @@ async function listSessions(c: Context<AppEnv>, dependencies: AuthDependencies):
 
 async function endSession(
   c: Context<AppEnv>,
-  dependencies: AuthDependencies,
+  dependencies: SessionDependencies,
   endedId: string,
 ): Promise<Response> {
   const caller = await signedInCaller(c, dependencies)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Store, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
-import type { CurrentWords } from '#server/words/current-words.ts'
 import type { AccessTokens } from './access-token.ts'
 import { lockAccount } from './account-access.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -18,7 +17,6 @@ export interface AuthDependencies {
   signingSecret: string
   tokens: AccessTokens
   limiter: RateLimiter
-  words: CurrentWords
   wakeOutbox: () => void
 }
 
