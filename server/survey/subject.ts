@@ -8,7 +8,10 @@ import { sharedResultVariant, surveyPreviewRoutes } from './preview-routes.ts'
 import { SURVEY_REPORT, surveyMailRoutes, surveyReportMail } from './report-email.ts'
 import { surveyReportRoutes } from './report-routes.ts'
 import { teamLinks, teamLinksMail } from './team-email.ts'
-import { surveyTeamRoutes } from './team-routes.ts'
+import { teamFileRoutes } from './team-file-routes.ts'
+import { teamFormRoutes } from './team-form-routes.ts'
+import { teamPageRoutes } from './team-page-routes.ts'
+import { teamVisits } from './team-visits.ts'
 import { TEAM_LINKS, teams } from './teams.ts'
 
 interface SurveyDependencies {
@@ -24,27 +27,21 @@ export function surveySubject({
   runtime: { store, clock, limiter },
   site: { settings, words, published },
   keys: { signingSecret },
-  pages: { answerOnce, answerShared },
+  pages,
   typesetting,
   wakeOutbox,
 }: SurveyDependencies): Subject {
   const typesetter = typesetting.visitors
+  const stored = teams({ store, clock })
+  const links = teamLinks({ signingSecret, siteUrl: settings.SITE_URL })
+  const visits = teamVisits({ teams: stored, links, pages })
   return {
     routes: [
       surveyMailRoutes({ store, limiter, wakeOutbox }),
       surveyReportRoutes({ store, settings, typesetter, limiter, words }),
-      surveyTeamRoutes({
-        store,
-        settings,
-        teams: teams({ store, clock }),
-        links: teamLinks({ signingSecret, siteUrl: settings.SITE_URL }),
-        limiter,
-        typesetter,
-        words,
-        answerOnce,
-        answerShared,
-        wakeOutbox,
-      }),
+      teamPageRoutes({ store, teams: stored, links, visits, limiter }),
+      teamFormRoutes({ settings, teams: stored, links, visits, limiter, wakeOutbox }),
+      teamFileRoutes({ settings, words, visits, limiter, typesetter }),
       surveyPreviewRoutes({ store, typesetter, words, onChange: published.onChange, limiter }),
     ],
     emails: {
