@@ -1,11 +1,12 @@
 /** Words and pictures that staff edit. */
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { Keys, Runtime, Subject, Typesetting } from '#server/subject.ts'
-import { earlierTextRoutes, editingRoutes, type SendTest } from './editing-routes.ts'
+import { earlierTextRoutes } from './earlier-text-routes.ts'
+import { editingRoutes } from './editing-routes.ts'
 import { editorSession } from './editor-session.ts'
-import type { PreviewSent } from './email-previews.ts'
 import type { HostedProject } from './hosted-project.ts'
 import { pagePreviewRoutes, pictureRoutes } from './picture-routes.ts'
+import { type EditedEmails, previewRoutes } from './preview-routes.ts'
 import type { PublishedWords } from './published-words.ts'
 import { startScheduler } from './scheduled-publications.ts'
 import { storedWords } from './words-database.ts'
@@ -17,7 +18,7 @@ interface WordsDependencies {
   typesetting: Pick<Typesetting, 'visitors'>
   /** Where words are stored: in the hosted project, if there is one. */
   source: { published: PublishedWords; hosted: HostedProject | undefined }
-  emails: { previewSent: PreviewSent; sendTest: SendTest }
+  emails: EditedEmails
 }
 
 export function wordsSubject({
@@ -29,6 +30,7 @@ export function wordsSubject({
   emails,
 }: WordsDependencies): Subject {
   const { renderer, content, policyOf } = pages
+  const editor = hosted?.editor ?? editorSession({ store, tokens })
   return {
     routes: [
       // Before the files, one of which has the same path.
@@ -37,15 +39,8 @@ export function wordsSubject({
       pictureRoutes(hosted?.words ?? storedWords(store)),
     ],
     staffRoutes: [
-      editingRoutes({
-        editor: hosted?.editor ?? editorSession({ store, tokens }),
-        renderer,
-        pages: content,
-        published,
-        policyOf,
-        ...emails,
-        canSchedule: !hosted,
-      }),
+      editingRoutes({ editor, renderer, pages: content, published, canSchedule: !hosted }),
+      previewRoutes({ editor, renderer, pages: content, published, policyOf, emails }),
     ],
     // Our server has no key with which it could publish in a hosted project.
     jobs: hosted ? [] : [() => startScheduler({ store, clock, published, log })],
