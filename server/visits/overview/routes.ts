@@ -25,7 +25,8 @@ import { csvAnswer, csvHead, csvText } from '#server/staff/csv-text.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { dayIn } from '../days.ts'
-import { chosenSource, countPeriod, figuresOf, within } from './count-period.ts'
+import { chosenSource, countPeriod, within } from './count-period.ts'
+import { figuresOf } from './figures.ts'
 import { barStarts, type OverviewQuery, readOverviewQuery } from './query.ts'
 
 interface OverviewRoutesDependencies extends CallerDependencies {
