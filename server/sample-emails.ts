@@ -1,5 +1,5 @@
 /** The emails whose words staff can edit, for previews and tests with sample data. */
-import type { LeadRecord } from '#contract/staff.ts'
+import type { LeadRecord } from '#contract/staff/leads.ts'
 import { type AccountMailName, accountMail } from './auth/emails.ts'
 import { canvasCopy, type ReadCanvas } from './canvas/email.ts'
 import { CANVAS_COPY } from './canvas/email-function.ts'

@@ -19,7 +19,7 @@ import {
 } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { PAGE_PATHS } from '#contract/page-paths.ts'
-import type { HolidayPlace } from '#contract/staff.ts'
+import type { HolidayPlace } from '#contract/staff/meetings.ts'
 import type { Range, Value } from '#contract/values.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'

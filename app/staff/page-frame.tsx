@@ -9,7 +9,7 @@ import { loadChunk } from '#app/lib/load-chunk.ts'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { SECOND_STEP_MISSING } from '#contract/staff.ts'
+import { SECOND_STEP_MISSING } from '#contract/staff/accounts.ts'
 import { type PageShape, Skeleton } from './skeleton.tsx'
 import { readAccess } from './staff-access.ts'
 

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { AccountSession } from '#contract/staff.ts'
+import type { AccountSession } from '#contract/staff/accounts.ts'
 import {
   createAccount,
   followLink,

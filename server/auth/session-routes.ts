@@ -3,7 +3,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import type { AccountSession } from '#contract/staff.ts'
+import type { AccountSession } from '#contract/staff/accounts.ts'
 import { UUID } from '#contract/uuid.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'

@@ -1,5 +1,5 @@
 /** `npm run deliveries`: lists what was given up, and tries it again or sets it aside. */
-import { GIVEN_UP_KINDS, type GivenUpKind } from '#contract/staff.ts'
+import { GIVEN_UP_KINDS, type GivenUpKind } from '#contract/staff/system.ts'
 import { parseSettings } from '#server/env.ts'
 import {
   type CommandResult,

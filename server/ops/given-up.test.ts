@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { GivenUpKind, SystemState } from '#contract/staff.ts'
+import type { GivenUpKind, SystemState } from '#contract/staff/system.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'

@@ -1,5 +1,5 @@
 /** Deliveries that were given up: what staff and operators see of them and do with them. */
-import { GIVEN_UP_KINDS, type GivenUp, type GivenUpKind } from '#contract/staff.ts'
+import { GIVEN_UP_KINDS, type GivenUp, type GivenUpKind } from '#contract/staff/system.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'

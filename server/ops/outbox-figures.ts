@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeliveryState } from '#contract/staff.ts'
+import type { DeliveryState } from '#contract/staff/system.ts'
 import type { OutboxKind } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run privacy`: exports everything that is stored about a person, or erases it. */
 import { emailAddress } from '#contract/email-address.ts'
-import type { MentionChoice, PossibleMention } from '#contract/staff.ts'
+import type { MentionChoice, PossibleMention } from '#contract/staff/people.ts'
 import { parseSettings } from '#server/env.ts'
 import { eraseAtCrm } from '#server/leads/crm/erase-person.ts'
 import { type ErasureDependencies, erasePerson, readPerson, rowsOf } from '#server/people/person.ts'

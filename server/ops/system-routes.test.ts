@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { SystemState } from '#contract/staff.ts'
+import type { SystemState } from '#contract/staff/system.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount } from '#test/accounts.ts'
 import { jsonCall } from '#test/posts.ts'

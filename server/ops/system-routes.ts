@@ -3,7 +3,8 @@
  */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { GIVEN_UP_SHOWN, STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
+import { GIVEN_UP_SHOWN, type SystemState } from '#contract/staff/system.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
 import { dataPaths, lastBackupAt } from '#server/db/embedded/data-directory.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'

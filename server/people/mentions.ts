@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { escapedForRegExp } from '#contract/editing/find.ts'
-import type { PossibleMention } from '#contract/staff.ts'
+import type { PossibleMention } from '#contract/staff/people.ts'
 import type { RunSql } from '#server/db/store.ts'
 
 export interface Mention extends PossibleMention {

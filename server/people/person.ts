@@ -17,7 +17,7 @@ import {
   type MentionChoice,
   type PersonData,
   receiptNumber,
-} from '#contract/staff.ts'
+} from '#contract/staff/people.ts'
 import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'

@@ -7,12 +7,8 @@ import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import {
-  type ErasedPerson,
-  type EraseRequest,
-  type FoundPerson,
-  STAFF_API_PATH,
-} from '#contract/staff.ts'
+import type { ErasedPerson, EraseRequest, FoundPerson } from '#contract/staff/people.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'

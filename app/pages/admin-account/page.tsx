@@ -23,7 +23,7 @@ import { account } from '#content/staff/account.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { AccountSession, NoticeChoices } from '#contract/staff.ts'
+import type { AccountSession, NoticeChoices } from '#contract/staff/accounts.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/tables/accounts.ts'
 import { TwoStep } from './two-step.tsx'
 

@@ -14,7 +14,8 @@ import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadState } from '#contract/lead-state.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
-import { isStaffTable, receiptNumber } from '#contract/staff.ts'
+import { receiptNumber } from '#contract/staff/people.ts'
+import { isStaffTable } from '#contract/staff.ts'
 
 const words = staffPages['/admin/activity']
 const leadWords = staffPages['/admin/leads']

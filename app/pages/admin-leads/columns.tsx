@@ -10,7 +10,7 @@ import { ShortMoment } from '#app/staff/moment.tsx'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { RelatedLeads } from '#contract/staff.ts'
+import type { RelatedLeads } from '#contract/staff/leads.ts'
 import { DeliveryState } from './lead-facts.tsx'
 import { Related } from './related.tsx'
 

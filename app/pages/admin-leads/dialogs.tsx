@@ -13,7 +13,7 @@ import {
   EMAIL_SUBJECT_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
   type StaffLead,
-} from '#contract/staff.ts'
+} from '#contract/staff/leads.ts'
 
 interface DialogFormProps {
   title: string

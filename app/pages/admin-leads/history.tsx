@@ -11,7 +11,7 @@ import type { RunWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
-import { NOTE_MAX_CHARACTERS, type StaffLead, type StaffNote } from '#contract/staff.ts'
+import { NOTE_MAX_CHARACTERS, type StaffLead, type StaffNote } from '#contract/staff/leads.ts'
 
 const words = staffPages['/admin/leads']
 const { history, notes: noteWords, emails: emailNames, unknownEmail } = words.lead

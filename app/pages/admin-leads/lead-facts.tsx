@@ -9,7 +9,7 @@ import type { Lead, LeadDelivery } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { BY_HAND } from '#contract/lead-forms.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
-import type { LeadRecord } from '#contract/staff.ts'
+import type { LeadRecord } from '#contract/staff/leads.ts'
 
 const { lead: words, fields, facts, nextTry } = staffPages['/admin/leads']
 const { crm } = words

@@ -14,7 +14,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX, type LeadChange } from '#contract/lead-deeds.ts'
 import { LEAD_STATES } from '#contract/lead-state.ts'
 import { once } from '#contract/once.ts'
-import type { StaffLead } from '#contract/staff.ts'
+import type { StaffLead } from '#contract/staff/leads.ts'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { postToStaffApi } from '#app/staff/api.ts'
 import type { LeadRow } from '#app/staff/list/lists.ts'
 import { useLoaded } from '#app/staff/use-work.ts'
-import type { RelatedLeads } from '#contract/staff.ts'
+import type { RelatedLeads } from '#contract/staff/leads.ts'
 
 /** Other leads of the same people and companies, by lead. Empty until they are counted. */
 export function useRelated(rows: readonly LeadRow[], isHere: boolean): RelatedLeads {

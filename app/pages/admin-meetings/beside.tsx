@@ -13,7 +13,7 @@ import { SelectField } from '#app/staff/select-field.tsx'
 import { reportFailure } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffMeetings, WhyNotFree } from '#contract/staff.ts'
+import type { StaffMeetings, WhyNotFree } from '#contract/staff/meetings.ts'
 import { ChoiceForm, HostChoice, nameOfHost, type PartProps } from './host-choice.tsx'
 
 const {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { staffPages } from '#content/staff.ts'
-import type { StaffMeeting } from '#contract/staff.ts'
+import type { StaffMeeting } from '#contract/staff/meetings.ts'
 import { meetingsByDay } from './days.ts'
 
 const words = staffPages['/admin/meetings'].days

@@ -1,7 +1,7 @@
 /** Days and times in this computer's time zone. */
 import { staffPages } from '#content/staff.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { StaffMeeting } from '#contract/staff.ts'
+import type { StaffMeeting } from '#contract/staff/meetings.ts'
 
 /**
  * Start and end of a day in epoch milliseconds.

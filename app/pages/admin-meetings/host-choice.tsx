@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { SelectField } from '#app/staff/select-field.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff/meetings.ts'
 
 const words = staffPages['/admin/meetings']
 

@@ -8,7 +8,7 @@ import { EmailAddress, PersonLink } from '#app/staff/email-address.tsx'
 import { meetingTime, theirTime } from '#app/staff/meeting-time.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff/meetings.ts'
 import { clockOf } from './days.ts'
 import { ChoiceForm, callOf, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
 

@@ -6,7 +6,7 @@ import { LIST_CONTROLS } from '#app/staff/list/look.ts'
 import { SearchInput } from '#app/staff/list/search-input.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
-import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import type { StaffMeeting, StaffMeetings } from '#contract/staff/meetings.ts'
 import { callOf } from './host-choice.tsx'
 
 const words = staffPages['/admin/meetings']

@@ -10,7 +10,12 @@ import { useWork } from '#app/staff/use-work.ts'
 import { operatorOf, owner } from '#content/owner.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { ErasedPerson, EraseRequest, FoundPerson, PossibleMention } from '#contract/staff.ts'
+import type {
+  ErasedPerson,
+  EraseRequest,
+  FoundPerson,
+  PossibleMention,
+} from '#contract/staff/people.ts'
 import { PossibleMentions } from './possible-mentions.tsx'
 import { publishedPolicy, readablePage } from './readable-page.ts'
 import { saveText } from './save-text.ts'

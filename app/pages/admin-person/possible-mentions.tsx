@@ -2,7 +2,7 @@ import { Checkbox } from '#app/components/checkbox.tsx'
 import { Section } from '#app/staff/section.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { PossibleMention } from '#contract/staff.ts'
+import type { PossibleMention } from '#contract/staff/people.ts'
 
 const words = staffPages['/admin/person']
 

@@ -4,7 +4,7 @@ import { CopyButton } from '#app/components/copy-button.tsx'
 import { localDay } from '#app/staff/day-of.ts'
 import { reportFailure } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
-import type { ErasedPerson } from '#contract/staff.ts'
+import type { ErasedPerson } from '#contract/staff/people.ts'
 import { saveText } from './save-text.ts'
 
 const words = staffPages['/admin/person']

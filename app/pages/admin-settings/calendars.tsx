@@ -11,7 +11,7 @@ import { useWork } from '#app/staff/use-work.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { settings as words } from '#content/staff/settings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { CalendarList, CalendarState } from '#contract/staff.ts'
+import type { CalendarList, CalendarState } from '#contract/staff/meetings.ts'
 
 const { connect, calendars: calendarStates } = meetings
 

@@ -6,7 +6,7 @@ import { Panel } from '#app/staff/section.tsx'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff.ts'
+import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
 
 const words = staffPages['/admin/system'].givenUp
 const emailNames: Readonly<Record<string, string>> = staffPages['/admin/leads'].lead.emails

@@ -6,7 +6,7 @@ import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { StateMark } from '#app/staff/section.tsx'
 import { staffPages } from '#content/staff.ts'
-import type { SystemState } from '#contract/staff.ts'
+import type { SystemState } from '#contract/staff/system.ts'
 import { GivenUpDeliveries } from './given-up.tsx'
 import { type Part, partsOf, summaryOf } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemState } from '#contract/staff.ts'
+import type { SystemState } from '#contract/staff/system.ts'
 import { partsOf, summaryOf } from './parts.ts'
 
 const NOW = Date.parse('2026-11-02T12:00:00Z')

@@ -3,7 +3,7 @@ import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { staffPages } from '#content/staff.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { DeliveryState, SystemState } from '#contract/staff.ts'
+import type { DeliveryState, SystemState } from '#contract/staff/system.ts'
 
 const words = staffPages['/admin/system']
 /** A backup is late after one missed night. */

@@ -15,7 +15,7 @@ import { SelectField } from '#app/staff/select-field.tsx'
 import { reportFailure, useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Team, TeamMember } from '#contract/staff.ts'
+import type { Team, TeamMember } from '#contract/staff/accounts.ts'
 import { APP_ROLES } from '#contract/tables/accounts.ts'
 
 const words = staffPages['/admin/team']

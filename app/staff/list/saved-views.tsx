@@ -8,7 +8,7 @@ import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
 import { useLoaded, useWork } from '#app/staff/use-work.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { SharedView } from '#contract/staff.ts'
+import type { SharedView } from '#contract/staff/leads.ts'
 import { LIST_TOOL } from './look.ts'
 
 const { views: words } = staff

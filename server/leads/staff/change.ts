@@ -3,12 +3,8 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import type { LeadDeed } from '#contract/lead-deeds.ts'
-import {
-  NOTE_MAX_CHARACTERS,
-  STAFF_API_PATH,
-  STAFF_IDS_MAX,
-  type StaffReceipt,
-} from '#contract/staff.ts'
+import { NOTE_MAX_CHARACTERS } from '#contract/staff/leads.ts'
+import { STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'

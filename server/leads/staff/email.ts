@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import { EMAIL_SUBJECT_MAX_CHARACTERS } from '#contract/staff.ts'
+import { EMAIL_SUBJECT_MAX_CHARACTERS } from '#contract/staff/leads.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { addDeed, type LeadChange, living, noteText, textOf } from './change.ts'

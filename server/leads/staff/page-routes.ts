@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import type { StaffLead } from '#contract/staff.ts'
+import type { StaffLead } from '#contract/staff/leads.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'

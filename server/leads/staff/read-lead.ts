@@ -1,7 +1,7 @@
 /** Reads what the page of a lead shows. */
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadDelivery } from '#contract/database.ts'
-import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff.ts'
+import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff/leads.ts'
 import type { Trx } from '#server/db/store.ts'
 
 /** Meetings have the ids of their calls in place of the names. */

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
-import type { WhyNotFree } from '#contract/staff.ts'
+import type { WhyNotFree } from '#contract/staff/meetings.ts'
 
 /** A time that is taken. */
 export interface Taken extends Span {

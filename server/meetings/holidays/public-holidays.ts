@@ -1,6 +1,6 @@
 /** Public holidays of countries and their regions. The data is loaded when someone asks for it. */
 import { DAY_MS } from '#contract/durations.ts'
-import type { HolidayPlace } from '#contract/staff.ts'
+import type { HolidayPlace } from '#contract/staff/meetings.ts'
 
 const load = async () => (await import('date-holidays')).default
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
-import type { StaffMeetings } from '#contract/staff.ts'
+import type { StaffMeetings } from '#contract/staff/meetings.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'

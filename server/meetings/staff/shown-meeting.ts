@@ -1,5 +1,7 @@
 /** A meeting as staff see it, and what the audit log says about it. */
-import { STAFF_API_PATH, type StaffMeeting } from '#contract/staff.ts'
+
+import type { StaffMeeting } from '#contract/staff/meetings.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'

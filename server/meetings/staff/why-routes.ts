@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY_MS } from '#contract/durations.ts'
-import type { WhyNotFree } from '#contract/staff.ts'
+import type { WhyNotFree } from '#contract/staff/meetings.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'

@@ -1,0 +1,86 @@
+import type { Lead, LeadDelivery } from '../database.ts'
+import type { LeadDeed } from '../lead-deeds.ts'
+import type { StaffMeeting } from './meetings.ts'
+
+export const NOTE_MAX_CHARACTERS = 5000
+
+export const EMAIL_SUBJECT_MAX_CHARACTERS = 200
+
+/** A note, an email or a change by staff. Times are ISO 8601. */
+export interface StaffNote {
+  id: string
+  leadId: string
+  /** '' for a change. */
+  text: string
+  /** Null for a note. */
+  about: LeadDeed | null
+  /** Null when the account no longer exists. */
+  author: string | null
+  /** True when the caller wrote the note, who may then change and delete it. */
+  isOwn: boolean
+  createdAt: string
+  changedAt: string | null
+}
+
+/** Filters, order and columns of the list of leads that a member of staff saved for all. */
+export interface SharedView {
+  name: string
+  /** Query and fragment of the address. */
+  search: string
+  hash: string
+  columns?: readonly string[] | undefined
+  /**
+   * The caller saved it, or an account that was deleted: the caller may save it again and delete
+   * it.
+   */
+  isOwn: boolean
+}
+
+/**
+ * How many other leads are from the same person and, beyond these, from the same company, by the id
+ * of a lead.
+ */
+export type RelatedLeads = Readonly<Record<string, { person: number; company: number }>>
+
+/** A lead in full. */
+export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text'>
+
+/**
+ * Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same
+ * address. Times are ISO 8601.
+ */
+export interface StaffLead {
+  lead: LeadRecord
+  /** Email address of the staff member who looks after the lead. */
+  assignee: string | null
+  /**
+   * How far the lead has come on its way to the CRM. Absent when it is not forwarded, or its outbox
+   * row is gone.
+   */
+  delivery: LeadDelivery | null
+  /** Other leads of the same address, newest first. */
+  otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state'>[]
+  /** The newest lead of each other address of the same company. */
+  colleagues: Pick<Lead, 'id' | 'name' | 'email' | 'state'>[]
+  /** Newest first. */
+  canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
+  /** Latest first. */
+  meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'zone' | 'canceledBy'>[]
+  /** Emails about the leads, canvases and meetings above, newest first. */
+  emails: {
+    id: string
+    /** Name in `EMAIL_LIMITS`. Null for an email that was sent before names were stored. */
+    template: string | null
+    state: 'pending' | 'held' | 'done' | 'dead' | 'dismissed'
+    lastError: string | null
+    /** When the email was queued. For one that is not sent yet, when it is due. */
+    at: string
+    sentAt: string | null
+  }[]
+  /** Notes, emails and changes of all leads of the address, newest first. */
+  notes: StaffNote[]
+  /** Emails to begin with, filled in for this person. */
+  templates: { title: string; subject: string; text: string }[]
+  /** The site sends what is written here. Otherwise the reader's own email program does. */
+  sendsEmail: boolean
+}

@@ -1,0 +1,87 @@
+/** Meetings and calendars, as staff see them. */
+import type { meetings } from '#content/staff/meetings.ts'
+import type { CalendarEventName } from '../meetings.ts'
+import type { MeetingChangesTable, MeetingParty } from '../tables/meetings.ts'
+
+/** A meeting as staff see it. Times are ISO 8601. */
+export interface StaffMeeting {
+  id: string
+  /** The lead with the visitor's name and address. */
+  leadId: string
+  /** Name of the kind of call. */
+  call: string
+  /** Id of the host. */
+  host: string
+  startsAt: string
+  endsAt: string
+  state: 'held' | 'booked' | 'canceled'
+  canceledBy: MeetingParty | null
+  /** Everything that happened to it, in order, with host and start since then. */
+  changes: (Pick<MeetingChangesTable, 'what' | 'by' | 'host'> & {
+    at: string
+    startsAt: string
+    isUnchecked: boolean
+  })[]
+  /** The visitor's time zone. */
+  zone: string
+  name: string
+  email: string
+  /** Company and note from the form. */
+  note: string
+}
+
+export interface CalendarState {
+  hash: string
+  host: string
+  name: string
+  isCaldav: boolean
+  blocks: boolean
+  isWritten: boolean
+  /** It is in CALENDAR_FEEDS. */
+  isGiven: boolean
+  /** Its address and its password go unencrypted to another machine. */
+  isOpen: boolean
+  answeredAt: string | null
+  failingSince: string | null
+  failure: string | null
+  /** Events that could not be read, or one that makes the whole calendar fail. */
+  oddEvents: CalendarEventName[]
+}
+
+/** Answer of `{STAFF_API_PATH}/calendars`. */
+export interface CalendarList {
+  hosts: { id: string; name: string }[]
+  calendars: CalendarState[]
+}
+
+/** Why a time is not offered. Answer of `GET {STAFF_API_PATH}/meetings/why`. */
+export interface WhyNotFree {
+  because: keyof typeof meetings.why.answers
+  title: string
+  calendar: string
+}
+
+/** A country or a region with its own public holidays. */
+export interface HolidayPlace {
+  id: string
+  name: string
+}
+
+/** Answer of `GET {STAFF_API_PATH}/meetings`. */
+export interface StaffMeetings {
+  /** Names of those that are offered, by id. */
+  calls: Readonly<Record<string, string>>
+  /** In the order of 'Settings', with a private address of each one's meetings. */
+  hosts: { id: string; name: string; zone: string; feed: string }[]
+  /** Events of the coming week that take the hosts' time. */
+  busy: { host: string; from: string; to: string; title: string; calendar: string }[]
+  /** Current and future meetings, soonest first, canceled ones included. */
+  toCome: StaffMeeting[]
+  /** Latest first. */
+  past: StaffMeeting[]
+  /** Without a host: times of all hosts. */
+  blocked: { id: string; host: string | null; from: string; to: string; note: string }[]
+  /** Private address of all meetings, for a calendar program. */
+  feed: string
+  calendars: CalendarState[]
+}
