@@ -9,8 +9,8 @@ import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { fillField, readField, useFactField, useIsSample, useShown, writeField } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
-import { ratioOf } from './kind-input.tsx'
 import { PartHandle } from './part-handle.tsx'
+import { ratioOf } from './picture-input.tsx'
 import { linkOf, sharedTag } from './wording.ts'
 
 /**

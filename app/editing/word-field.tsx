@@ -9,8 +9,9 @@ import { stateOfFact, type WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
 import { readField, selectFact, useFactField, useShown } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
-import { KindInput, PictureInput } from './kind-input.tsx'
+import { KindInput } from './kind-input.tsx'
 import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
+import { PictureInput } from './picture-input.tsx'
 import { nameFact, problemSentence, valueInWords } from './wording.ts'
 
 /** A text shows its remaining characters when there are fewer than this. */
