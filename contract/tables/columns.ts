@@ -10,6 +10,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** A timestamp with the default `now()`. */
 export type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 
+/** `date`: read and written as text such as `2026-03-01`, because a day has no time zone. */
+export type Day = string
+
 /** `jsonb`: written as a plain object. An array must be passed as JSON text. */
 export type Json = ColumnType<
   Record<string, unknown>,

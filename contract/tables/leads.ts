@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LeadDeed } from '../lead-deeds.ts'
 import type { CorrectableField, LeadKind } from '../lead-forms.ts'
 import type { LeadState } from '../lead-state.ts'
-import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
+import type { Day, Json, Timestamp, TimestampByDefault } from './columns.ts'
 
 export interface LeadsTable {
   id: Generated<string>
@@ -33,7 +33,7 @@ export interface LeadsTable {
   /** First words of the message, on one line. */
   excerpt: ColumnType<string | null, never, never>
   /** Name, company and address in lower case. */
-  search_text: ColumnType<string, never, never>
+  search_text: ColumnType<string | null, never, never>
   /**
    * Source of the first visit: `utm_source`, else the referring host, else ''. Null when it is not
    * known.
@@ -55,9 +55,9 @@ export interface LeadsTable {
   decided_at: Timestamp | null
   /** In whole units of `site.currency`. 0 when it is not known. */
   value: Generated<number>
-  /** What to do next, and on which day (`YYYY-MM-DD`). Either both or neither. */
+  /** What to do next, and on which day. Either both or neither. */
   next_step: string | null
-  next_on: ColumnType<string | null>
+  next_on: Day | null
   /** What staff put in place of typed values, by field name. */
   corrected: ColumnType<Partial<Record<CorrectableField, string>>, string | undefined, string>
   /** The part of the address after the @, unless its users share only the provider. */

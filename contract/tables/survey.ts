@@ -1,11 +1,11 @@
 /** Rows of the survey: counts only, no person. */
 import type { Generated } from 'kysely'
 import type { TeamFigures } from '../survey-team.ts'
-import type { Timestamp } from './columns.ts'
+import type { Day } from './columns.ts'
 
 export interface SurveyDaysTable {
   /** In UTC. */
-  day: Timestamp
+  day: Day
   completed: Generated<number>
   teams_started: Generated<number>
   teams_answered: Generated<number>
@@ -36,7 +36,7 @@ export interface SurveyBenchmarkView {
 export interface SurveyTeamsTable {
   id: Generated<string>
   name: string
-  ends_on: Timestamp
+  ends_on: Day
   created_at: Generated<Date>
   figures: TeamFigures | null
 }
@@ -51,7 +51,7 @@ export interface SurveyTeamAnswersTable {
 
 export interface SurveyScoresTable {
   /** First day of the period's first month. */
-  since: Timestamp
+  since: Day
   dimension: string
   /** 0 means that the slider was left untouched. */
   score: number
@@ -63,5 +63,5 @@ export interface SurveyScoresTable {
 /** Survey runs that were counted, so that none counts twice. */
 export interface SurveyRunsTable {
   run_hash: Uint8Array
-  day: Timestamp
+  day: Day
 }

@@ -1,9 +1,9 @@
 /** Rows of what is counted about visits. */
 import type { Device, Step } from '../visits.ts'
-import type { Timestamp } from './columns.ts'
+import type { Day } from './columns.ts'
 
 export interface PageViewsTable {
-  day: Timestamp
+  day: Day
   page: string
   source: string
   device: Device
@@ -12,7 +12,7 @@ export interface PageViewsTable {
 
 /** How often steps of the survey and of the canvas were reached. */
 export interface StepCountsTable {
-  day: Timestamp
+  day: Day
   step: Step
   n: number
 }
