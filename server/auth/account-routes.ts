@@ -12,7 +12,7 @@ import { mailboxOf, type RateLimiter } from '#server/http/limits/rate-limiter.ts
 import { cancelAddressChange, lockAccount, voidAccess } from './account-access.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 import { hashPassword, passwordMatches, requireStrength, requireTurn } from './password-hash.ts'
-import { linkTarget, readBody, readEmail } from './read-request.ts'
+import { type AuthBody, linkTarget, readBody, readEmail } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import { sharedSalt } from './secret-hash.ts'
 import {
@@ -48,7 +48,7 @@ async function signUp(c: Context<AppEnv>, dependencies: AuthDependencies): Promi
   const { store, siteUrl, limiter, wakeOutbox } = dependencies
   const body = await readBody(c)
   const { password } = body
-  if (typeof password !== 'string' || password === '') {
+  if (!password) {
     throw invalid('Signup requires a valid password')
   }
   await requireStrength(password)
@@ -144,7 +144,7 @@ async function changeAccount(
   const { user } = caller
   const body = await readBody(c)
   await requireWithinLimit(c, limiter, 'auth-user')
-  const email = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
+  const email = body.email ? readEmail(body) : undefined
   const isNewEmail = email !== undefined && email !== user.email
   const needsProof = isNewEmail || (Boolean(body.password) && !caller.isRecovery)
   if (needsProof && !caller.isFresh) {
@@ -190,11 +190,11 @@ async function changeAccount(
 async function requirePassword(
   c: Context<AppEnv>,
   limiter: RateLimiter,
-  body: Record<string, unknown>,
+  body: AuthBody,
   { user, sessionId }: SignedInCaller,
 ): Promise<void> {
   const { current_password: given } = body
-  if (typeof given !== 'string' || given === '') {
+  if (!given) {
     throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
   }
   await requireWithinLimit(c, limiter, 'auth-password-session', sessionId)
@@ -208,12 +208,9 @@ async function requirePassword(
 }
 
 /** @returns undefined when the body asks for no new password */
-async function hashNewPassword(
-  body: Record<string, unknown>,
-  user: UserRow,
-): Promise<string | undefined> {
+async function hashNewPassword(body: AuthBody, user: UserRow): Promise<string | undefined> {
   const { password } = body
-  if (typeof password !== 'string' || password === '') {
+  if (!password) {
     return undefined
   }
   await requireStrength(password)

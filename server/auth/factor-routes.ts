@@ -49,7 +49,7 @@ async function enrollApp(c: Context<AppEnv>, dependencies: AuthDependencies): Pr
     throw invalid('factor_type needs to be totp')
   }
   const name = readName(body.friendly_name)
-  const issuer = String(body.issuer || new URL(siteUrl).host).slice(0, NAME_MAX_CHARACTERS)
+  const issuer = (body.issuer || new URL(siteUrl).host).slice(0, NAME_MAX_CHARACTERS)
   const id = randomUUID()
   const secret = newTotpSecret()
   await store.inTransaction(async (trx) => {
@@ -100,8 +100,8 @@ async function verifyAppCode(
   const { store, signingSecret, limiter } = dependencies
   const caller = await signedInCaller(c, dependencies)
   const { id } = await ownFactor(store.db, caller.user.id, factorId)
-  const body = await readBody(c)
-  if (!body.code) {
+  const { code } = await readBody(c)
+  if (!code) {
     throw invalid('Code needs to be non-empty')
   }
   // Counted before the code is checked and outside the transaction, so that a wrong guess stays
@@ -113,7 +113,7 @@ async function verifyAppCode(
     // of the first.
     const factor = await ownFactor(trx, account.id, id)
     const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
-    const step = secret === undefined ? undefined : matchingStep(secret, String(body.code))
+    const step = secret === undefined ? undefined : matchingStep(secret, code)
     if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) {
       throw wrongCode('TOTP')
     }

@@ -25,8 +25,8 @@ export const wrongCode = (what: string) =>
   unprocessable('mfa_verification_failed', `Invalid ${what} code entered`)
 
 /** @throws {AuthRefusal} for a name that is too long */
-export function readName(given: unknown): string {
-  const name = String(given ?? '')
+export function readName(given: string | null | undefined): string {
+  const name = given ?? ''
   if ([...name].length > NAME_MAX_CHARACTERS) {
     throw invalid(`The friendly name is longer than ${NAME_MAX_CHARACTERS} characters`)
   }

@@ -1,59 +1,51 @@
 /** How the endpoints of the auth service read requests. */
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { emailAddress } from '#contract/email-address.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 
-const unreadable = (what: string) =>
-  new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
+const text = z.string().nullish()
 
 /**
- * Members that must be text. As in the hosted service, a number in their place makes the whole body
- * invalid.
+ * The members that any of the endpoints reads. As in the hosted service, a number in place of text
+ * makes the whole body invalid, and unknown members are ignored.
  */
-const TEXT_MEMBERS = [
-  'code',
-  'current_password',
-  'email',
-  'factor_type',
-  'friendly_name',
-  'issuer',
-  'password',
-  'refresh_token',
-  'type',
-]
+const bodyShape = z.object({
+  code: text,
+  current_password: text,
+  email: text,
+  factor_type: text,
+  friendly_name: text,
+  issuer: text,
+  password: text,
+  refresh_token: text,
+  type: text,
+})
+export type AuthBody = z.infer<typeof bodyShape>
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * The body as an object. Unknown members are ignored, as in the hosted service.
- * @throws {AuthRefusal} 400 `bad_json`
- */
-export async function readBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
-  const body = await readJson(c)
-  if (!isObject(body)) {
-    throw unreadable('expected an object')
+/** @throws {AuthRefusal} 400 `bad_json` */
+export async function readBody(c: Context<AppEnv>): Promise<AuthBody> {
+  const body = bodyShape.safeParse(await readJson(c))
+  if (!body.success) {
+    const name = body.error.issues[0]?.path[0]
+    const problem = name === undefined ? 'expected an object' : `"${String(name)}" must be text`
+    throw new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${problem}`)
   }
-  for (const name of TEXT_MEMBERS) {
-    if (body[name] != null && typeof body[name] !== 'string') {
-      throw unreadable(`"${name}" must be text`)
-    }
-  }
-  return body
+  return body.data
 }
 
 /**
  * @returns the address as accounts store it, in lower case; undefined for text that is not an
  * address
  */
-export function parseEmail(text: unknown): string | undefined {
-  return typeof text === 'string' ? emailAddress(text.trim())?.toLowerCase() : undefined
+export function parseEmail(text: string): string | undefined {
+  return emailAddress(text.trim())?.toLowerCase()
 }
 
 /** @throws {AuthRefusal} 400 */
-export function readEmail(body: Record<string, unknown>): string {
+export function readEmail(body: AuthBody): string {
   if (!body.email) {
     throw invalid('An email address is required')
   }

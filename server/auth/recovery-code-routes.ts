@@ -20,7 +20,7 @@ import {
   requireMayAddFactor,
   wrongCode,
 } from './factors.ts'
-import { readBody } from './read-request.ts'
+import { type AuthBody, readBody } from './read-request.ts'
 import { AuthRefusal, unprocessable } from './refusal.ts'
 import {
   type AuthDependencies,
@@ -58,7 +58,7 @@ async function makeCodes(c: Context<AppEnv>, dependencies: CodeDependencies): Pr
   const caller = await signedInCaller(c, dependencies)
   await requireWithinLimit(c, dependencies.limiter, 'auth-factors')
   // The client sends a body only when it gives a name.
-  const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
+  const body: AuthBody = (await readBytes(c)).length === 0 ? {} : await readBody(c)
   const name = readName(body.friendly_name) || DEFAULT_CODES_NAME
   const made = await changeCodes(dependencies.store, caller, async (trx, account) => {
     if (await recoveryFactor(trx, account.id)) {
@@ -142,7 +142,7 @@ async function verifyRecoveryCode(
   const open = await store.inTransaction(async (trx) => {
     const account = await lockCaller(trx, caller)
     const factor = await recoveryFactor(trx, account.id)
-    if (!factor || !(await consumeCode(trx, factor.id, String(code)))) {
+    if (!factor || !(await consumeCode(trx, factor.id, code))) {
       throw wrongCode('recovery')
     }
     await notifyOwner(trx, account, 'recoveryCodeUsed')

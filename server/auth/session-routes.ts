@@ -56,7 +56,7 @@ async function signIn(c: Context<AppEnv>, dependencies: SessionDependencies): Pr
   if (!body.email) {
     throw invalid('missing email or phone')
   }
-  const password = String(body.password ?? '')
+  const password = body.password ?? ''
   const email = parseEmail(body.email)
   // Text that is not an address belongs to no account, and no account opens without a password.
   if (email === undefined || password === '') {
@@ -113,7 +113,7 @@ async function continueSession(
   { store, tokens, limiter, signingSecret }: SessionDependencies,
 ): Promise<Response> {
   const { refresh_token: presented } = await readBody(c)
-  if (typeof presented !== 'string' || presented === '') {
+  if (!presented) {
     throw invalid('Refresh token is not valid')
   }
   await requireWithinLimit(c, limiter, 'auth-refresh')
