@@ -1,6 +1,7 @@
 /**
  * The types of `contract/tables` against the columns of the migrated database: which columns there
- * are, what the driver makes of their values, which can be null, and which an insert must name.
+ * are, what the driver makes of their values, which values a list allows, which can be null, and
+ * which an insert must name.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,6 +31,8 @@ interface Column {
   type: string
   /** Null for a view, of which PostgreSQL does not know it. */
   isNullable: boolean | null
+  /** SQL with the values that its constraint or its type lists. Null without a list. */
+  list: string | null
   /** Whether an insert must, may or cannot name the column. */
   insert: 'required' | 'optional' | 'never'
 }
@@ -41,6 +44,12 @@ async function readColumns(): Promise<Column[]> {
       attname as name,
       typname as type,
       case relkind when 'r' then not attnotnull end as "isNullable",
+      coalesce(
+        (select pg_get_constraintdef(pg_constraint.oid) from pg_constraint
+          where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
+            and pg_get_constraintdef(pg_constraint.oid) like '%= ANY (ARRAY[%'),
+        (select string_agg(quote_literal(enumlabel), ',') from pg_enum where enumtypid = atttypid)
+      ) as list,
       case
         when attgenerated <> '' or attidentity = 'a' then 'never'
         when attnotnull and not atthasdef and attidentity = '' then 'required'
@@ -56,8 +65,12 @@ async function readColumns(): Promise<Column[]> {
   return rows
 }
 
-function driverType({ type, isNullable }: Column): string {
-  const one = DRIVER_TYPES[type.replace(/^_/, '')] ?? 'string'
+/** The listed values as a union of types. Undefined without a list. */
+const listedValues = ({ list }: Column) => list?.match(/'[^']+'/g)?.join(' | ')
+
+function driverType(column: Column): string {
+  const { type, isNullable } = column
+  const one = listedValues(column) ?? DRIVER_TYPES[type.replace(/^_/, '')] ?? 'string'
   const value = type.startsWith('_') ? `readonly ${one}[]` : one
   return isNullable === false ? value : `${value} | null`
 }
@@ -71,14 +84,14 @@ type Only<All, Known> = [Exclude<All, Known>] extends [never] ? true : 'is not i
 
 type OnlyColumns<Table, Known> = Table extends keyof Tables ? Only<keyof Tables[Table], Known> : true
 
-type Read<Row, Name, Value, Null> = Name extends keyof Row
+type Read<Row, Name, Value, Some extends string | null> = Name extends keyof Row
   ? Row[Name] extends Value
-    ? [Null] extends [Row[Name]] ? true : 'can be null'
+    ? [Some] extends [Row[Name]] ? true : \`can be \${Exclude<Some, Row[Name]>}\`
     : 'is read as another type'
   : 'has no type'
 
-type Reads<Table, Name, Value, Null> = Table extends keyof Tables
-  ? Read<Selectable<Tables[Table]>, Name, Value, Null>
+type Reads<Table, Name, Value, Some extends string | null> = Table extends keyof Tables
+  ? Read<Selectable<Tables[Table]>, Name, Value, Some>
   : true
 
 type Insert<Row, Name> = Name extends keyof Row
@@ -104,8 +117,9 @@ function checksOf(columns: readonly Column[]) {
     for (const column of ofTable) {
       const subject = `${table}.${column.name}`
       const place = `'${table}', '${column.name}'`
-      const mustAllow = column.isNullable ? 'null' : 'never'
-      checks.push({ subject, type: `Reads<${place}, ${driverType(column)}, ${mustAllow}>` })
+      const some = [listedValues(column), column.isNullable && 'null'].filter(Boolean)
+      const values = `${driverType(column)}, ${some.join(' | ') || 'never'}`
+      checks.push({ subject, type: `Reads<${place}, ${values}>` })
       if (column.insert !== 'optional') {
         checks.push({ subject, type: `Inserts<${place}, '${column.insert}'>` })
       }
