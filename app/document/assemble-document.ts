@@ -12,12 +12,10 @@ import { keepUsedRules, withoutLaterRules } from './keep-used-rules.ts'
 import scheduler from './scheduler.js?minified'
 
 /**
- * Attributes that mean nothing here: on icons, which are inline SVG, the XML namespace and class
- * names without rules, and on links the sign that their page is still to be discovered
- * (`react-router.config.ts` sends all routes).
+ * The sign on links that their page is still to be discovered. It means nothing here, because
+ * `react-router.config.ts` sends all routes.
  */
-const NEEDLESS =
-  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"| data-discover="true"/g
+const NEEDLESS = / data-discover="true"/g
 
 /** The headline's font comes first, because visitors read the headline first. */
 const FACE_PRELOADS = [headlineFace, textFace]
