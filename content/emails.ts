@@ -344,8 +344,10 @@ export const meetingEmails = {
   },
   youGet: 'You leave with {deliverable}.',
   action: 'Move or cancel this meeting',
-  move: 'Move this meeting',
-  cancel: 'Cancel this meeting',
+  /** Opens the call, where its place is an address. */
+  join: 'Join the call',
+  move: 'Move',
+  cancel: 'Cancel',
   outro:
     'The links work until the meeting begins, for anyone who has them. Questions? Write to {email}.',
   host: {
@@ -376,6 +378,7 @@ export const meetingEmails = {
       theirTime: 'Their time',
       name: 'Name',
       email: 'Email',
+      where: 'Where',
       note: note('From the form'),
       canceledBy: 'Canceled by',
     },

@@ -142,6 +142,12 @@ export interface BookedMeeting {
   hasBegun: boolean
 }
 
+/**
+ * Whether the place of a call is the address at which it takes place, and nothing else. It is a text
+ * otherwise.
+ */
+export const isCallLink = (place: string) => /^https:\/\/\S+$/.test(place)
+
 /** What became of booking, moving or canceling. */
 export type MeetingAnswer =
   | { outcome: 'done'; meeting: BookedMeeting }

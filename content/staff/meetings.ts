@@ -90,6 +90,8 @@ export const meetings = {
     noTitle: 'without a reason',
   },
   callWith: '{call} with {host}',
+  /** Opens the call, where its place is an address. */
+  join: 'Join the call',
   theirTime: '{time} for them',
   /** A meeting's time on the clock of this computer, and on the visitor's. */
   time: { day: '{day}, {clock}', both: '{here} here, {theirs} for them' },

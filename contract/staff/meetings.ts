@@ -26,6 +26,8 @@ export interface StaffMeeting {
   zone: string
   name: string
   email: string
+  /** Where it takes place: a text, or the address of a video call. */
+  place: string
   /** Company and note from the form. */
   note: string
 }

@@ -50,7 +50,7 @@ export function accountMail({
       blocks.push({ action: text.action, url })
     }
     if ('signIn' in text) {
-      blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
+      blocks.push({ links: [[text.signIn, `${siteUrl}/auth`]] })
     }
     blocks.push({ note: fillIn(text.outro, values) })
     const email = brandedEmail(fillIn(text.subject, values), blocks, {

@@ -55,11 +55,11 @@ export function canvasMail(
     ? [
         { text: fillIn(words.link, { date: longDate(link.expiresAt, foot.site.language) }) },
         { action: words.open, url: link.open },
-        { link: words.revoke, url: link.revoke },
+        { links: [[words.revoke, link.revoke]] },
       ]
     : []
-  const talkBlocks = words.talk
-    ? [{ link: words.talk, url: siteUrl + callPath(calls.discovery.id) }]
+  const talkBlocks: MailBlock[] = words.talk
+    ? [{ links: [[words.talk, siteUrl + callPath(calls.discovery.id)]] }]
     : []
   const withoutPage = link ? words.notAttachedOpen : words.notAttached
   return brandedEmail(
@@ -75,7 +75,7 @@ export function canvasMail(
       ...sections,
       ...talkBlocks,
       link
-        ? { link: words.action, url: places.canvas }
+        ? { links: [[words.action, places.canvas]] }
         : { action: words.action, url: places.canvas },
     ],
     { because: 'entered', siteUrl, ...foot },

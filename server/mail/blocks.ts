@@ -6,8 +6,8 @@ export type MailBlock =
   | { text: string }
   /** Button for what the reader should do. At most one in an email. */
   | { action: string; url: string }
-  /** Link for something else that the reader may do. */
-  | { link: string; url: string }
+  /** For what else the reader may do, in a line. */
+  | { links: readonly Link[] }
   /** Short texts, each with its label. */
   | { facts: readonly Fact[] }
   | Section
@@ -19,6 +19,8 @@ export type Section =
   | { section: string; sectionText: string }
   /** A longer text by a visitor under a heading. Nothing in it becomes a link. */
   | { section: string; visitorText: string }
+
+export type Link = readonly [label: string, url: string]
 
 /**
  * A plain string counts as typed by a visitor, and nothing in it becomes a link. In what the

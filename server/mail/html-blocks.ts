@@ -3,6 +3,7 @@ import { escapeMarkup } from '#contract/escape-markup.ts'
 import {
   type EmailBranding,
   type Fact,
+  type Link,
   type MailBlock,
   type MailColors,
   type Section,
@@ -23,9 +24,8 @@ export function blockHtml(block: MailBlock, { light, button }: EmailBranding): s
   if ('action' in block) {
     return buttonHtml(block, light, button)
   }
-  if ('link' in block) {
-    const attributes = { class: 'link', href: block.url, style: linkStyle(light) }
-    return paragraph(element('a', attributes, escapeMarkup(block.link)))
+  if ('links' in block) {
+    return linksHtml(block.links, light)
   }
   if ('section' in block) {
     return sectionHtml(block, light)
@@ -40,6 +40,15 @@ const linkStyle = ({ link }: MailColors) => css({ color: link })
 
 const paragraph = (content: string, attributes: Readonly<Record<string, string>> = {}) =>
   element('p', { ...attributes, style: css({ margin: '0 0 18px' }) }, content)
+
+/** Several are apart by a space that Outlook shows as well, unlike a margin. */
+function linksHtml(links: readonly Link[], light: MailColors): string {
+  const style = css({ display: 'inline-block', color: light.link })
+  const all = links.map(([label, url]) =>
+    element('a', { class: 'link', href: url, style }, escapeMarkup(label)),
+  )
+  return paragraph(all.join('&emsp;&ensp; '))
+}
 
 function headingHtml(heading: string, light: MailColors): string {
   const style = css({

@@ -26,8 +26,8 @@ function textOf(block: MailBlock): string {
   if ('action' in block) {
     return `${block.action}:\n${block.url}`
   }
-  if ('link' in block) {
-    return `${block.link}:\n${block.url}`
+  if ('links' in block) {
+    return block.links.map(([label, url]) => `${label}:\n${url}`).join('\n\n')
   }
   if ('section' in block) {
     return `${underlined(block.section, '-')}\n${textOfSection(block)}`

@@ -44,10 +44,10 @@ export function teamLinksMail({
       words.subject,
       [
         { text: words.member },
-        { link: links.memberOf(job.ref), url: links.memberOf(job.ref) },
+        { links: [[links.memberOf(job.ref), links.memberOf(job.ref)]] },
         { text: words.results },
         { action: words.action, url: links.resultsOf(job.ref) },
-        { link: words.start, url: siteUrl + TEAM_PATH },
+        { links: [[words.start, siteUrl + TEAM_PATH]] },
         { note: words.outro },
       ],
       { because: 'entered', siteUrl, ...footOf(current) },

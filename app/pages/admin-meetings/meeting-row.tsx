@@ -9,6 +9,7 @@ import { meetingTime, theirTime } from '#app/staff/meeting-time.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff/meetings.ts'
+import { CallLink } from './call-link.tsx'
 import { clockOf } from './days.ts'
 import { ChoiceForm, callOf, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
 
@@ -92,6 +93,7 @@ export function MeetingRow({
             </a>
           </p>
           <p className="text-ink-2">{callOf(meeting, hosts)}</p>
+          <CallLink meeting={meeting} />
           <PersonLink email={meeting.email} />
           {meeting.note ? (
             <p className="mt-1 max-w-measure whitespace-pre-line text-ink-2">{meeting.note}</p>

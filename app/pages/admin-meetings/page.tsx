@@ -16,6 +16,7 @@ import { placeOfZone } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { StaffMeetings } from '#contract/staff/meetings.ts'
 import { BlockedTimes, CalendarProblems, Calendars, Feed, WhyNotOffered } from './beside.tsx'
+import { CallLink } from './call-link.tsx'
 import { boundsOfDay, clockOf, distanceOf, meetingsByDay } from './days.ts'
 import { callOf, HostChoice, nameOfHost, type Work } from './host-choice.tsx'
 import { MeetingRow } from './meeting-row.tsx'
@@ -151,6 +152,7 @@ function NextMeeting({ data: { toCome, hosts }, now }: { data: StaffMeetings; no
           </Link>
         </p>
         <p>{callOf(meeting, hosts)}</p>
+        <CallLink meeting={meeting} />
         <a
           className="text-small underline underline-offset-4 [overflow-wrap:anywhere]"
           href={`mailto:${email}`}

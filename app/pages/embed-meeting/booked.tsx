@@ -8,6 +8,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId } from '#contract/form-place.ts'
 import {
   type BookedMeeting,
+  isCallLink,
   MEETING_CANCEL_PATH,
   MEETING_CONFIRM_PATH,
   MEETING_PAGE_PATH,
@@ -17,7 +18,7 @@ import type { Text, Words } from '#contract/words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { Portrait } from './host-of-call.tsx'
-import { InCalendar, isCallLink } from './in-calendar.tsx'
+import { InCalendar } from './in-calendar.tsx'
 import { HiddenParameters, useMeetingAddress } from './meeting-address.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 

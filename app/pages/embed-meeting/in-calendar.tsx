@@ -3,11 +3,13 @@ import { ComposedText } from '#app/components/composed-text.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type BookedMeeting, MEETING_ENTRY_PATH, MEETING_PARAMETERS } from '#contract/meetings.ts'
+import {
+  type BookedMeeting,
+  isCallLink,
+  MEETING_ENTRY_PATH,
+  MEETING_PARAMETERS,
+} from '#contract/meetings.ts'
 import type { Words } from '#contract/words.ts'
-
-/** The place of a call is a text, or the address at which it takes place. */
-export const isCallLink = (place: string) => place.startsWith('https:')
 
 type BookedWords = Words<typeof embed.meeting.booked>
 

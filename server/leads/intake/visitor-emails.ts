@@ -36,7 +36,10 @@ export function leadEmails({ settings, words: current }: VisitorEmailDependencie
       { action: words.action, url: link },
       // Left out with the call that it offers.
       ...(words.next
-        ? [{ text: words.next }, { link: words.book, url: siteUrl + callPath(calls.discovery.id) }]
+        ? [
+            { text: words.next },
+            { links: [[words.book, siteUrl + callPath(calls.discovery.id)]] as const },
+          ]
         : []),
       { note: words.list },
     ]

@@ -116,7 +116,7 @@ export function leadsDueMail({
     const blocks = due.slice(0, LISTED_MAX).flatMap(({ id, name, email, next_step, next_on }) => [
       // The name is a visitor's. The step is staff's, who may have noted the address of a call.
       { facts: [[next_on, { ours: `${unlinked(name ?? email)}: ${next_step}` }]] as const },
-      { link: words.open, url: `${leads}?lead=${id}` },
+      { links: [[words.open, `${leads}?lead=${id}`]] as const },
     ])
     const foot = { because: 'staff', siteUrl: settings.SITE_URL, ...staffFootOf(current) } as const
     const all = [{ action: words.all, url: `${leads}?sort=next&due=today` }, { note: words.outro }]

@@ -140,8 +140,7 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
           blocks.push(facts, { action: words.open, url }, { note: outro })
         } else {
           blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, {
-            link: words.open,
-            url,
+            links: [[words.open, url]],
           })
         }
       }

@@ -3,7 +3,7 @@ import type { BookedMeeting, MeetingAnswer } from '#contract/meetings.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { hostOf, offeredCalls } from '../calls.ts'
+import { hostOf, offeredCalls, placeOf } from '../calls.ts'
 import type { MeetingLinks } from '../links.ts'
 import type { Availability } from './availability.ts'
 import { NotBooked } from './not-booked.ts'
@@ -26,7 +26,7 @@ export function meetingAnswers({ store, clock, words, links, availability }: Ans
   /** @param isByLink the link in the email allows changes */
   function seen(meeting: Meeting, isByLink: boolean): BookedMeeting {
     const hasBegun = meeting.starts_at.getTime() <= clock.now()
-    const { name, place, zone: hostZone } = hostOf(words, meeting)
+    const { name, zone: hostZone } = hostOf(words, meeting)
     return {
       token: isByLink ? links.tokenOf(meeting.id) : links.viewTokenOf(meeting.id),
       canChange: isByLink && meeting.state === 'booked' && !hasBegun,
@@ -34,7 +34,7 @@ export function meetingAnswers({ store, clock, words, links, availability }: Ans
       call: meeting.call,
       host: name,
       hostZone,
-      place,
+      place: placeOf(words, meeting),
       startsAt: meeting.starts_at.getTime(),
       endsAt: meeting.ends_at.getTime(),
       zone: meeting.zone,

@@ -5,7 +5,7 @@ import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from '../calendars/entry-text.ts'
-import { callName, hostOf } from '../calls.ts'
+import { callName, hostOf, placeOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 
 export interface EntryDependencies {
@@ -28,7 +28,7 @@ export function visitorEntry(
     ...entryFacts(meeting, settings.SITE_URL, current),
     summary: fillIn(words.entry.visitor, { call: callName(current, meeting.call) }),
     // No period after the place: calendars would take it for a part of an address.
-    description: meeting.state === 'canceled' ? '' : `${placeOf(meeting, current)}${change}`,
+    description: meeting.state === 'canceled' ? '' : `${placeOf(current, meeting)}${change}`,
     ...(page && { url: page }),
     attendees: [meeting.email],
   }
@@ -76,12 +76,9 @@ function entryFacts(meeting: MeetingWithLead, siteUrl: string, words: CurrentWor
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
     isCanceled: meeting.state === 'canceled',
-    location: placeOf(meeting, words),
+    location: placeOf(words, meeting),
   }
 }
-
-export const placeOf = (meeting: MeetingWithLead, words: CurrentWords) =>
-  hostOf(words, meeting).place
 
 /** An entry as the invitation, or its withdrawal, that an email carries. */
 export function invitationWith(

@@ -115,7 +115,8 @@ test.skipIf(PYTHON === undefined)(
 
 test('the visitor’s emails have time and zone in words and nothing typed; the host’s have it, but no link', async () => {
   const spam = { firstname: 'Buy', lastname: 'www.spam.example', note: 'https://spam.example/a' }
-  const { token } = await bookMeeting(site, { ...visitor(await firstFreeTime(site)), ...spam })
+  const who = visitor(await firstFreeTime(site), 'ada@example.org')
+  const { token } = await bookMeeting(site, { ...who, ...spam })
   const mail = await latest('meeting-booked')
   const [day = ''] = /\w+day, \w+ \d+, \d{4}/.exec(mail?.subject ?? '') ?? []
   expect(mail?.subject).toBe(fillIn(words.booked.subject, { call: CALL.name, day }))
@@ -130,8 +131,9 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
   const toHost = await latest('meeting-host')
   expect(toHost?.to).toBe(HOST)
-  const who = 'Buy www.\u200aspam.\u200aexample, Engines Ltd'
-  expect(toHost?.subject).toBe(fillIn(words.host.booked, { who, call: CALL.name, day }))
+  expect(toHost?.replyTo).toBe('ada@example.org')
+  const named = 'Buy www.\u200aspam.\u200aexample, Engines Ltd'
+  expect(toHost?.subject).toBe(fillIn(words.host.booked, { who: named, call: CALL.name, day }))
   expect(toHost?.text).toContain(`${words.host.facts.yourTime}: `)
   const entry = toHost?.invitation?.content.replaceAll('\r\n ', '')
   expect(foundLinks(`${toHost?.text} ${entry}`).filter((link) => link.includes('spam'))).toEqual([])
@@ -163,7 +165,11 @@ test('the address of a call that staff set is a link in every email and calendar
   for (const mail of [booked, moved, await latest('meeting-reminder')]) {
     expect(mail?.text).toContain(`${words.facts.where}: ${place}\n`)
     expect(mail?.html).toContain(`<a class="link" href="${place}"`)
+    expect(mail?.text).toContain(`\n\n${words.join}:\n${place}\n\n${words.move}:\n`)
   }
+  const toHost = await latest('meeting-host')
+  expect(toHost?.text).toContain(`${words.host.facts.where}: ${place}\n`)
+  expect(toHost?.html).toContain(`<a class="link" href="${place}"`)
   const entry = booked?.invitation?.content.replaceAll('\r\n ', '')
   expect(entry).toMatch(/LOCATION:https:\/\/meet\.example\.test\/jane\r\n/)
   expect(entry).toMatch(/DESCRIPTION:https:\/\/meet\.example\.test\/jane\\n/)

@@ -26,7 +26,11 @@ export function reminder(dependencies: MeetingEmailDependencies): WriteMail {
       link,
       ...brandedEmail(
         fillIn(words.reminder.subject, facts),
-        [{ text: words.reminder.intro }, factsFor(meeting, current), ...linksOf(words, link)],
+        [
+          { text: words.reminder.intro },
+          factsFor(meeting, current),
+          ...linksOf(meeting, link, current),
+        ],
         { because: 'booked', siteUrl: settings.SITE_URL, ...footOf(current) },
       ),
     }

@@ -3,11 +3,11 @@ import { fillIn } from '#contract/fill-in.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import { footOf } from '#server/email-foot.ts'
 import { personInSubject } from '#server/leads/notices/persons-in-subject.ts'
-import type { MailBlock } from '#server/mail/blocks.ts'
+import { type Fact, type MailBlock, textOfFact } from '#server/mail/blocks.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { CalendarEntry } from '../calendars/entry-text.ts'
-import { callName, hostOf } from '../calls.ts'
+import { callName, hostOf, placeOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 import { hostEntry, invitationWith, opensStaffPages } from './entries.ts'
 import {
@@ -36,13 +36,14 @@ export function toHost(dependencies: MeetingEmailDependencies): WriteMail {
     const isStaff = opensStaffPages(to, meeting, settings)
     const links: MailBlock[] = [
       { action: host.action, url: `${siteUrl}/admin/leads?lead=${meeting.lead_id}` },
-      { link: host.all, url: `${siteUrl}/admin/meetings` },
+      { links: [[host.all, `${siteUrl}/admin/meetings`]] },
     ]
     const entry = entryFor(dependencies, meeting, { to, isStaff, isGone: change === 'handedOver' })
     // Also when the host was removed, because the email then goes to another person.
     const isInvited = !isShown(meeting, calendar, entry) || id !== meeting.host
     return {
       to,
+      replyTo: address,
       logged: 'meeting-host',
       ...brandedEmail(
         subject,
@@ -63,15 +64,17 @@ function factsForHost(
   { words, zone, current }: { words: MeetingWords; zone: string; current: CurrentWords },
 ): MailBlock {
   const { facts, by } = words.host
-  const all: [string, string][] = [
+  const where = meeting.state === 'canceled' ? '' : placeOf(current, meeting)
+  const all: Fact[] = [
     [facts.yourTime, whenInWords(meeting, zone, current)],
     [facts.theirTime, whenInWords(meeting, meeting.zone, current)],
     [facts.name, nameOf(meeting)],
     [facts.email, meeting.email],
+    [facts.where, { ours: where }],
     [facts.note, messageOf(meeting)],
     [facts.canceledBy, meeting.canceled_by ? by[meeting.canceled_by] : ''],
   ]
-  return { facts: all.filter(([, value]) => value !== '') }
+  return { facts: all.filter(([, value]) => textOfFact(value) !== '') }
 }
 
 interface Receiver {

@@ -79,7 +79,7 @@ function nextSteps(
   const deliverable = promises[meeting.call]?.deliverable
   return [
     ...(deliverable ? [{ text: fillIn(words.youGet, { deliverable }) }] : []),
-    ...linksOf(words, link),
+    ...linksOf(meeting, link, current),
     { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL }) },
   ]
 }

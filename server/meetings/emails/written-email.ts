@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { meetingEmails as meetingWords } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayInWords, placeOfZone, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
-import { MEETING_PARAMETERS } from '#contract/meetings.ts'
+import { isCallLink, MEETING_PARAMETERS } from '#contract/meetings.ts'
 import type { Plain } from '#contract/values.ts'
 import type { MailBlock } from '#server/mail/blocks.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { hostOf } from '../calls.ts'
+import { hostOf, placeOf } from '../calls.ts'
 import type { MeetingLinks } from '../links.ts'
 import { type MeetingWithLead, minutesOf, type ReadMeeting } from '../stored-meeting.ts'
-import { type EntryDependencies, placeOf } from './entries.ts'
+import type { EntryDependencies } from './entries.ts'
 
 export interface MeetingEmailDependencies extends EntryDependencies {
   meetingOf: ReadMeeting
@@ -81,11 +81,28 @@ export function whenInWords(
   ].join('\n')
 }
 
-/** They open the page with the choice of another time, and with the question whether to cancel. */
-export const linksOf = (words: MeetingWords, page: string): MailBlock[] => [
-  { action: words.move, url: `${page}&${MEETING_PARAMETERS.move}=1` },
-  { link: words.cancel, url: `${page}&${MEETING_PARAMETERS.cancel}=1` },
-]
+/**
+ * The way into the call, if its place is an address. The links open the page with the choice of
+ * another time, and with the question whether to cancel.
+ * @param page of the meeting
+ */
+export function linksOf(
+  meeting: MeetingWithLead,
+  page: string,
+  current: CurrentWords,
+): MailBlock[] {
+  const words = current('meetingEmails')
+  const url = placeOf(current, meeting)
+  return [
+    ...(isCallLink(url) ? [{ action: words.join, url }] : []),
+    {
+      links: [
+        [words.move, `${page}&${MEETING_PARAMETERS.move}=1`],
+        [words.cancel, `${page}&${MEETING_PARAMETERS.cancel}=1`],
+      ],
+    },
+  ]
+}
 
 export const dayOf = (meeting: MeetingWithLead, zone: string, words: CurrentWords) =>
   dayInWords(meeting.starts_at.getTime(), zone, words('site').language)
@@ -103,7 +120,7 @@ export function factsFor(meeting: MeetingWithLead, current: CurrentWords): MailB
     facts: [
       when,
       [words.facts.length, fillIn(words.minutes, { count: minutesOf(meeting) })],
-      [words.facts.where, { ours: placeOf(meeting, current) }],
+      [words.facts.where, { ours: placeOf(current, meeting) }],
       ...(name ? [[words.facts.host, { ours: name }] as const] : []),
     ],
   }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { hosts as shippedHosts } from '#content/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import type { CalendarList, StaffMeetings } from '#contract/staff/meetings.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import { plainOf } from '#contract/values.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { CALL, visitor } from '#test/bookings.ts'
@@ -49,6 +51,7 @@ test('admins see meetings and export them as a spreadsheet, and both is recorded
       name: 'Ada King',
       email: 'ada@right.example',
       note: 'Company: Engines Ltd\nNote: See www.example.org',
+      place: plainOf(shippedHosts).all[0]?.place,
       state: 'booked',
     },
   ])

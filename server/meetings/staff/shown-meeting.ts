@@ -5,7 +5,7 @@ import { STAFF_API_PATH } from '#contract/staff.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { callName } from '../calls.ts'
+import { callName, placeOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 
 export const STAFF_MEETINGS_PATH = `${STAFF_API_PATH}/meetings`
@@ -28,6 +28,7 @@ export function shownMeeting(words: CurrentWords, meeting: MeetingWithLead): Sta
     zone: meeting.zone,
     name: nameOf(meeting),
     email: meeting.email,
+    place: placeOf(words, meeting),
     note: messageOf(meeting),
   }
 }
