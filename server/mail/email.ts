@@ -1,11 +1,10 @@
 /** An email, ready to be sent. */
 export interface Mail {
   to: string
-  /**
-   * Answers go here instead of to the company's address. A person wrote the email, and no program
-   * did.
-   */
+  /** Answers go here instead of to the company's address. */
   replyTo?: string | undefined
+  /** A person wrote the email, and no program did. */
+  isPersonal?: boolean
   /** One line. It is logged where no SMTP server is set up, unless there is `logged`. */
   subject: string
   /** Logged in place of a subject that names a person. */
@@ -33,6 +32,9 @@ const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/
 export function mailProblem(mail: Mail): string | undefined {
   if (mail.to.length > 254 || !ADDRESS.test(mail.to)) {
     return 'the recipient is not one plain address'
+  }
+  if (mail.replyTo !== undefined && !ADDRESS.test(mail.replyTo)) {
+    return 'the address for answers is not one plain address'
   }
   if (CONTROL.test(mail.subject)) {
     return 'the subject holds a line break or control character'

@@ -72,13 +72,17 @@ test('answers reach the address that emails name, and the sender is named', asyn
     sender,
   })
   await smtp.send(mail, 'row-9', RUNNING)
-  await smtp.send({ ...mail, replyTo: 'ada@owner.example' }, 'row-10', RUNNING)
-  const [own, byPerson] = mailbox.mails.slice(-2).map(({ email }) => email)
+  await smtp.send({ ...mail, replyTo: 'ada@visitor.example' }, 'row-10', RUNNING)
+  await smtp.send({ ...mail, replyTo: 'ada@owner.example', isPersonal: true }, 'row-10', RUNNING)
+  const [own, notice, byPerson] = mailbox.mails.slice(-3).map(({ email }) => email)
   expect(own).toMatchObject({
     from: { name: 'Grüne Räder & Co', address: 'hello@site.example' },
     replyTo: [{ address: 'office@owner.example' }],
   })
-  expect(own?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(notice?.replyTo).toMatchObject([{ address: 'ada@visitor.example' }])
+  for (const email of [own, notice]) {
+    expect(email?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  }
   expect(byPerson?.replyTo).toMatchObject([{ address: 'ada@owner.example' }])
   expect(byPerson?.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
   const named = { ...settings, MAIL_FROM: 'Owner <hello@site.example>' }

@@ -245,7 +245,7 @@ function messageOf(
     ...(mail.html && { html: mail.html }),
     messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
     // Prevents automatic replies (RFC 3834).
-    ...(mail.replyTo === undefined && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(!mail.isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'meeting.ics' } }),
     attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({
       ...rest,

@@ -88,10 +88,11 @@ test('staff are told about a lead at once, and the row of the email keeps only i
   )
 })
 
-test('the subject of a notice names person and company', async () => {
+test('the subject of a notice names person and company, and an answer goes to that person', async () => {
   await submit(site, 'pioneer', SUBMISSIONS.pioneer())
   await sendMails()
   expect(notices()[0]?.email.subject).toMatch(/^New lead: Ada Byron, Engines Ltd \(/)
+  expect(notices()[0]?.email.replyTo).toMatchObject([{ address: 'ada@example.org' }])
 })
 
 test('leads that follow within five minutes share one email', async () => {
@@ -109,6 +110,7 @@ test('leads that follow within five minutes share one email', async () => {
   for (const name of ['second', 'third', 'fourth']) {
     expect(notices()[1]?.email.text).toContain(`${name}@example.org`)
   }
+  expect(notices()[1]?.email.replyTo).toBeUndefined()
   clock.advance(6 * MINUTE_MS)
   await submit(site, 'waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()

@@ -149,7 +149,14 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         siteUrl: settings.SITE_URL,
         ...staffFootOf(current),
       } as const
-      return { to, logged: name, ...brandedEmail(subject, blocks, foot) }
+      // Several people cannot be answered at once.
+      const [replyTo, ...others] = new Set(leads.map(({ email }) => email))
+      return {
+        to,
+        ...(others.length === 0 && { replyTo }),
+        logged: name,
+        ...brandedEmail(subject, blocks, foot),
+      }
     }
   return {
     'lead-notice': write('lead-notice'),

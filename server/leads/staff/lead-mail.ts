@@ -42,5 +42,5 @@ export function leadTemplates(
 export const leadMail: WriteMail = async (payload) => {
   const mail = payloadShape.parse(payload)
   const html = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${linked(paragraph, '')}</p>`)
-  return { ...mail, html: html.join('\n') }
+  return { ...mail, isPersonal: true, html: html.join('\n') }
 }
