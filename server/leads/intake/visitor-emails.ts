@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { calls } from '#content/calls.ts'
 import { ebook } from '#content/ebook.ts'
+import { tools } from '#content/tools.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
 import { brandedEmail } from '#server/branded-email.ts'
 import { footOf } from '#server/email-foot.ts'
 import type { Settings } from '#server/env.ts'
+import type { MailBlock } from '#server/mail/blocks.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
@@ -56,9 +58,13 @@ export function leadEmails({ settings, words: current }: VisitorEmailDependencie
   const formReceived: WriteMail = async (payload) => {
     const { to, form } = receivedShape.parse(payload)
     const words = current('formReceived')
-    const { subject, intro } = words[form]
-    const blocks = [
+    const received = words[form]
+    const { subject, intro } = received
+    const blocks: MailBlock[] = [
       { text: intro },
+      ...('next' in received
+        ? [{ text: received.next }, { action: received.action, url: siteUrl + tools.survey.to }]
+        : []),
       { text: fillIn(words.correct, { email: settings.CONTACT_EMAIL }) },
     ]
     return { to, ...brandedEmail(subject, blocks, foot()) }

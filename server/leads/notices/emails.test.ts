@@ -260,7 +260,9 @@ test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
     const { email, raw } = mailbox.mails[0] ?? {}
     expect(email?.text).toContain('hello@site.example')
     expect(email?.text).toContain(`was entered at ${SITE_URL}`)
+    // Who waits for no answer has a next step.
     expect(email?.text?.includes(facts.replyTime)).toBe(form !== 'waitlist')
+    expect(email?.text?.includes(`${SITE_URL}/discover\n`)).toBe(form === 'waitlist')
     expect(raw).not.toMatch(/Ada\b(?!@)|Byron|Engines|Please call/)
   },
 )
