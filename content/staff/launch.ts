@@ -46,6 +46,39 @@ export const proofs = {
       later: '{server} does not take emails now ({code}). Try again in a few minutes.',
     },
   },
+  sender: {
+    title: 'Mailboxes trust the sender',
+    tries:
+      'Looks up the entries of your domain by which mailboxes tell your emails from forged ones: SPF, DKIM and DMARC.',
+    endings: {
+      allowed:
+        'All three are there for {domain}. SPF allows {senders}: the provider of {server} must be among them. DKIM has a key at {key}, and DMARC says “{policy}”. In the test email, “Show original” then says PASS three times.',
+      otherKey:
+        'For {domain}, SPF allows {senders}: the provider of {server} must be among them. DMARC says “{policy}”. DKIM has an entry under a name that the site does not know, so only the test email shows whether it works: “Show original” must say PASS three times.',
+      missing:
+        'Many mailboxes refuse your emails, or put them into the spam folder. Correct this where the domain {domain} is managed. {entries}',
+      noDomain:
+        'The domain {domain} does not exist, so mailboxes refuse your emails. Set MAIL_FROM to an address of your own domain.',
+      unanswered:
+        'Nothing could be looked up for {domain} ({code}). Check that this server can reach a name server, and try again.',
+      unset: 'No email server is set up, so emails reach no one. Set SMTP_URL and MAIL_FROM.',
+    },
+  },
+  answers: {
+    title: 'Answers arrive',
+    tries:
+      'Looks up who takes emails for your contact address and for the sender, and sends an email to each.',
+    endings: {
+      sent: 'An email is on its way to {addresses}. Look whether it is there: people who answer you write to these addresses.',
+      noMailbox:
+        'No server takes emails for {domain}, so answers are lost. Set CONTACT_EMAIL and MAIL_FROM to addresses that someone reads, or set up mailboxes for {domain}.',
+      notSent:
+        'The email to {address} did not go out: {error}. If the address does not exist, answers to it are lost. If it does, run the test email: it says what to do.',
+      unanswered:
+        'Nothing could be looked up for {domain} ({code}). Check that this server can reach a name server, and try again.',
+      unset: 'No email server is set up, so no one has anything to answer. Set SMTP_URL.',
+    },
+  },
   crm: {
     title: 'A test lead reaches the CRM',
     tries: 'One lead of an invented person through each form, which is removed again.',
@@ -102,11 +135,29 @@ export const proofs = {
   },
 } as const satisfies Record<string, ProofWords>
 
+/** What is missing or wrong at the domain of the sender, and what to enter. */
+export const senderEntries = {
+  spf: 'SPF is missing: a TXT entry that says who may send for {domain}. Whoever runs {server} tells you its text.',
+  spfTwice: 'SPF is there more than once, so none counts. Join the entries into one.',
+  spfOpen: 'SPF ends with “all”, which allows everyone to send for {domain}. End it with “~all”.',
+  spfClosed: 'SPF allows no one to send for {domain}. Add what whoever runs {server} tells you.',
+  spfBroken:
+    'SPF leads to an entry that is missing, or to more than ten others, so it does not count. Take out what you no longer use.',
+  dkim: 'DKIM is missing: the key by which mailboxes check your signature. Whoever runs {server} tells you the entry.',
+  dmarc:
+    'DMARC is missing: what mailboxes do with forged emails. Begin with a TXT entry for _dmarc.{domain}: v=DMARC1; p=none',
+} as const
+
 /** What any proof can end with. */
 export const commonEndings = {
   late: 'It did not end within {seconds} seconds.',
   ended: 'The server stopped before it ended. Run it again.',
   unexpected: 'It failed for a reason that it does not know. The log has the details.',
+} as const
+
+export const answersEmail = {
+  subject: 'Test: answers to {name} arrive',
+  text: 'This email shows that answers reach you: whoever answers an email of the site writes to this address. You need not do anything.',
 } as const
 
 export const proofEmail = {

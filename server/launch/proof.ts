@@ -5,6 +5,7 @@ import type { Backup } from '#server/db/embedded/backup.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import type { Lookups } from './dns-lookups.ts'
 
 export interface ProofTools {
   settings: Settings
@@ -16,6 +17,7 @@ export interface ProofTools {
     /** Makes a backup of the embedded database. */
     backUp: () => Promise<Pick<Backup, 'rowCounts'>>
   }
+  lookups: Lookups
   /** Gets the test emails. */
   to: string | undefined
   log: Pick<Logger, 'info' | 'error'>

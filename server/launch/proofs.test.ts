@@ -2,6 +2,8 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { samples } from '#content/samples.ts'
+import { senderEntries } from '#content/staff/launch.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
@@ -16,9 +18,11 @@ import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite, TEST_SIGNING_SECRET } from '#test/test-site.ts'
+import type { Lookups } from './dns-lookups.ts'
 import type { ProofTools } from './proof.ts'
 import { runLaunch } from './run-launch.ts'
 import { beginProof, latestRuns, sentenceOf } from './run-proof.ts'
+import type { SenderEntry } from './sender-domain.ts'
 
 const store = await openFileStore()
 const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
@@ -58,6 +62,7 @@ const tools = (settings: Record<string, string>, more: Partial<ProofTools> = {})
     backUp: () => Promise.reject(new Error('ENOSPC: no space left on device, write')),
   },
   to: 'owner@example.org',
+  lookups: nameServer({}),
   log: { info: () => {}, error: () => {} },
   ...more,
 })
@@ -88,6 +93,126 @@ test('email: not set up, refused, not reached, accepted', async () => {
   expect(await proved('email', WORKING)).toBe('passed: accepted')
   expect(mailbox.mails).toMatchObject([
     { envelopeTo: ['owner@example.org'], email: { subject: /^Test: / } },
+  ])
+})
+
+/** A name server that knows these names. Below them it knows none. */
+function nameServer(names: Readonly<Record<string, { txt?: string[]; mx?: string[] }>>): Lookups {
+  const known = (name: string) => {
+    if (name in names) {
+      return names[name] ?? {}
+    }
+    const isAbove = Object.keys(names).some((one) => one.endsWith(`.${name}`))
+    throw Object.assign(new Error(), { code: isAbove ? 'ENODATA' : 'ENOTFOUND' })
+  }
+  const orNone = <R>(records: R[] = []) => {
+    if (records.length === 0) {
+      throw Object.assign(new Error(), { code: 'ENODATA' })
+    }
+    return records
+  }
+  return {
+    resolveTxt: async (name) =>
+      orNone(known(name).txt).map((text) => [text.slice(0, 9), text.slice(9)]),
+    resolveMx: async (name) => orNone(known(name).mx).map((exchange) => ({ exchange })),
+    resolve4: async (name) => orNone(known(name) && []),
+    resolve6: async (name) => orNone(known(name) && []),
+  }
+}
+
+const SPF = { txt: ['google-site-verification=x', 'v=spf1 include:spf.provider.example ~all'] }
+const DOMAIN = {
+  'everturn.example': { ...SPF, mx: ['mx.provider.example'] },
+  'spf.provider.example': { txt: ['v=spf1 ip4:192.0.2.0/24 -all'] },
+  's1._domainkey.everturn.example': { txt: ['v=DKIM1; k=rsa; p=MIGf'] },
+  '_dmarc.everturn.example': { txt: ['v=DMARC1; p=none; rua=mailto:a@b.example'] },
+}
+
+const sender = async (names: Parameters<typeof nameServer>[0], from = 'hello@everturn.example') => {
+  const settings = { ...WORKING, MAIL_FROM: from }
+  const { query } = tools({}).database
+  const said = await proved('sender', settings, { lookups: nameServer(names) })
+  return [said, (await latestRuns(query)).sender] as const
+}
+
+test('sender: allowed, also by the rule of the domain above and with a key of another name', async () => {
+  expect(await proved('sender')).toBe('unset: unset')
+  const [allowed, run] = await sender(DOMAIN, 'Owner <hello@everturn.example>')
+  expect(allowed).toBe('passed: allowed')
+  expect(run).toMatchObject({
+    values: {
+      senders: 'include:spf.provider.example',
+      key: 's1._domainkey.everturn.example',
+      policy: 'none',
+    },
+  })
+  const below = {
+    ...DOMAIN,
+    'mail.everturn.example': SPF,
+    '2026a._domainkey.mail.everturn.example': { txt: ['v=DKIM1; p=MIGf'] },
+  }
+  expect((await sender(below, 'hello@mail.everturn.example'))[0]).toBe('passed: otherKey')
+})
+
+test.each<[what: string, names: Parameters<typeof nameServer>[0], missing: SenderEntry[]]>([
+  ['nothing', { 'everturn.example': {} }, ['spf', 'dkim', 'dmarc']],
+  [
+    'SPF twice',
+    { ...DOMAIN, 'everturn.example': { txt: ['v=spf1 mx ~all', 'v=spf1 a ~all'] } },
+    ['spfTwice'],
+  ],
+  ['SPF for all', { ...DOMAIN, 'everturn.example': { txt: ['v=spf1 mx all'] } }, ['spfOpen']],
+  ['SPF for no one', { ...DOMAIN, 'everturn.example': { txt: ['v=spf1 -all'] } }, ['spfClosed']],
+  ['SPF that leads nowhere', { ...DOMAIN, 'spf.provider.example': {} }, ['spfBroken']],
+  [
+    'SPF with eleven lookups',
+    {
+      ...DOMAIN,
+      'spf.provider.example': { txt: [`v=spf1 ${'a:one.example '.repeat(10)}-all`] },
+    },
+    ['spfBroken'],
+  ],
+  [
+    'two rules of DMARC',
+    { ...DOMAIN, '_dmarc.everturn.example': { txt: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } },
+    ['dmarc'],
+  ],
+])('sender: the owner of a domain with %s is told what to enter', async (_, names, missing) => {
+  const [said, run] = await sender(names)
+  const entries = missing.map((entry) =>
+    fillIn(senderEntries[entry], { domain: 'everturn.example', server: '127.0.0.1' }),
+  )
+  expect(said).toBe('failed: missing')
+  expect(run).toMatchObject({ values: { entries: entries.join(' ') } })
+})
+
+test('sender, answers: a domain that does not exist, and name servers that do not answer', async () => {
+  expect((await sender({}))[0]).toBe('failed: noDomain')
+  const fails = () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }))
+  const lookups = { resolveTxt: fails, resolveMx: fails, resolve4: fails, resolve6: fails }
+  expect(await proved('sender', WORKING, { lookups })).toBe('failed: unanswered')
+  expect(await proved('answers', WORKING, { lookups })).toBe('failed: unanswered')
+})
+
+test('answers: no one takes emails, the mailbox is refused, an email to each address', async () => {
+  expect(await proved('answers')).toBe('unset: unset')
+  const settings = {
+    ...WORKING,
+    CONTACT_EMAIL: 'ask@mills.example',
+    MAIL_FROM: 'Owner <hello@everturn.example>',
+  }
+  const answers = (names: Parameters<typeof nameServer>[0]) =>
+    proved('answers', settings, { lookups: nameServer(names) })
+  expect(await answers(DOMAIN)).toBe('failed: noMailbox')
+  expect(await answers({ ...DOMAIN, 'mills.example': { mx: [''] } })).toBe('failed: noMailbox')
+  const names = { ...DOMAIN, 'mills.example': { mx: ['mx.provider.example'] } }
+  mailbox.refuse({ code: 550, at: 'recipient' })
+  expect(await answers(names)).toBe('failed: notSent')
+  const before = mailbox.mails.length
+  expect(await answers(names)).toBe('passed: sent')
+  expect(mailbox.mails.slice(before).flatMap(({ envelopeTo }) => envelopeTo)).toEqual([
+    'ask@mills.example',
+    'hello@everturn.example',
   ])
 })
 

@@ -17,6 +17,7 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { launchGaps } from '#server/words/launch-gaps.ts'
+import { openLookups } from './dns-lookups.ts'
 import { beginProof, latestRuns, PROOF_NAMES } from './run-proof.ts'
 
 interface LaunchRoutesDependencies extends CallerDependencies {
@@ -59,6 +60,7 @@ export function launchRoutes(dependencies: LaunchRoutesDependencies): Hono<AppEn
     const begun = await beginProof(proof, actor, {
       ...dependencies,
       database: { query, backUp },
+      lookups: openLookups(),
       to: account?.email,
       log: c.get('log'),
     })

@@ -11,18 +11,22 @@ import { TURN_SECONDS, turnAt } from '#server/db/turn.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { ProofTools, Run } from './proof.ts'
+import { proveAnswers } from './proofs/answers.ts'
 import { proveBackup } from './proofs/backup.ts'
 import { proveCalendar } from './proofs/calendar.ts'
 import { proveCrm } from './proofs/crm.ts'
 import { proveEmail } from './proofs/email.ts'
 import { proveAddress } from './proofs/https.ts'
 import { proveSecondStep } from './proofs/second-step.ts'
+import { proveSender } from './proofs/sender.ts'
 
 const PROOFS: Readonly<
   Record<LaunchProof, { prove: Run<EndingOf<LaunchProof>>; seconds: number }>
 > = {
   https: { prove: proveAddress, seconds: 15 },
   email: { prove: proveEmail, seconds: 40 },
+  sender: { prove: proveSender, seconds: 30 },
+  answers: { prove: proveAnswers, seconds: 60 },
   crm: { prove: proveCrm, seconds: 60 },
   calendar: { prove: proveCalendar, seconds: 90 },
   backup: { prove: proveBackup, seconds: 600 },

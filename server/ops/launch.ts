@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { parseSettings } from '#server/env.ts'
+import { openLookups } from '#server/launch/dns-lookups.ts'
 import type { ProofTools } from '#server/launch/proof.ts'
 import { runLaunch } from '#server/launch/run-launch.ts'
 import { wordsWith } from '#server/words/current-words.ts'
@@ -33,6 +34,7 @@ if (import.meta.main) {
         signingSecret: settings.JWT_SECRET ?? readSecret(dataPaths(settings.DATA_DIR).secret) ?? '',
         words: wordsWith(publishedTexts(answer?.words ?? [])),
         database,
+        lookups: openLookups(),
         to,
         log: pino({ level: 'error' }, pino.destination(2)),
       }
