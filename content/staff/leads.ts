@@ -80,6 +80,25 @@ export const leads = {
     call: 'Call {name}: {phone}',
     all: 'Show all',
   },
+  /** Emails that could not be delivered, above the list and on a lead's page. */
+  undelivered: {
+    title: {
+      one: '{count} email could not be delivered',
+      many: '{count} emails could not be delivered',
+    },
+    lead: 'Is the address wrong? Correct it on the lead’s page, and send the email again.',
+    /** By the answer of the mail server; `{error}` for all others. */
+    reasons: {
+      address: 'The address does not exist, or its mailbox refuses us.',
+      full: 'The mailbox is full, or the email is too large for it.',
+      spam: 'The server of the address took it for spam.',
+      other: 'Reason: {error}',
+    },
+    more: 'The newest {shown} are shown.',
+    steps: { retry: 'Send again', dismiss: 'Dismiss' },
+    labels: { retry: 'Send again: {what}', dismiss: 'Dismiss: {what}' },
+    done: { retry: 'The email is on its way.', dismiss: 'Dismissed' },
+  },
   related: {
     person: { one: '+{count} from this person', many: '+{count} from this person' },
     company: { one: '+{count} from others at {domain}', many: '+{count} from others at {domain}' },

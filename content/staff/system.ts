@@ -76,7 +76,7 @@ export const system = {
       crm_lead:
         'They are stored here and can be answered. Correct the cause, then send them again. Dismiss spam.',
       email:
-        'A wrong address cannot be put right from here: dismiss the email. After a failure of the email server, try again.',
+        'Correct a wrong address on the lead’s page, and try again. After a failure of the email server, try again as well. Dismiss the others.',
       calendar:
         'The meetings stand. Connect the calendar again, then try again, or enter them by hand.',
       crm_erasure:

@@ -72,6 +72,8 @@ export interface StaffLead {
     /** Name in `EMAIL_LIMITS`. Null for an email that was sent before names were stored. */
     template: string | null
     state: 'pending' | 'held' | 'done' | 'dead' | 'dismissed'
+    /** Answer of the mail server (RFC 5321, 4.2). */
+    status: number | null
     lastError: string | null
     /** When the email was queued. For one that is not sent yet, when it is due. */
     at: string

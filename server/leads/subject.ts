@@ -27,6 +27,7 @@ import { leadMail } from './staff/lead-mail.ts'
 import { leadPageRoutes } from './staff/page-routes.ts'
 import { relatedRoutes } from './staff/related-routes.ts'
 import { resendRoutes } from './staff/resend-routes.ts'
+import { undeliveredRoutes } from './staff/undelivered-routes.ts'
 import { viewRoutes } from './staff/view-routes.ts'
 
 interface LeadsDependencies {
@@ -80,6 +81,7 @@ export function leadsSubject({
       leadChangeRoutes({ ...caller, settings, wakeOutbox }),
       relatedRoutes(caller),
       viewRoutes(caller),
+      undeliveredRoutes({ ...caller, wakeOutbox }),
       resendRoutes({ ...caller, forwardsLeads, wakeOutbox }),
       tableRoutes({ ...caller, table: EXPORTED_LEADS, wakeOutbox }),
       noticeChoiceRoutes(caller),

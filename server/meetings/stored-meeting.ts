@@ -225,18 +225,30 @@ export async function enqueueChange(
   if (to.before && to.before !== to.host) {
     await queue('meeting-host', to.before, toHostAt, 'handedOver')
   }
-  if (what === 'canceled' || !to.visitor) {
-    return
+  if (what === 'canceled' || to.visitor) {
+    await dropReminder(trx, ref)
   }
-  const { rows } = await sql<{ isFarOff: boolean }>`
-    select ${starts_at}::timestamptz
-      > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
-    trx,
-  )
-  const before = sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`
-  if (rows[0]?.isFarOff) {
+  if (what !== 'canceled' && to.visitor && (await isFarOff(trx, starts_at, now))) {
+    const before = sql<Date>`${starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`
     await queue('meeting-reminder', to.visitor, before)
   }
+}
+
+/** Staff would see it with the lead, beside the new one, although it is not sent any more. */
+async function dropReminder(trx: Trx, meeting: string): Promise<void> {
+  await sql`
+    delete from private.outbox where kind = 'email' and ref = ${meeting}::uuid and state = 'pending'
+      and lease is null and payload->>'template' = 'meeting-reminder'`.execute(trx)
+}
+
+/** Whether there is still time for a reminder. */
+async function isFarOff(trx: Trx, startsAt: Date, now: RawBuilder<Date>): Promise<boolean> {
+  const hours = meetingTimes.reminderHours + REMINDER_GAP_HOURS
+  const { rows } = await sql<{ isFarOff: boolean }>`
+    select ${startsAt}::timestamptz > ${now} + make_interval(hours => ${hours}::int) as "isFarOff"`.execute(
+    trx,
+  )
+  return rows[0]?.isFarOff ?? false
 }
 
 /**

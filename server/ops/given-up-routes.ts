@@ -5,24 +5,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN } from '#contract/staff/system.ts'
+import { GIVEN_UP_KINDS } from '#contract/staff/system.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
-import { dismissGivenUp, retryGivenUp } from './given-up.ts'
+import { dismissGivenUp, GIVEN_UP_IDS, retryGivenUp } from './given-up.ts'
 
 const givenUpShape = z.object({
   step: z.enum(['retry', 'dismiss']),
   chosen: z.union([
     z.strictObject({ kind: z.enum(GIVEN_UP_KINDS) }),
-    z.strictObject({
-      ids: z
-        .array(z.string().regex(/^\d{1,18}$/))
-        .min(1)
-        .max(GIVEN_UP_SHOWN),
-    }),
+    z.strictObject({ ids: GIVEN_UP_IDS }),
   ]),
 })
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { GivenUpKind, SystemState } from '#contract/staff/system.ts'
+import type { GivenUp, GivenUpKind, SystemState } from '#contract/staff/system.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { storeTestLead } from '#test/stored-leads.ts'
+import { storeLeadRow, storeTestLead } from '#test/stored-leads.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { createTestSite } from '#test/test-site.ts'
 import { runDeliveries } from './deliveries.ts'
@@ -77,6 +77,48 @@ test('one visitor’s mistyped address is dismissed: no figure counts it, and it
   const figures = await outboxFiguresByKind(store.db, systemClock.databaseNow())
   expect([figures.email.dead, figures.crm_lead.dead]).toEqual([0, 1])
   expect((await command('dismiss', email)).exitCode).toBe(1)
+})
+
+test('sales sends an email again, to the corrected address, and dismisses another, but nothing that is not about a lead', async () => {
+  const sales = await createAccount(site, 'sales')
+  const lead = await storeLeadRow(store, {
+    email: 'ada@gmail.example',
+    fields: JSON.stringify({ email: 'Ada@gmial.example' }),
+    corrected: JSON.stringify({ email: 'ada@gmail.example' }),
+  })
+  const about = (ref: string) => async (id: string) => {
+    await sql`update private.outbox set ref = ${ref} where id = ${id}`.execute(store.db)
+    return id
+  }
+  const mistyped = await giveUp('email', { ...typo, to: 'ada@gmial.example' }).then(about(lead))
+  const full = await giveUp('email', { ...typo, to: 'bea@example.org' }).then(about(lead))
+  const other = await giveUp('email', { template: 'auth-confirm', to: 'cat@example.org' })
+  const path = '/admin/api/leads/undelivered'
+  const listed = async () => {
+    const response = await site.request(path, jsonCall(sales.accessToken))
+    return (await response.json()) as GivenUp[]
+  }
+  const before = await lastAuditEntry(store)
+  expect(await listed()).toMatchObject([
+    { id: full, template: 'form-received', leadId: lead, status: 550, person: 'bea@example.org' },
+    { id: mistyped, template: 'form-received', leadId: lead, person: 'ada@gmial.example' },
+  ])
+  expect(await auditEntries(store, before)).toMatchObject([
+    { actor: sales.id, action: 'read', subject: 'deliveries' },
+  ])
+  const take = (step: string, ...ids: string[]) =>
+    site.request(path, jsonCall(sales.accessToken, { step, ids }, 'POST'))
+  expect(await (await take('retry', mistyped, other)).json()).toEqual({ count: 1 })
+  expect(await (await take('dismiss', full, other)).json()).toEqual({ count: 1 })
+  expect(await listed()).toEqual([])
+  const emails = (await rows()).filter(({ kind }) => kind === 'email')
+  expect(emails).toMatchObject([
+    { state: 'pending', attempts: 0, payload: { to: 'ada@gmail.example' } },
+    { state: 'dismissed' },
+    { state: 'dead' },
+  ])
+  const editor = await createAccount(site, 'editor')
+  expect((await site.request(path, jsonCall(editor.accessToken))).status).toBe(403)
 })
 
 test('all of a kind are tried again, and the others stay', async () => {

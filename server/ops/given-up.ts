@@ -1,28 +1,44 @@
 /** Deliveries that were given up: what staff and operators see of them and do with them. */
-import { GIVEN_UP_KINDS, type GivenUp, type GivenUpKind } from '#contract/staff/system.ts'
+import { z } from 'zod'
+import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN, type GivenUp, type GivenUpKind } from '#contract/staff/system.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
 
-/** All of a kind, or those with these ids of the outbox. */
-export type Chosen = { kind: GivenUpKind } | { ids: readonly string[] }
+/** Emails about leads are to the visitor, or to the host of a meeting. */
+type Kind = GivenUpKind | 'emails of leads'
+
+/** All of a kind, or those with these ids of the outbox, or of these ids those of a kind. */
+export type Chosen =
+  | { kind: Kind; ids?: readonly string[] }
+  | { kind?: Kind; ids: readonly string[] }
+
+/** Ids of the outbox, as a page names them. */
+export const GIVEN_UP_IDS = z
+  .array(z.string().regex(/^\d{1,18}$/))
+  .min(1)
+  .max(GIVEN_UP_SHOWN)
 
 /** Those of leads that staff deleted are left out everywhere, as in the figures. */
 const DEAD = `o.state = 'dead'
   and not exists (select from public.leads gone where gone.id = o.ref and gone.deleted_at is not null)`
 
+/** The lead that a row is about, or whose meeting it is about. */
+const IS_LEAD = `l.deleted_at is null
+  and l.id = coalesce((select m.lead_id from public.meetings m where m.id = o.ref), o.ref)`
+
+/** @param kind the parameter that has the kind, or null for all */
+const ofKind = (kind: '$1' | '$2') => `(${kind}::text is null or o.kind = ${kind}
+  or ${kind} = 'emails of leads' and o.kind = 'email' and l.id is not null)`
+
 /** @returns the newest of each kind, leads first */
-export async function listGivenUp(
-  run: RunSql,
-  limit: number,
-  kind?: GivenUpKind,
-): Promise<GivenUp[]> {
+export async function listGivenUp(run: RunSql, limit: number, kind?: Kind): Promise<GivenUp[]> {
   const { rows } = await run(
     `select o.id::text as id, o.kind, coalesce(o.payload ->> 'template', '') as template, o.run_at as at,
        coalesce(o.payload ->> 'to', o.payload ->> 'address', l.email, '') as person, l.id::text as "leadId",
        o.attempts, o.last_status as status, coalesce(o.last_error, '') as error
-     from private.outbox o left join public.leads l on l.id = o.ref
-     where ${DEAD} and ($1::text is null or o.kind = $1)
+     from private.outbox o left join public.leads l on ${IS_LEAD}
+     where ${DEAD} and ${ofKind('$1')}
      order by array_position($2::text[], o.kind), o.run_at desc, o.id desc limit ${limit}`,
     [kind ?? null, `{${GIVEN_UP_KINDS.join(',')}}`],
   )
@@ -30,7 +46,8 @@ export async function listGivenUp(
 }
 
 /**
- * Tries again at once. Part of one transaction. @param actor the account; null for a command
+ * Tries again at once. An email to a lead goes to the address that staff have put right since. Part
+ * of one transaction. @param actor the account; null for a command
  * @returns how many
  */
 export async function retryGivenUp(
@@ -44,8 +61,11 @@ export async function retryGivenUp(
     await sendLeadsAgain(run, leads)
   }
   await run(
-    `update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
-     where state = 'dead' and id = any ($1::bigint[])`,
+    `update private.outbox o set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null,
+       payload = coalesce((select jsonb_set(o.payload, '{to}', l.corrected -> 'email') from public.leads l
+         where ${IS_LEAD} and o.kind = 'email' and l.corrected ? 'email'
+           and lower(o.payload ->> 'to') = lower(l.fields ->> 'email')), o.payload)
+     where o.state = 'dead' and o.id = any ($1::bigint[])`,
     [idsOf(found)],
   )
   await note(run, 'resend', found, actor)
@@ -82,11 +102,12 @@ interface Found {
 const idsOf = (found: readonly Found[]) => `{${found.map(({ id }) => id).join(',')}}`
 
 async function findChosen(run: RunSql, chosen: Chosen): Promise<Found[]> {
-  const isChosen = 'kind' in chosen ? 'o.kind = $1' : 'o.id = any ($1::bigint[])'
+  const { kind, ids } = chosen
   const { rows } = await run(
-    `select o.id::text as id, o.kind, o.ref::text as ref from private.outbox o
-     where ${DEAD} and ${isChosen} order by o.id for update`,
-    ['kind' in chosen ? chosen.kind : `{${chosen.ids.join(',')}}`],
+    `select o.id::text as id, o.kind, o.ref::text as ref from private.outbox o left join public.leads l on ${IS_LEAD}
+     where ${DEAD} and ($1::bigint[] is null or o.id = any ($1::bigint[])) and ${ofKind('$2')}
+     order by o.id for update of o`,
+    [ids ? `{${ids.join(',')}}` : null, kind ?? null],
   )
   return rows as unknown as Found[]
 }

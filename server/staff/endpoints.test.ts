@@ -44,6 +44,8 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /leads/correct': { body: { id: leadId, person } },
   'POST /leads/email': { body: { leadId, subject: 'x', text: 'x' }, expected: 409 },
   'POST /leads/related': { body: { ids } },
+  'GET /leads/undelivered': {},
+  'POST /leads/undelivered': { body: { step: 'dismiss', ids: ['1'] } },
   'GET /leads/views': {},
   'POST /leads/views': { body: { name: 'All', search: '', hash: '' } },
   'POST /leads/views/delete': { body: { name: 'All' } },

@@ -1,4 +1,4 @@
-/** The staff page "System": deliveries that were given up. */
+/** Deliveries that were given up, on the staff pages "System" and "Leads". */
 import { rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
@@ -34,4 +34,36 @@ test('what was given up is listed by kind, tried again and dismissed @phone', {
   )
   expect(rows.filter(({ state }) => state === 'dismissed')).toHaveLength(3)
   expect(rows.some(({ state }) => state === 'dead')).toBe(false)
+})
+
+test('sales sees with the leads which emails were not delivered and why, and sends one again @phone', async ({
+  page,
+  site,
+}) => {
+  const [lead] = await rowsOn(
+    site,
+    `insert into leads (form, email, fields, dedupe_hash)
+     values ('contact', 'ada@gmial.example', '{"firstname": "Ada"}', gen_random_uuid()::text) returning id`,
+  )
+  await rowsOn(
+    site,
+    `insert into private.outbox (kind, ref, payload, state, attempts, last_status, last_error)
+     select 'email', '${lead?.id}', jsonb_build_object('template', name, 'to', 'ada@gmial.example'),
+       'dead', 1, 550, 'the mail server refused it (EENVELOPE RCPT TO 550)' from unnest(array['form-received', 'ebook-link']) name`,
+  )
+  await openStaff(page, await newAccount(site, 'sales'), '/admin/leads')
+  const undelivered = page.getByRole('region', { name: /emails? could not be delivered/ })
+  await expect(undelivered).toContainText('The address does not exist')
+  await expectAccessible(page)
+  await expectToFit(page)
+  await undelivered
+    .getByRole('button', { name: /^Dismiss/ })
+    .first()
+    .click()
+  await expect(undelivered.getByRole('listitem')).toHaveCount(1)
+  await undelivered.getByRole('link', { name: 'ada@gmial.example' }).click()
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
+  const states = await rowsOn(site, `select state from private.outbox where ref = '${lead?.id}'`)
+  expect(states.some(({ state }) => state === 'dead')).toBe(false)
 })

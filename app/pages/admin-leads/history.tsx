@@ -12,9 +12,10 @@ import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
 import { NOTE_MAX_CHARACTERS, type StaffLead, type StaffNote } from '#contract/staff/leads.ts'
+import { nameOfEmail, reasonOf, UndeliveredSteps } from './undelivered.tsx'
 
 const words = staffPages['/admin/leads']
-const { history, notes: noteWords, emails: emailNames, unknownEmail } = words.lead
+const { history, notes: noteWords } = words.lead
 /** The only email about a person's data that is sent to staff. */
 const TO_STAFF = 'meeting-host'
 
@@ -97,9 +98,26 @@ function noteEntry(note: StaffNote, leadId: string, run: RunWork, money: Money):
   }
 }
 
-function nameOfEmail(template: string | null | undefined): string {
-  const names: Readonly<Record<string, string>> = emailNames
-  return names[template ?? ''] ?? unknownEmail
+function emailEntry(email: StaffLead['emails'][number], run: RunWork): Entry {
+  const { id, template, state, at, sentAt, lastError } = email
+  const name = nameOfEmail(template)
+  return {
+    key: `email-${id}`,
+    time: sentAt ?? at,
+    kind: template === TO_STAFF ? history.kinds.notice : history.kinds.email,
+    title: `${name}, ${history.emailStates[state]}`,
+    detail:
+      state === 'dead' ? (
+        <>
+          <p title={lastError ?? undefined}>{reasonOf(email)}</p>
+          <div className="no-print flex gap-4">
+            <UndeliveredSteps id={id} what={name} run={run} />
+          </div>
+        </>
+      ) : (
+        state !== 'done' && lastError
+      ),
+  }
 }
 
 function entriesOf(
@@ -145,13 +163,7 @@ function entriesOf(
       }),
       detail: meetingTime(Date.parse(startsAt), zone),
     })),
-    ...emails.map(({ id, template, state, at, sentAt, lastError }) => ({
-      key: `email-${id}`,
-      time: sentAt ?? at,
-      kind: template === TO_STAFF ? history.kinds.notice : history.kinds.email,
-      title: `${nameOfEmail(template)}, ${history.emailStates[state]}`,
-      detail: state === 'done' ? undefined : lastError,
-    })),
+    ...emails.map((email) => emailEntry(email, run)),
     ...notes.map((note) => noteEntry(note, lead.id, run, money)),
   ]
   return entries.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))

@@ -10,6 +10,7 @@ import { DueToday } from './due-today.tsx'
 import { EnterLead } from './enter-lead.tsx'
 import { LeadPage } from './lead-page.tsx'
 import { Leads } from './list.tsx'
+import { UndeliveredEmails } from './undelivered.tsx'
 import { useReturnToList } from './use-return-to-list.ts'
 
 const words = staffPages['/admin/leads']
@@ -60,6 +61,7 @@ export default function LeadsPage() {
         >
           {shown ? (
             <>
+              {work ? <UndeliveredEmails refreshes={state.refreshes} linkOf={linkOf} /> : null}
               {work ? <DueToday refreshes={state.refreshes} linkOf={linkOf} /> : null}
               <Leads list={shown} work={work} isCovered={openId !== undefined} />
             </>

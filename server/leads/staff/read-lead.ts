@@ -60,7 +60,7 @@ export async function readLead(
   const about = [id, ...[...otherLeads, ...canvases, ...meetings].map((one) => one.id)]
   // Emails that staff wrote and that were sent are among the notes, with their text.
   const emails = await all(sql<StaffLead['emails'][number]>`
-    select id::text, payload->>'template' as template, state, last_error as "lastError", run_at as at, done_at as "sentAt"
+    select id::text, payload->>'template' as template, state, last_status as status, last_error as "lastError", run_at as at, done_at as "sentAt"
     from private.outbox where kind = 'email' and ref = any (${`{${about}}`}::uuid[])
       and (state <> 'done' or payload->>'template' is distinct from 'lead-email')
     order by run_at desc limit ${SHOWN_MAX}`)

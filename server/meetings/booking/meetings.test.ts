@@ -594,6 +594,8 @@ describe('the link in the email', () => {
     const sent = emails.filter(({ mail }) => mail).map(({ template }) => template)
     expect(sent).toEqual(['meeting-changed', 'meeting-host', 'meeting-reminder'])
     expect(emails.at(-1)?.runAt.getTime()).toBe(to - RULES.reminderHours * 60 * MINUTE_MS)
+    // Staff see with the lead what waits.
+    expect(emails.filter(({ template }) => template === 'meeting-reminder')).toHaveLength(1)
     const other = await bookMeeting(
       site,
       visitor((await freeTimes(site)).find((time) => time > at + 150 * MINUTE_MS) ?? 0),
