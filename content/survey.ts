@@ -20,6 +20,9 @@ export const survey = {
   shared: {
     title: heading(`A shared ${name}`),
     priorities: 'Critical Priority Areas',
+    /** Before how many questions have no answer. */
+    open: 'Not answered yet',
+    openCount: `{count} of ${questions}`,
     invitation: `Take the survey yourself. Just ${length}.`,
     imageAlt: `Radar of five scores from 1 to ${scale.highest}: {scores}.`,
     notAnswered: 'not answered',

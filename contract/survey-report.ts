@@ -231,7 +231,7 @@ export function reportSections(words: ReportWords, report: SurveyReport, siteUrl
   const lines = (modules: readonly RecommendedModule[]) =>
     modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n')
   const parts = reportParts(words, report).map(({ title, name, area, text, modules }) => ({
-    title: area ? `${name}: ${title}, ${fillIn(words.scoreOutOf, { score: area.score })}` : title,
+    title: area ? `${name}: ${title}, ${scoreInWords(words, area)}` : title,
     texts: modules ? [`${words.implication}:`, text, `${words.modules}:`, lines(modules)] : [text],
   }))
   // The note is about the modules of all priorities, so it follows the last one.

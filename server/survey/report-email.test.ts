@@ -7,7 +7,7 @@ import { site as shippedSite } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import { type Answers, SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import type { Benchmark } from '#contract/survey-team.ts'
 import { plainOf } from '#contract/values.ts'
@@ -109,6 +109,27 @@ test('a picture has its words outside of the drawing, where the typesetter finds
       ...['Others', 'n = 57–61', expect.stringMatching(/^Jan\s–\sNov 2026$/)],
     ]),
   )
+})
+
+test('a picture names as priorities only what was answered, and says how much was not', () => {
+  const findings = (...answers: Answers) =>
+    resultPreview(originalWords, { answers, benchmark: undefined }).data.findings
+  const open = (count: number) => ({
+    label: originalWords('survey').shared.open,
+    text: fillIn(originalWords('survey').shared.openCount, { count }),
+  })
+  const none = undefined
+  expect(findings(4, none, none, none, none)).toEqual([
+    { label: words.report.strength, text: `${sponsorship?.short} 4` },
+    open(4),
+  ])
+  expect(findings(4, 1, none, none, none)).toEqual([
+    { label: words.report.strength, text: `${sponsorship?.short} 4` },
+    { label: words.report.priority, text: `${strategy?.short} 1` },
+    open(3),
+  ])
+  expect(findings(none, none, none, none, none)).toEqual([open(5)])
+  expect(findings(5, 1, 4, 2, 3)).toHaveLength(2)
 })
 
 test('goes to the address that asked, with scores, link and the report attached', async () => {

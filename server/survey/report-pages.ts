@@ -22,6 +22,7 @@ import {
   reportGist,
   reportParts,
   type ScoredDimension,
+  type SurveyReport,
   scoreInWords,
   surveyAreas,
   surveyReport,
@@ -239,22 +240,30 @@ export function teamPicture(words: CurrentWords, team: ShownTeam): TypesetJob {
   })
 }
 
+/** Only what was answered is a strength or a priority. */
+function findingsOf(words: CurrentWords, { ranking, strength, priorities }: SurveyReport) {
+  const { shared } = words('survey')
+  const { report } = words('surveyReport')
+  const named = ({ dimension, score }: ScoredDimension) => `${dimension.short} ${score}`
+  const answered = priorities.map(({ area }) => area).filter(({ isAnswered }) => isAnswered)
+  const open = ranking.filter(({ isAnswered }) => !isAnswered).length
+  return [
+    { label: report.strength, text: strength ? named(strength.area) : '' },
+    {
+      label: answered.length === 1 ? report.priority : shared.priorities,
+      text: answered.map(named).join(', '),
+    },
+    { label: shared.open, text: open > 0 ? fillIn(shared.openCount, { count: open }) : '' },
+  ].filter(({ text }) => text !== '')
+}
+
 /** The preview image of one person's result. */
 export function resultPreview(words: CurrentWords, result: ShownResult): TypesetJob {
   const { name, shared } = words('survey')
-  const dimensions = areasIn(words)
-  const { strength, priorities } = surveyReport(dimensions, result.answers)
-  const named = ({ dimension, score, isAnswered, label }: ScoredDimension) =>
-    isAnswered ? `${dimension.short} ${score}` : `${dimension.short} ${score} (${label})`
   return drawnPreview({
     name: words('site').name,
     headline: name,
-    findings: [
-      ...(strength
-        ? [{ label: words('surveyReport').report.strength, text: named(strength.area) }]
-        : []),
-      { label: shared.priorities, text: priorities.map(({ area }) => named(area)).join(', ') },
-    ],
+    findings: findingsOf(words, surveyReport(areasIn(words), result.answers)),
     closing: shared.invitation,
     radar: printedRadar(words, radarOf(result, words)),
   })
