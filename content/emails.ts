@@ -85,7 +85,7 @@ export const formReceived = {
     subject: 'You are on the book waitlist',
     intro:
       'Two emails will follow: when the date is set and when the book is out. One reply and you are off the list.',
-    next: `Until then, ${tools.survey.questions} questions show where your AI work stands and where to start. That takes about ${tools.survey.length}, and no account.`,
+    next: `Until then, ${tools.survey.questions} questions show where your AI work stands and where to start. It takes ${tools.survey.length} and needs no account.`,
     action: `Take the ${tools.survey.name}`,
   },
   partner: { subject: `You are on the ${programs.alpha.name} waitlist`, intro: `${answer}.` },

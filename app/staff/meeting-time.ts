@@ -1,7 +1,7 @@
 /** Times of meetings as staff read them: on their own clock, and on the visitor's. */
 import { meetings } from '#content/staff/meetings.ts'
+import { findBookedTime } from '#contract/booked-time.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { wallClock } from '#contract/meetings.ts'
 
 const words = meetings.time
 
@@ -41,43 +41,20 @@ export function meetingTime(at: number, zone: string): string {
   return theirs ? fillIn(words.both, { here, theirs }) : here
 }
 
-/** The moment at which the clocks of a zone show a time. */
-function momentOf(clock: string, zone: string): number {
-  const asUtc = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
-  const wanted = asUtc(clock)
-  const first = wanted - (asUtc(wallClock(wanted, zone)) - wanted)
-  // Between the two, the clocks may have been changed.
-  return first - (asUtc(wallClock(first, zone)) - wanted)
-}
-
-/** What a lead's message says of its meeting, in the words of `bookedTime`. */
-const BOOKED = /(?<clock>\d{4}-\d\d-\d\d \d\d:\d\d) to \d\d:\d\d (?<zone>[\w+\-/]+)(?: \([^)]*\)?)?/
-
-function timeOf(match: RegExpMatchArray): string {
-  const { clock = '', zone = '' } = match.groups ?? {}
-  try {
-    return meetingTime(momentOf(clock, zone), zone)
-  } catch {
-    // This browser does not know the zone.
-    return match[0]
-  }
-}
-
 /** The message of a lead that booked a meeting, with its time as staff read it. */
 export function messageWithTime(message: string): string {
-  const match = message.match(BOOKED)
-  return match ? message.replace(match[0], () => timeOf(match)) : message
+  const found = findBookedTime(message)
+  return found ? found.before + meetingTime(found.at, found.zone) + found.after : message
 }
 
 /** The first words of such a message: the time, then what the visitor wrote, then which call. */
 export function excerptWithTime(excerpt: string): string {
-  const match = excerpt.match(BOOKED)
-  if (!match) {
+  const found = findBookedTime(excerpt)
+  if (!found) {
     return excerpt
   }
-  const before = excerpt.slice(0, match.index)
-  const call = before.match(/Kind of call: (.*?) Booked for: $/)?.[1] ?? ''
-  const note = excerpt.slice((match.index ?? 0) + match[0].length).replace(/^\s*Note: /, '')
-  const parts = [timeOf(match), note.trim().replace(/\.$/, ''), call]
+  const call = found.before.match(/Kind of call: (.*?) Booked for: $/)?.[1] ?? ''
+  const note = found.after.replace(/^\s*Note: /, '')
+  const parts = [meetingTime(found.at, found.zone), note.trim().replace(/\.$/, ''), call]
   return parts.filter(Boolean).join('. ')
 }

@@ -6,8 +6,9 @@ export const leadNotice = {
     subjectOne: 'New lead: {who} ({form})',
     subjectMany: '{count} new leads: {who}',
     introOne:
-      'Someone sent a form on the website. It is stored. To answer, write to the address below.',
-    introMany: 'These forms came in on the website within a few minutes. All are stored.',
+      'Someone sent a form on the website. It is stored. If you answer this email, your answer goes to the person.',
+    introMany:
+      'These forms came in on the website within a few minutes. All are stored. To answer, write to the addresses below.',
   },
   'meeting-notice': {
     subjectOne: 'A meeting was booked or changed: {who}',
@@ -32,6 +33,8 @@ export const leadNotice = {
     message: 'Message',
     page: 'Page',
   },
+  /** Of a meeting: `{ours}` in the company's zone, `{theirs}` a time in the visitor's. */
+  bookedFor: '{ours}, for them {theirs}',
   open: 'Open this lead',
   outro: 'Received on {received}.',
 } as const

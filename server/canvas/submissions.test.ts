@@ -176,7 +176,12 @@ test('links are deleted with their canvas, and when they have expired', async ()
   await send()
   await send(ANSWERS, 'grace@example.org')
   const eraseAtCrm = async () => 'no token' as const
-  const privacy = { database: operatorDatabase(store), dataDirectory: '/none', eraseAtCrm }
+  const privacy = {
+    database: operatorDatabase(store),
+    dataDirectory: '/none',
+    eraseAtCrm,
+    zone: 'UTC',
+  }
   await runPrivacy(privacy, ['erase', 'ada@example.org'])
   expect(await retainAt(CANVAS_LINK_DAYS - 1)).toMatchObject({ canvasLinks: 0 })
   expect(await retainAt(CANVAS_LINK_DAYS + 1)).toMatchObject({ canvasLinks: 1, canvases: 0 })

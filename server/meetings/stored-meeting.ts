@@ -4,11 +4,11 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { meetingTimes } from '#content/meetings.ts'
+import { bookedTime } from '#contract/booked-time.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { LEAD_FORMS, type TypedValues } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import type { EmailName } from '#contract/limits.ts'
-import { wallClock } from '#contract/meetings.ts'
 import type { StaffMeeting } from '#contract/staff/meetings.ts'
 import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
@@ -86,12 +86,6 @@ export async function countUpcoming(db: Store['db'], now: RawBuilder<Date>): Pro
     db,
   )
   return rows[0]?.n ?? 0
-}
-
-/** `2026-12-01 14:30 to 15:15 Europe/Zurich (2026-12-01 06:30 America/Denver)` */
-export function bookedTime(at: number, minutes: number, zone: string, hostZone: string): string {
-  const until = wallClock(at + minutes * MINUTE_MS, zone).slice(-5)
-  return `${wallClock(at, zone)} to ${until} ${zone} (${wallClock(at, hostZone)} ${hostZone})`
 }
 
 /** The lead's message. Without kind and time, it is only what the visitor typed. */

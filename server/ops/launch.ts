@@ -5,12 +5,10 @@ import { parseSettings } from '#server/env.ts'
 import { openLookups } from '#server/launch/dns-lookups.ts'
 import type { ProofTools } from '#server/launch/proof.ts'
 import { runLaunch } from '#server/launch/run-launch.ts'
-import { wordsWith } from '#server/words/current-words.ts'
-import { publishedTexts } from '#server/words/published-words.ts'
-import type { StoredWords } from '#server/words/words-database.ts'
 import { refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 import { readSecret } from './signing-secret.ts'
+import { storedWords } from './stored-words.ts'
 
 const USAGE = usage('launch', [
   [
@@ -27,12 +25,10 @@ if (import.meta.main) {
       return refused(USAGE)
     }
     return await withOperatorDatabase(settings, async (database) => {
-      const { rows } = await database.query(`select public.published_words('[]') as answer`)
-      const answer = rows[0]?.answer as StoredWords | undefined
       const tools: ProofTools = {
         settings,
         signingSecret: settings.JWT_SECRET ?? readSecret(dataPaths(settings.DATA_DIR).secret) ?? '',
-        words: wordsWith(publishedTexts(answer?.words ?? [])),
+        words: await storedWords(database.query),
         database,
         lookups: openLookups(),
         to,

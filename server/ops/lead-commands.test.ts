@@ -124,6 +124,7 @@ test('the export is written in the form of that on the staff pages', async () =>
 const privacyDependencies = (): PrivacyDependencies => ({
   database,
   dataDirectory: folder,
+  zone: 'America/Denver',
   eraseAtCrm: (address) => eraseAtCrm(parseSettings({}), address),
   now: () => new Date(0),
 })
@@ -228,7 +229,7 @@ test('erasing removes everything about the person, nothing about others, and lea
     store.db,
   )
   expect(text).toContain(
-    `Receipt E-${entry.rows[0]?.id}. Erased on Thu, 01 Jan 1970 00:00:00 GMT\n`,
+    `Receipt E-${entry.rows[0]?.id}. Erased on Wednesday, December 31, 1969, 5:00 PM (Denver)\n`,
   )
   expect(text.match(/(?<=– ).*: \d$/gm)).toEqual([
     'forms: 1',

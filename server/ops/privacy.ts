@@ -14,6 +14,7 @@ import {
   usage,
 } from './command.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
+import { storedWords } from './stored-words.ts'
 
 const USAGE = usage('privacy', [
   [
@@ -150,12 +151,13 @@ function withWarning(
 if (import.meta.main) {
   await runCommand(async () => {
     const settings = parseSettings(process.env)
-    return await withOperatorDatabase(settings, (database) =>
+    return await withOperatorDatabase(settings, async (database) =>
       runPrivacy(
         {
           database,
           dataDirectory: settings.DATA_DIR,
           eraseAtCrm: (address) => eraseAtCrm(settings, address),
+          zone: (await storedWords(database.query))('site').zone,
         },
         process.argv.slice(2),
       ),

@@ -137,6 +137,7 @@ test('a colleague is invited with one email, which leads to a password; the last
       database: operator,
       dataDirectory: server.settings.DATA_DIR,
       eraseAtCrm: async () => 'no token',
+      zone: 'UTC',
     },
     ['erase', 'lee@example.com'],
   )

@@ -11,6 +11,7 @@ import { personErasure as words } from '#content/staff/person.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
+import { momentInWords } from '#contract/meeting-time.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import {
   type ErasedPerson,
@@ -187,6 +188,8 @@ export interface ErasureDependencies {
   eraseAtCrm: (address: string) => Promise<CrmErasure>
   /** Account that asks for it. Null for a command at the server. */
   actor: string | null
+  /** The company's time zone. */
+  zone: string
   now?: () => Date
 }
 
@@ -213,7 +216,7 @@ type NotErased = 'last admin' | 'undecided'
  * @returns the receipt, without personal data
  */
 export async function erasePerson(
-  { run, dataDirectory, eraseAtCrm, actor, now = () => new Date() }: ErasureDependencies,
+  { run, dataDirectory, eraseAtCrm, actor, zone, now = () => new Date() }: ErasureDependencies,
   address: string,
   choose: (id: string) => MentionChoice | undefined,
 ): Promise<ErasedPerson | NotErased> {
@@ -278,8 +281,8 @@ export async function erasePerson(
     keptMentions,
   )
   return {
-    receipt: `${fillIn(words.erased, { number, at: now().toUTCString() })}\n${outcome}\n${left}`,
-    letter: fillIn(words.letter, { number, day: DAY.format(now()), outcome }),
+    receipt: `${fillIn(words.erased, { number, at: momentInWords(now(), zone, STAFF_LANGUAGE) })}\n${outcome}\n${left}`,
+    letter: fillIn(words.letter, { number, day: longDay(zone).format(now()), outcome }),
     isComplete: typeof crm !== 'object',
     otherAddresses,
   }
@@ -294,7 +297,9 @@ export function erasurePreview(data: PersonData, hasToken: boolean): string {
   return `${outcome}\n${left}`.trim()
 }
 
-const DAY = new Intl.DateTimeFormat(STAFF_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = (timeZone: string) =>
+  new Intl.DateTimeFormat(STAFF_LANGUAGE, { dateStyle: 'long', timeZone })
+const DAY = longDay('UTC')
 const COUNTED = [
   'leads',
   'notes',

@@ -17,6 +17,7 @@ import { eraseAtCrm } from '#server/leads/crm/erase-person.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { erasePerson, erasurePreview, readPerson, rowsOf } from './person.ts'
 
 const PATH = `${STAFF_API_PATH}/person`
@@ -32,9 +33,15 @@ const erasureShape = shape.extend({ choices: z.record(z.string(), z.enum(['erase
 
 interface PersonRoutesDependencies extends CallerDependencies {
   settings: Pick<Settings, 'DATA_DIR' | 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>
+  words: CurrentWords
 }
 
-export function personRoutes({ store, tokens, settings }: PersonRoutesDependencies): Hono<AppEnv> {
+export function personRoutes({
+  store,
+  tokens,
+  settings,
+  words,
+}: PersonRoutesDependencies): Hono<AppEnv> {
   const dataDirectory = settings.DATA_DIR
   const routes = new Hono<AppEnv>()
 
@@ -70,6 +77,7 @@ export function personRoutes({ store, tokens, settings }: PersonRoutesDependenci
       dataDirectory,
       eraseAtCrm: (address: string) => eraseAtCrm(settings, address),
       actor,
+      zone: words('site').zone,
     }
     const erased = await erasePerson(dependencies, email, (id) => choices[id])
     if (erased === 'last admin') {

@@ -6,16 +6,16 @@ import { teamRoutes } from './team-routes.ts'
 
 interface PeopleDependencies {
   runtime: Pick<Runtime, 'store'>
-  site: Pick<Site, 'settings'>
+  site: Pick<Site, 'settings' | 'words'>
   keys: Pick<Keys, 'tokens'>
 }
 
 export function peopleSubject({
   runtime: { store },
-  site: { settings },
+  site: { settings, words },
   keys: { tokens },
 }: PeopleDependencies): Subject {
   return {
-    staffRoutes: [personRoutes({ store, tokens, settings }), teamRoutes({ store, tokens })],
+    staffRoutes: [personRoutes({ store, tokens, settings, words }), teamRoutes({ store, tokens })],
   }
 }

@@ -61,7 +61,12 @@ describe('while the disk of the running server is nearly full', () => {
       await runLeads(operator, ['list'], output),
       await runLeads(operator, ['export'], output),
       await runPrivacy(
-        { database: operator, dataDirectory: '/nonexistent', eraseAtCrm: async () => 'no token' },
+        {
+          database: operator,
+          dataDirectory: '/nonexistent',
+          eraseAtCrm: async () => 'no token',
+          zone: 'UTC',
+        },
         ['export', 'ada@example.org'],
       ),
     ]

@@ -95,6 +95,21 @@ test('the subject of a notice names person and company, and an answer goes to th
   expect(notices()[0]?.email.replyTo).toMatchObject([{ address: 'ada@example.org' }])
 })
 
+test('a notice of a meeting has its time on the company’s clocks and on the visitor’s', async () => {
+  const leadId = await storeLeadRow(store, {
+    form: 'meeting',
+    fields: JSON.stringify({
+      message:
+        'Booked for: 2026-12-02 17:00 to 17:45 America/New_York (2026-12-02 15:00 America/Denver)',
+    }),
+  })
+  const told = { kind: 'meeting', leadId, to: 'sales@site.example', zone: ZONE } as const
+  await store.inTransaction((trx) => noteForStaff(trx, told, clock.databaseNow()))
+  await sendMails()
+  const ours = momentInWords(new Date('2026-12-02T22:00Z'), ZONE, 'en-US')
+  expect(notices()[0]?.email.text).toContain(`Booked for: ${ours}, for them 5:00 PM (New York)\n`)
+})
+
 test('leads that follow within five minutes share one email', async () => {
   await submit(site, 'contact', SUBMISSIONS.contact('first@example.org'))
   await sendMails()

@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/staff/emails.ts'
+import { findBookedTime } from '#contract/booked-time.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
-import { momentInWords } from '#contract/meeting-time.ts'
+import { momentInWords, placeOfZone, timeInWords } from '#contract/meeting-time.ts'
 import type { NoticeKind } from '#contract/tables/accounts.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
 import { brandedEmail } from '#server/branded-email.ts'
@@ -134,7 +135,7 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
       for (const lead of leads) {
         const received = momentInWords(lead.received_at, zone, STAFF_LANGUAGE)
         const outro = fillIn(words.outro, { received })
-        const facts = { facts: factsOf(lead, settings.SITE_URL) }
+        const facts = { facts: factsOf(lead, settings.SITE_URL, zone) }
         const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
         if (leads.length === 1) {
           blocks.push(facts, { action: words.open, url }, { note: outro })
@@ -184,9 +185,21 @@ function personOf(lead: Selectable<LeadsTable>): Person {
   return { name: nameOf(lead), company: fieldOf(lead, 'company'), email: lead.email }
 }
 
-function factsOf(lead: Selectable<LeadsTable>, siteUrl: string): [string, string][] {
+/** With the time of a meeting as the company's clocks show it. */
+function messageIn(message: string, zone: string): string {
+  const found = findBookedTime(message)
+  if (!found) {
+    return message
+  }
+  const ours = momentInWords(new Date(found.at), zone, STAFF_LANGUAGE)
+  const theirs = `${timeInWords(found.at, found.zone, STAFF_LANGUAGE)} (${placeOfZone(found.zone)})`
+  return found.before + fillIn(words.bookedFor, { ours, theirs }) + found.after
+}
+
+/** @param zone the company's */
+function factsOf(lead: Selectable<LeadsTable>, siteUrl: string, zone: string): [string, string][] {
   const value = (name: string) => fieldOf(lead, name)
-  const message = value('message')
+  const message = messageIn(value('message'), zone)
   const page = lead.page_uri ?? ''
   const facts = {
     name: nameOf(lead),

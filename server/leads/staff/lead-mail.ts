@@ -5,6 +5,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { callPath } from '#contract/meetings.ts'
 import type { LeadRecord, StaffLead } from '#contract/staff/leads.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import { css } from '#server/mail/element.ts'
 import { linked } from '#server/mail/linked.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -36,11 +37,14 @@ export function leadTemplates(
   }))
 }
 
+/** Outlook shows text without a font in Times. */
+const FONT = css({ font: '15px/1.5 Arial,Helvetica,sans-serif' })
+
 /**
  * The email as it was written, without the look of the site's own emails. Answers go to its author.
  */
 export const leadMail: WriteMail = async (payload) => {
   const mail = payloadShape.parse(payload)
   const html = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${linked(paragraph, '')}</p>`)
-  return { ...mail, isPersonal: true, html: html.join('\n') }
+  return { ...mail, isPersonal: true, html: `<div style="${FONT}">\n${html.join('\n')}\n</div>` }
 }

@@ -1,10 +1,10 @@
 /** Reads the booking form. */
+import { bookedTime } from '#contract/booked-time.ts'
 import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH, MEETING_PARAMETERS as PARAMETERS } from '#contract/meetings.ts'
 import { checkNativePost, postedValues } from '#server/leads/intake/native-post-routes.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { hostOf, offeredCalls } from '../calls.ts'
-import { bookedTime } from '../stored-meeting.ts'
 import type { BookingRequest } from './book.ts'
 
 interface ReadingDependencies {
