@@ -74,24 +74,37 @@ test('a canvas at its limits is intact in the email’s text and on its attached
   expect(pdf.letters.split(letters(canvas.labels.notAnswered))).toHaveLength(unanswered + 1)
 })
 
-test('email and page of a Swiss site are in its language, with its dates and hyphens', async () => {
-  const swiss = createTypesetter({
+/** The email of a site in a language, and its page. */
+async function mailIn(language: string, goal: string) {
+  const typesetter = createTypesetter({
     log: { warn: () => {} },
     limits: { jobMs: 60_000 },
-    language: () => 'de-CH',
+    language: () => language,
   })
-  const word = 'Bewilligungsverfahren '
-  const { html, page } = await mailWith(
-    { q2_activation_goal: word.repeat(60) },
-    swiss,
-    wordsWith({ 'site.language': 'de-CH' }),
-  ).finally(() => swiss.close())
+  const words = wordsWith({ 'site.language': language })
+  const { html, page } = await mailWith({ q2_activation_goal: goal }, typesetter, words).finally(
+    () => typesetter.close(),
+  )
+  return { html, pdf: await readPdf(page?.content as Uint8Array) }
+}
+
+test('email and page of a Swiss site are in its language, with its dates and hyphens', async () => {
+  const { html, pdf } = await mailIn('de-CH', 'Bewilligungsverfahren '.repeat(60))
   expect(html).toContain('<html lang="de-CH">')
-  const pdf = await readPdf(page?.content as Uint8Array)
   expect(pdf.info).toMatchObject({ Language: 'de-CH' })
   const day = new Intl.DateTimeFormat('de-CH', { dateStyle: 'long', timeZone: 'UTC' })
   expect(pdf.letters).toContain(letters(day.format(new Date())))
   expect(pdf.text).toMatch(/Bewilligungs\nverfahren/)
+})
+
+test('email and page of a Hebrew site start at the right', async () => {
+  const { html, pdf } = await mailIn('he', 'שלום')
+  expect(html).toContain('<html lang="he" dir="rtl">')
+  expect(html).toMatch(/<td class="sheet" align="right" dir="rtl"/)
+  expect(html).not.toContain('align="left"')
+  const pageWidthMm = 297
+  const title = pdf.lines.find(({ text }) => text === canvas.title)
+  expect(title?.rightMm).toBeGreaterThan(pageWidthMm - 12)
 })
 
 test('without a typesetter the email is sent at once and says where to get the PDF', async () => {

@@ -11,10 +11,11 @@ import {
   textOfSection,
 } from './blocks.ts'
 import { css, element, layoutTable } from './element.ts'
+import { type LineStart, lineStart } from './line-start.ts'
 import { linked, multiline } from './linked.ts'
 import { SANS, SERIF } from './style-sheets.ts'
 
-export function blockHtml(block: MailBlock, { light, button }: EmailBranding): string {
+export function blockHtml(block: MailBlock, { light, button, language }: EmailBranding): string {
   if ('heading' in block) {
     return headingHtml(block.heading, light)
   }
@@ -33,7 +34,7 @@ export function blockHtml(block: MailBlock, { light, button }: EmailBranding): s
   if ('note' in block) {
     return noteHtml(block.note, light)
   }
-  return factsHtml(block.facts, light)
+  return factsHtml(block.facts, light, lineStart(language))
 }
 
 const linkStyle = ({ link }: MailColors) => css({ color: link })
@@ -134,7 +135,7 @@ function noteHtml(note: string, { quiet }: MailColors): string {
   return element('p', { class: 'quiet', style }, linked(note, css({ color: quiet })))
 }
 
-function factsHtml(facts: readonly Fact[], light: MailColors): string {
+function factsHtml(facts: readonly Fact[], light: MailColors, start: LineStart): string {
   const style = css({
     width: '100%',
     margin: '0 0 20px',
@@ -149,13 +150,13 @@ function factsHtml(facts: readonly Fact[], light: MailColors): string {
     border: 0,
     style,
   }
-  return element('table', attributes, ...facts.map((fact) => factRow(fact, light)))
+  return element('table', attributes, ...facts.map((fact) => factRow(fact, light, start)))
 }
 
-function factRow([label, value]: Fact, light: MailColors): string {
+function factRow([label, value]: Fact, light: MailColors, start: LineStart): string {
   const rule = { 'border-bottom': `1px solid ${light.line}` }
   const labelStyle = css({
-    padding: '8px 16px 8px 0',
+    padding: start === 'left' ? '8px 16px 8px 0' : '8px 0 8px 16px',
     ...rule,
     'font-weight': 400,
     color: light.quiet,
@@ -163,7 +164,7 @@ function factRow([label, value]: Fact, light: MailColors): string {
   const labelCell = {
     class: 'quiet line',
     scope: 'row',
-    align: 'left',
+    align: start,
     valign: 'top',
     width: '38%',
     style: labelStyle,

@@ -4,6 +4,7 @@ import { languageAttributes } from '#contract/language-rules.ts'
 import type { EmailBranding, MailBlock } from './blocks.ts'
 import { css, element, layoutTable } from './element.ts'
 import { blockHtml } from './html-blocks.ts'
+import { lineStart } from './line-start.ts'
 import { multiline } from './linked.ts'
 import { colorSheet, FACE_SHEET, SANS, SERIF } from './style-sheets.ts'
 
@@ -71,14 +72,17 @@ function previewText(text: string): string {
 }
 
 /** The content in the middle of the window, as wide as is easy to read. */
-function sheet(content: string, { light }: EmailBranding): string {
+function sheet(content: string, { light, language }: EmailBranding): string {
   const style = css({
     padding: '40px 32px',
     font: `16px/1.55 ${SANS}`,
     'overflow-wrap': 'anywhere',
     'word-break': 'break-word',
   })
-  const cell = element('td', { class: 'sheet', align: 'left', style }, content)
+  const align = lineStart(language)
+  // Programs that show an email within a page of theirs drop the attributes of `html`.
+  const direction = align === 'right' ? { dir: 'rtl' } : {}
+  const cell = element('td', { class: 'sheet', align, ...direction, style }, content)
   const column = layoutTable(
     { width: 600, style: css({ width: '100%', 'max-width': '600px' }) },
     element('tr', {}, '\n', cell),
