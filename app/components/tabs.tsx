@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { readingStep } from '#app/lib/reading-step.ts'
 
 type Tab = { key: string; label: string }
 
@@ -26,14 +27,10 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
+    const step = readingStep(event)
     const at = tabs.findIndex(({ key }) => key === selected)
-    const last = tabs.length - 1
-    const target = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
+    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
+    const target = step ? (at + step + tabs.length) % tabs.length : ends[event.key]
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab || target === undefined) {
       return

@@ -4,7 +4,7 @@
  */
 import { calls } from '#content/calls.ts'
 import { publishTexts } from '../server-database.ts'
-import { expect, expectToFit, withOwnSite } from './fixtures.ts'
+import { expect, expectToFit, openReady, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
@@ -69,4 +69,30 @@ test('an Arabic site is written from right to left, and its staff pages are not'
   await page.goto('/admin')
   await expect(html).toHaveAttribute('lang', 'en')
   await expect(html).not.toHaveAttribute('dir')
+})
+
+test('in lines from right to left, the left arrow key leads on, in the calendar and in tabs', async ({
+  page,
+  site,
+}) => {
+  await publishTexts(site, { 'site.language': 'he' })
+  await expect(async () => {
+    await openReady(page, '/embed/meeting')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl', { timeout: 100 })
+  }).toPass()
+  await expect(page.locator('[data-live]')).toBeVisible()
+  const days = page.locator('button[name=day]')
+  await days.nth(1).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(days.nth(0)).toBeFocused()
+
+  await openReady(page, '/auth')
+  const tabs = page.getByRole('tab')
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.last()).toBeFocused()
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
 })

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { usePublishedValues } from '#app/lib/public-config.ts'
+import { readingStep } from '#app/lib/reading-step.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -50,7 +51,7 @@ export function Month({
       aria-label={label}
       className="inline-flex size-11 cursor-pointer items-center justify-center hover:bg-paper-2 disabled:cursor-default disabled:text-line"
     >
-      <Icon size={22} />
+      <Icon size={22} className="mirrors" />
     </button>
   )
 
@@ -61,7 +62,7 @@ export function Month({
         <h3 id="month-title" aria-live="polite" className="text-h3">
           {monthsInWords(begin, end - DAY_MS, language)}
         </h3>
-        <div className="-mr-2 flex">
+        <div className="-me-2 flex">
           {turn(begin - WEEK_MS, begin > firstWeek, words.earlier.text, ChevronLeft)}
           {turn(end, begin < lastPage, words.later.text, ChevronRight)}
         </div>
@@ -185,8 +186,8 @@ function Ring({ quarters }: { quarters: number }) {
 
 /** Arrow keys move to the next or previous free day, and up or down a week. Tab works as usual. */
 function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-  const step = steps[event.key]
+  const weeks: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
+  const step = readingStep(event) || weeks[event.key]
   const from = (event.target as HTMLButtonElement).value
   if (!step || !from) {
     return
