@@ -4,6 +4,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { EditableSheet } from '#app/components/sheet.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
+import { fittedSize } from '#app/lib/fitted-size.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -161,11 +162,11 @@ function HandbookPicture({ words }: { words: Words<typeof download.handbook.shel
         <text x="606" y="264" fontSize="17" fill="var(--color-ink-2)">
           {card[0].text}
         </text>
-        <g className="headline" fontSize="28" fill="var(--color-ink)">
-          <text x="606" y="297">
+        <g className="headline" fill="var(--color-ink)">
+          <text x="606" y="297" fontSize={fittedSize(card[1].text, 28, 14)}>
             {card[1].text}
           </text>
-          <text x="606" y="327">
+          <text x="606" y="327" fontSize={fittedSize(card[2].text, 28, 14)}>
             {card[2].text}
           </text>
         </g>

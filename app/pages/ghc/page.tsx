@@ -5,6 +5,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { STAGE_FILLS, stageArc } from '#app/components/flywheel-mark.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
+import { fittedSize } from '#app/lib/fitted-size.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -92,7 +93,7 @@ function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
           className="headline"
           x="222"
           y="416"
-          fontSize="40"
+          fontSize={fittedSize(words.greeting.text, 40, 16)}
           textAnchor="middle"
           fill="var(--color-ink)"
         >
@@ -107,10 +108,21 @@ function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
         />
         <path d="m210 522 52-72 14 10-52 72-18 8z" fill="var(--color-ink)" />
         <path d="m255 460 14 10" stroke="var(--color-paper)" strokeWidth="3" />
-        <text x="88" y="590" fontSize="20" fill="var(--color-ink-2)">
+        <text
+          x="88"
+          y="590"
+          fontSize={fittedSize(words.role.text, 20, 13)}
+          fill="var(--color-ink-2)"
+        >
           {words.role.text}
         </text>
-        <text x="356" y="590" fontSize="20" textAnchor="end" fill="var(--color-ink-2)">
+        <text
+          x="356"
+          y="590"
+          fontSize={fittedSize(words.host.text, 20, 13)}
+          textAnchor="end"
+          fill="var(--color-ink-2)"
+        >
           {words.host.text}
         </text>
       </g>
@@ -133,7 +145,7 @@ function ResourceCards({ words }: { words: Words<typeof ghc.cards> }) {
             key={card.at}
             className="perforated-card group relative grid grid-cols-[5.25rem_1fr] bg-paper sm:grid-cols-[8rem_1fr]"
           >
-            <div className="flex flex-col justify-between gap-6 border-muted border-r-2 border-dashed px-2.5 py-6 sm:p-6">
+            <div className="flex flex-col justify-between gap-6 border-muted border-e-2 border-dashed px-2.5 py-6 sm:p-6">
               <span aria-hidden="true" className="headline text-ember text-h1 leading-none">
                 {index + 1}
               </span>
