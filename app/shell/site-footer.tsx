@@ -74,6 +74,7 @@ export function SiteFooter() {
 
 /** Reopens the privacy choices, because withdrawing consent must be as easy as giving it. */
 function ConsentReview() {
+  const { privacyChoices } = useWords('navigation', navigation).footer
   const { tracking } = usePublicConfig()
   if (!tracking) {
     return null
@@ -90,7 +91,7 @@ function ConsentReview() {
       }
       className="min-h-9 cursor-pointer underline underline-offset-4"
     >
-      {navigation.footer.privacyChoices}
+      <EditableText text={privacyChoices} />
     </button>
   )
 }
