@@ -57,11 +57,18 @@ export const languageAttributes = (language: string): string =>
 const HYPHENS =
   'body:not(:lang(en)){-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 4}h1,h2,h3,.headline{hyphenate-limit-chars:15 5}:is(.long-text,.tool) table{overflow-wrap:anywhere}.site-header .wrap>a{flex-shrink:.1}'
 /**
- * Arrows point where reading goes on; names of icons and the wheel of Home are on the other side.
- * Here, because pages have no byte to spare.
+ * What logical properties cannot say: arrows and drawings in which time or order runs along the line
+ * (`mirrors`) are mirrored, and words in them are not. In other drawings, words keep their places,
+ * which are counted from the left.
  */
-const RIGHT_TO_LEFT_RULES =
-  ':is(.arrow,#month-title+div svg){scale:-1 1}.link>.arrow{margin:.5em -1.125rem 0 0}.tooltip{left:0;right:auto}.comparison{text-align:right}.wheel-hero{left:auto;right:4%}@media(width>=48rem){.wheel-hero{right:-.5rem}}'
+const RIGHT_TO_LEFT_RULES = [
+  ':is(.arrow,.mirrors,.mirrors text){scale:-1 1}.mirrors text{transform-box:fill-box;transform-origin:center}',
+  'svg{direction:ltr}svg text{unicode-bidi:plaintext}',
+  '.wheel-stages{--aside:-45deg}',
+  '.menu-sheet{background-position:left -4rem bottom 6rem}',
+  '.perforated-card{--stub:calc(100% - 5.25rem)}',
+  '@media(width>=40rem){.perforated-card{--stub:calc(100% - 8rem)}}',
+].join('')
 
 /** Style rules that pages in a language need after all others. */
 export const languageRules = (language: string): string =>

@@ -18,7 +18,7 @@ const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST
 
 /** A line at the right edge of the head. It shows while the pointer is over the row of heads. */
 const HANDLE =
-  'absolute inset-y-0 right-0 hidden w-2 cursor-col-resize touch-none border-transparent border-r hover:border-r-3 hover:border-ember focus-visible:border-r-3 focus-visible:border-ember focus-visible:outline-none group-hover/head:border-line table-room:block'
+  'absolute inset-y-0 end-0 hidden w-2 cursor-col-resize touch-none border-transparent border-e hover:border-e-3 hover:border-ember focus-visible:border-e-3 focus-visible:border-ember focus-visible:outline-none group-hover/head:border-line table-room:block'
 
 /**
  * A column head's edge, moved by dragging or arrow keys. A double click or Enter restores the

@@ -13,7 +13,7 @@ export function FormMessage({
       {failure ? (
         <p
           role="alert"
-          className="flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep text-small"
+          className="flex items-start gap-3 border-ember-deep border-s-4 bg-white px-4 py-3 font-semibold text-ember-deep text-small"
         >
           <CircleAlert size={20} className="mt-0.5 flex-none" />
           <span>{failure}</span>
@@ -21,7 +21,7 @@ export function FormMessage({
       ) : null}
       <div role="status" className="empty:hidden">
         {success ? (
-          <p className="flex items-start gap-3 border-sustain border-l-4 bg-white px-4 py-3 font-semibold text-small text-sustain">
+          <p className="flex items-start gap-3 border-sustain border-s-4 bg-white px-4 py-3 font-semibold text-small text-sustain">
             <CircleCheck size={20} className="mt-0.5 flex-none" />
             <span>{success}</span>
           </p>

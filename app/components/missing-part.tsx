@@ -10,7 +10,7 @@ export function MissingPart({ words }: { words: Readonly<Record<'text' | 'reload
       id="stuck"
       hidden
       role="alert"
-      className="fixed bottom-18 left-0 z-40 border-t bg-white px-5 py-3 text-ink text-small print:hidden"
+      className="fixed bottom-18 start-0 z-40 border-t bg-white px-5 py-3 text-ink text-small print:hidden"
     >
       {words.text}{' '}
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself */}

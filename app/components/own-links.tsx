@@ -8,7 +8,7 @@ export function OwnLinks() {
   const pages = (['linkedin', 'youtube', 'other'] as const).flatMap(
     (page) => siteFact(published, `social.${page}`) || [],
   )
-  const look = 'link mr-4 inline-flex min-h-9 items-center'
+  const look = 'link me-4 inline-flex min-h-9 items-center'
   return (
     <>
       {phone ? (

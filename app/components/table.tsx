@@ -62,7 +62,7 @@ const CELL = { role: 'cell' }
 const IN_TABLE =
   'table-room:table-cell table-room:overflow-hidden table-room:text-ellipsis table-room:whitespace-nowrap'
 const PADDED = 'table-room:px-2 table-room:py-[0.3125rem]'
-const BOX = `cell-box absolute top-1 left-0 z-1 ${IN_TABLE} table-room:relative table-room:top-0`
+const BOX = `cell-box absolute top-1 start-0 z-1 ${IN_TABLE} table-room:relative table-room:top-0`
 const KINDS = {
   title: '-order-2 flex-[1_1_60%] font-semibold text-[0.9375rem]',
   time: '-order-1 text-muted',
@@ -83,7 +83,7 @@ const LABELED_KINDS = {
   ...KINDS,
   title: '-order-2 flex-[1_0_100%] font-semibold text-[0.9375rem]',
   value:
-    'min-w-[calc(33%-0.9rem)] flex-none text-ink-2 before:mr-[0.35rem] before:font-semibold before:text-ink before:content-[attr(data-label)] table-room:before:content-none',
+    'min-w-[calc(33%-0.9rem)] flex-none text-ink-2 before:me-[0.35rem] before:font-semibold before:text-ink before:content-[attr(data-label)] table-room:before:content-none',
 } as const
 
 const BOX_WIDTH = 36
@@ -198,7 +198,7 @@ export function Table<Row, Key extends string>({
               key={rowKey(row)}
               {...ROW}
               data-chosen={selection?.chosen.has(rowKey(row)) ? '' : undefined}
-              className={`${ROW_LOOK} ${selection ? 'pl-11' : ''}`}
+              className={`${ROW_LOOK} ${selection ? 'ps-11' : ''}`}
             >
               {selection ? (
                 <td {...CELL} className={BOX}>

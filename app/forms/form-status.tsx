@@ -25,7 +25,7 @@ export function FormStatus({ id, message }: FormStatusProps) {
 }
 
 const FAILURE =
-  'mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep'
+  'mt-5 flex items-start gap-3 border-ember-deep border-s-4 bg-white px-4 py-3 font-semibold text-ember-deep'
 
 function Message({ tone, text }: StatusMessage) {
   if (tone === 'success') {

@@ -34,7 +34,7 @@ export function HeroSection({ words, children, below, picture, bleed }: HeroSect
                   <s>
                     <EditableText text={words.eyebrow} />
                   </s>{' '}
-                  <EditableText as="span" text={words.late} className="ml-2" />
+                  <EditableText as="span" text={words.late} className="ms-2" />
                 </>
               ) : (
                 <EditableText text={words.eyebrow} />

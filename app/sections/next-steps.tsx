@@ -9,7 +9,7 @@ interface NextStepsSectionProps {
 
 /** A line above each step on a phone, else between them. */
 const STEP =
-  'flex flex-col items-start border-line py-8 max-md:border-t md:not-first:border-l md:py-2 md:not-first:pl-10 md:first:pr-10 lg:not-first:pl-20'
+  'flex flex-col items-start border-line py-8 max-md:border-t md:not-first:border-s md:py-2 md:not-first:ps-10 md:first:pe-10 lg:not-first:ps-20'
 
 /** Two next steps side by side on a dark background, separated by a line. */
 export function NextStepsSection({ words, actions }: NextStepsSectionProps) {

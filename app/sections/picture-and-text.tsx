@@ -33,7 +33,7 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
             className="mb-3 font-semibold text-ember-deep"
           />
         ) : null}
-        <EditableText as="h2" text={words.title} className="text-h2 lg:-mr-6" />
+        <EditableText as="h2" text={words.title} className="text-h2 lg:-me-6" />
         <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
         {words.facts ? (
           <dl className="mt-8 border-line border-t">

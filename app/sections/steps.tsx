@@ -14,7 +14,7 @@ interface StepsSectionProps {
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
 const STEP =
-  'flex flex-col border-ink border-t border-l-0 py-6 md:border-l md:pr-6 md:pl-6 md:first:border-l-0 md:first:pl-0 lg:pb-10'
+  'flex flex-col border-ink border-t border-s-0 py-6 md:border-s md:pe-6 md:ps-6 md:first:border-s-0 md:first:ps-0 lg:pb-10'
 
 /** Three successive steps, each set higher than the one before. */
 export function StepsSection({ words, band }: StepsSectionProps) {

@@ -83,11 +83,11 @@ export const PLAIN_TABLE = {
   table: 'mt-10 w-full border-ink border-t text-start max-md:block md:table-fixed',
   head: 'max-md:sr-only',
   corner: 'w-[16%]',
-  column: 'headline py-4 pr-6 text-start font-medium text-h3',
+  column: 'headline py-4 pe-6 text-start font-medium text-h3',
   body: 'max-md:block',
   row: 'border-line border-b max-md:block max-md:py-5',
-  term: 'py-5 pr-6 text-start align-top font-normal text-muted max-md:block max-md:py-0 max-md:font-semibold max-md:text-ink',
-  cell: 'py-5 pr-6 align-top max-md:grid max-md:grid-cols-[9.5rem_1fr] max-md:gap-x-3 max-md:py-1.5 max-md:pr-0',
+  term: 'py-5 pe-6 text-start align-top font-normal text-muted max-md:block max-md:py-0 max-md:font-semibold max-md:text-ink',
+  cell: 'py-5 pe-6 align-top max-md:grid max-md:grid-cols-[9.5rem_1fr] max-md:gap-x-3 max-md:py-1.5 max-md:pe-0',
   name: 'text-muted text-small md:hidden',
 } as const
 

@@ -46,7 +46,7 @@ export function ConsentDialog() {
       aria-labelledby={titleId}
       tabIndex={-1}
       data-consent=""
-      className="no-print fixed right-4 bottom-4 left-4 z-40 border border-ink bg-paper p-5 sm:left-auto sm:w-[26rem]"
+      className="no-print fixed end-4 bottom-4 start-4 z-40 border border-ink bg-paper p-5 sm:start-auto sm:w-[26rem]"
     >
       <h2 id={titleId} className="headline text-h3">
         {choice === 'unasked' ? consent.title : footer.privacyChoices}

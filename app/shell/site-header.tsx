@@ -170,7 +170,7 @@ function MobileMenu() {
 
   return (
     <div className="lg:hidden">
-      <IconButton label={<ComposedText text={menu} />} popoverTarget={MENU_ID} className="-mr-2">
+      <IconButton label={<ComposedText text={menu} />} popoverTarget={MENU_ID} className="-me-2">
         <Menu size={26} strokeWidth={1.6} />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard */}
@@ -181,7 +181,7 @@ function MobileMenu() {
             label={<ComposedText text={close} />}
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
-            className="-mr-2 self-end"
+            className="-me-2 self-end"
           >
             <X size={26} strokeWidth={1.6} />
           </IconButton>
@@ -204,7 +204,7 @@ function MobileMenu() {
                     <li key={link.to}>
                       <Link
                         to={link.to}
-                        className="flex min-h-11 items-center border-ember border-l-2 pl-4"
+                        className="flex min-h-11 items-center border-ember border-s-2 ps-4"
                       >
                         <EditableText text={link.label} />
                       </Link>

@@ -149,7 +149,7 @@ function Notifications() {
 
 /** The line at the left has the color of the tone. */
 const NOTIFICATION =
-  'flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper'
+  'flex items-start gap-3 border border-ink border-s-4 bg-white p-4 text-ink data-[tone=failure]:border-s-ember data-[tone=success]:border-s-sustain dark:border-line dark:bg-night dark:text-paper'
 
 /**
  * A notification that disappears after enough time to read it. The time restarts when pointer and

@@ -166,7 +166,7 @@ export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby={`${id}-hint`}
-          className="field-control pr-20"
+          className="field-control pe-20"
           onKeyDown={noteCapsLock}
           onKeyUp={noteCapsLock}
           onBlur={() => setIsCapsLock(false)}
@@ -177,7 +177,7 @@ export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}
-          className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 font-semibold text-small underline underline-offset-4"
+          className="absolute inset-y-0 end-0 min-w-16 cursor-pointer px-3 font-semibold text-small underline underline-offset-4"
         >
           {isShown ? words.hide : words.show}
         </button>

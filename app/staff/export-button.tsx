@@ -11,7 +11,7 @@ import { STAFF_API_PATH } from '#contract/staff.ts'
 /** Saves a file of the staff API. Staff can stop it, and leaving the page stops it too. */
 export function ExportButton({
   path,
-  className = 'sm:ml-auto',
+  className = 'sm:ms-auto',
 }: {
   path: string
   className?: string

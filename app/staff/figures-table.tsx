@@ -23,7 +23,7 @@ const HEAD = `${CELL} border-ink font-semibold text-[0.8125rem]`
 
 /** A name with a bar behind it takes all the room that the figures leave. */
 const NAME = 'relative w-[99%] [overflow-wrap:anywhere]'
-const FIGURE = 'border-line pl-2 sm:pl-4'
+const FIGURE = 'border-line ps-2 sm:ps-4'
 /** The bar. */
 const SHARE =
   'absolute inset-x-0 inset-y-[0.15rem] h-[calc(100%-0.3rem)] max-h-none w-full fill-paper-2 print:[print-color-adjust:exact]'
@@ -51,7 +51,7 @@ export function FiguresTable<Row>({
             <th
               key={label}
               scope="col"
-              className={`${HEAD} ${narrow} pl-2 sm:pl-4 ${isExtra ? 'max-sm:hidden' : ''}`}
+              className={`${HEAD} ${narrow} ps-2 sm:ps-4 ${isExtra ? 'max-sm:hidden' : ''}`}
             >
               {label}
             </th>
@@ -75,7 +75,7 @@ export function FiguresTable<Row>({
                   <rect width={100 * Math.min(1, share(row))} height="1" />
                 </svg>
               ) : null}
-              <span className={share ? 'relative block pl-2' : undefined}>{name.cell(row)}</span>
+              <span className={share ? 'relative block ps-2' : undefined}>{name.cell(row)}</span>
             </th>
             {columns.map(({ label, cell, isExtra }) => {
               const content = cell(row)

@@ -16,7 +16,7 @@ const labelOf = (path: StaffLink) => (path === '/' ? words.edit : staffPages[pat
 
 /** A line beside the page that is open. */
 const PAGE_LINK =
-  'flex min-h-11 items-center border-transparent border-l-3 px-[1.0625rem] text-ink-2 text-small hover:text-ink aria-[current=page]:border-ember aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] rail:pointer-fine:min-h-8'
+  'flex min-h-11 items-center border-transparent border-s-3 px-[1.0625rem] text-ink-2 text-small hover:text-ink aria-[current=page]:border-ember aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] rail:pointer-fine:min-h-8'
 
 /** The same in the bar of a phone. */
 const BAR_LINK =

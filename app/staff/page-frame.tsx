@@ -289,11 +289,11 @@ function NotLoaded({ failure, onRetry }: { failure: Failure; onRetry: () => void
   const { title, text } = isRefusal ? staff.failure : unloaded
   return (
     <div className="mx-auto max-w-measure py-[clamp(3rem,14vh,9rem)]">
-      <div role="alert" className="border-ember-deep border-l-4 pl-6 sm:pl-8">
+      <div role="alert" className="border-ember-deep border-s-4 ps-6 sm:ps-8">
         <h1 className="text-h2">{title}</h1> <p className="mt-4 text-lead">{text}</p>{' '}
         <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{fillIn(error, { message })}</p>
       </div>
-      <div className="mt-8 flex flex-wrap gap-3 pl-7 sm:pl-9">
+      <div className="mt-8 flex flex-wrap gap-3 ps-7 sm:ps-9">
         {message.includes(SECOND_STEP_MISSING) ? (
           <ButtonLink to="/admin/account" label={secondStep} dense />
         ) : null}

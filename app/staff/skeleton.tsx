@@ -28,7 +28,7 @@ function Controls({ filters, tools }: ControlsProps) {
       <Bar className="h-11 max-w-[17rem] flex-[1_1_14rem] max-[60rem]:max-w-none max-[60rem]:flex-[1_1_10rem] pointer-fine:h-8" />
       <Bar className="h-11 w-19 min-[60rem]:hidden pointer-fine:h-8" />
       <div className="hidden flex-wrap gap-2 min-[60rem]:flex">{filters.map(bar)}</div>
-      <div className="ml-auto hidden gap-2 min-[60rem]:flex">{tools.map(bar)}</div>
+      <div className="ms-auto hidden gap-2 min-[60rem]:flex">{tools.map(bar)}</div>
     </div>
   )
 }

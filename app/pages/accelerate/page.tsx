@@ -88,7 +88,7 @@ function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typ
             <SessionDrawing session={index} className="w-full overflow-visible" bleeds />
             <a
               href={`#session-${index + 1}`}
-              className="flex min-h-11 items-baseline gap-2 py-2 pr-5 font-semibold hover:text-ember max-sm:text-small"
+              className="flex min-h-11 items-baseline gap-2 py-2 pe-5 font-semibold hover:text-ember max-sm:text-small"
             >
               <span aria-hidden="true" className="headline flex-none text-ember">
                 <EditableText text={session.numeral} />
@@ -185,11 +185,11 @@ const PASSED = 'nth-3:bg-white nth-3:font-semibold nth-3:text-ink'
 const RUBRIC = {
   table: 'mt-10 w-full text-start lg:mt-14',
   head: 'max-md:sr-only',
-  corner: 'w-1/4 py-4 pr-6 font-normal text-muted text-small',
+  corner: 'w-1/4 py-4 pe-6 font-normal text-muted text-small',
   column: `w-1/4 px-5 py-4 font-normal text-muted text-small ${PASSED}`,
   body: '',
   row: 'border-line border-b max-md:block max-md:py-6',
-  term: 'headline py-6 pr-6 align-top font-medium text-h3 max-md:block max-md:pt-0 max-md:pb-4',
+  term: 'headline py-6 pe-6 align-top font-medium text-h3 max-md:block max-md:pt-0 max-md:pb-4',
   cell: `px-5 py-6 align-top text-ink-2 max-md:block max-md:px-4 max-md:py-3 ${PASSED}`,
   name: 'block font-normal text-caption text-muted md:hidden',
 } as const
@@ -269,7 +269,13 @@ const blocks = (hours: readonly number[]) =>
 function Calendar({ format }: { format: Words<(typeof accelerate.formats.items)[number]> }) {
   const { live, own, week, calendar } = format
   return (
-    <svg className="w-full" viewBox="0 0 400 138" role="img" aria-label={calendar.text} fill="none">
+    <svg
+      className="mirrors w-full"
+      viewBox="0 0 400 138"
+      role="img"
+      aria-label={calendar.text}
+      fill="none"
+    >
       <path d={blocks(live)} fill="var(--color-ember)" />
       <path d={blocks(own)} stroke="var(--color-ember)" strokeWidth="1.5" />
       <path d="M0 132H400" stroke="var(--color-line)" />

@@ -134,7 +134,7 @@ function Address({ user }: { user: User }) {
       lead={fillIn(addressWords.now, { email: user.email ?? '' })}
     >
       {user.new_email ? (
-        <p className="mb-4 border-ember border-l-2 pl-4 text-small">
+        <p className="mb-4 border-ember border-s-2 ps-4 text-small">
           {fillIn(addressWords.pending, { address: user.new_email })}
         </p>
       ) : null}

@@ -212,7 +212,7 @@ function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => void }) {
   const { confirm } = account
   const hasApp = user.factors?.some(({ status }) => status === 'verified') ?? false
   return (
-    <div className="mt-4 border-ember border-l-2 pl-4">
+    <div className="mt-4 border-ember border-s-2 ps-4">
       <h3 className="font-semibold">{confirm.title}</h3>
       <p className="mt-1 text-ink-2 text-small">{hasApp ? confirm.code : confirm.password}</p>
       {hasApp ? (
@@ -319,7 +319,7 @@ function Codes({
   }
 
   return (
-    <div className="mt-6 max-w-narrow border-ember border-l-2 pl-4">
+    <div className="mt-6 max-w-narrow border-ember border-s-2 ps-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {show.title}
       </h3>

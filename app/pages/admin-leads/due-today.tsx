@@ -47,7 +47,7 @@ export function DueToday({
   return (
     <section
       aria-label={title}
-      className="mt-2 border-ember border-l-4 bg-white px-4 py-2 text-small"
+      className="mt-2 border-ember border-s-4 bg-white px-4 py-2 text-small"
     >
       <h2 className="flex flex-wrap gap-x-4 font-semibold font-text">
         <span>{title}</span>

@@ -102,7 +102,7 @@ function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
         </Button>
         {at < 0 ? null : (
           <>
-            <span className="ml-auto text-caption text-muted tabular-nums">
+            <span className="ms-auto text-caption text-muted tabular-nums">
               {fillIn(words.lead.place, { number: at + 1, count: ids.length })}
             </span>
             {step(words.lead.previous, previous, ChevronLeft)}
@@ -136,7 +136,7 @@ function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void 
     <>
       <p
         role="alert"
-        className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold"
+        className="mt-4 max-w-measure border-ember-deep border-s-4 px-4 py-3 font-semibold"
       >
         {fillIn(words.lead.failed, { message })}
       </p>

@@ -20,7 +20,7 @@ const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
 /** A choice of states that also shows the present one. On paper there is only that one. */
 const STATE =
-  'relative cursor-pointer border-ink px-[0.2rem] py-[0.45rem] text-center text-[0.8125rem] not-first:border-l has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none print:border-0! print:bg-transparent! print:text-left print:text-ink! print:not-has-checked:hidden'
+  'relative cursor-pointer border-ink px-[0.2rem] py-[0.45rem] text-center text-[0.8125rem] not-first:border-s has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none print:border-0! print:bg-transparent! print:text-left print:text-ink! print:not-has-checked:hidden'
 const ROW = 'flex flex-wrap items-end gap-x-2 gap-y-1'
 
 const loadStaff = once(async () => {

@@ -31,7 +31,7 @@ export function Related({ count, text, search }: RelatedProps) {
       to={{ search: '', hash: `#${new URLSearchParams({ search })}` }}
       title={text}
       aria-label={text}
-      className="relative z-1 mr-1 border border-line bg-white px-1 text-caption text-ink-2 hover:border-ink"
+      className="relative z-1 me-1 border border-line bg-white px-1 text-caption text-ink-2 hover:border-ink"
     >
       {`+${count}`}
     </Link>

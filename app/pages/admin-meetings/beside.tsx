@@ -211,7 +211,7 @@ export function CalendarProblems({ data: { calendars, hosts } }: { data: StaffMe
     <p
       key={text}
       role="alert"
-      className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold"
+      className="mt-4 max-w-measure border-ember-deep border-s-4 px-4 py-2 font-semibold"
     >
       {text}
     </p>

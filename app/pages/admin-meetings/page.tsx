@@ -228,7 +228,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
               </p>
               <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:mt-1.5">
                 {meetings.map((meeting) => (
-                  <li key={meeting.id} className="border-ember border-l-2 pl-2">
+                  <li key={meeting.id} className="border-ember border-s-2 ps-2">
                     <a href={`#${meeting.id}`} className="block hover:text-ember-deep">
                       <span className="block font-semibold tabular-nums">
                         {clockOf(meeting.startsAt)}
@@ -247,7 +247,7 @@ function Week({ data, now }: { data: StaffMeetings; now: number }) {
                   return (
                     <li
                       key={one.key}
-                      className="border-muted border-l-2 border-dashed pl-2 text-muted"
+                      className="border-muted border-s-2 border-dashed ps-2 text-muted"
                     >
                       <span>
                         {one.text || (isWhole ? words.week.blockedDay : words.week.blocked)}

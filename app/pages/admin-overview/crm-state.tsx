@@ -25,7 +25,7 @@ export function CrmState({ crm }: { crm: Overview['crm'] }) {
   const states = { failed: words.crm.showFailed, waiting: words.crm.showWaiting }
   return (
     <ul
-      className={`${ROW} ${failed > 0 ? 'border-l-4 border-l-ember-deep pl-3' : ''}`}
+      className={`${ROW} ${failed > 0 ? 'border-s-4 border-s-ember-deep ps-3' : ''}`}
       aria-label={words.crm.label}
     >
       {(['failed', 'waiting'] as const).map((state) =>

@@ -11,7 +11,7 @@ interface Pair {
 
 /** Lines between the figures: two in a row, or all of them. */
 const CELL =
-  'border-line pt-[0.9rem] pr-4 pb-4 even:border-l even:pl-4 nth-[n+3]:border-t lg:nth-[n+2]:border-t-0 lg:nth-[n+2]:border-l lg:nth-[n+2]:pl-5'
+  'border-line pt-[0.9rem] pe-4 pb-4 even:border-s even:ps-4 nth-[n+3]:border-t lg:nth-[n+2]:border-t-0 lg:nth-[n+2]:border-s lg:nth-[n+2]:ps-5'
 
 /** The main figures, each with its change and its meaning. */
 export function Figures({ overview: { figures, before, countedSince } }: { overview: Overview }) {

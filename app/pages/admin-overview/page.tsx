@@ -106,7 +106,7 @@ function About({
 
 function Empty() {
   return (
-    <div className="mt-5 max-w-measure border-ember border-l-4 py-1 pl-4">
+    <div className="mt-5 max-w-measure border-ember border-s-4 py-1 ps-4">
       <p className="font-semibold">{words.empty.title}</p>
       <p className="mt-1 text-ink-2 text-small">{words.empty.text}</p>
     </div>

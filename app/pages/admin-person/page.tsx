@@ -79,7 +79,7 @@ function Person({ email }: { email: string }) {
       </form>
       <FormMessage failure={failure} />
       {email ? null : (
-        <ol className="max-w-measure list-decimal space-y-2 border-line border-t pt-5 pl-5 text-small">
+        <ol className="max-w-measure list-decimal space-y-2 border-line border-t pt-5 ps-5 text-small">
           {words.begin.map((step) => (
             <li key={step}>{step}</li>
           ))}

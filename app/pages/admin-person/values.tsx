@@ -118,7 +118,7 @@ export function Values({
             </dt>
             <dd
               className={
-                isPlain(inner) ? '[overflow-wrap:anywhere]' : 'mt-1 border-line border-l pl-3'
+                isPlain(inner) ? '[overflow-wrap:anywhere]' : 'mt-1 border-line border-s ps-3'
               }
             >
               <Values value={inner} none={none} name={name} />

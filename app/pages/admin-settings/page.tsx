@@ -88,7 +88,7 @@ function StateOf({ title, missing }: { title: string; missing: ReturnType<typeof
     />
   ) : (
     // In line with those that have a dot.
-    <span className="pl-5">{title}</span>
+    <span className="ps-5">{title}</span>
   )
 }
 

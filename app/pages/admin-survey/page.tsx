@@ -132,7 +132,7 @@ function Figures({ figures }: { figures: Loaded }) {
           ))}
         </dl>
         {figures.periods.length > 1 ? (
-          <fieldset className="grid w-full grid-cols-2 gap-3 sm:w-auto lg:ml-auto">
+          <fieldset className="grid w-full grid-cols-2 gap-3 sm:w-auto lg:ms-auto">
             <legend className="sr-only">{words.period.label}</legend>
             {(['from', 'to'] as const).map((end) => (
               <SelectField

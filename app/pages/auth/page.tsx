@@ -301,7 +301,7 @@ function SignedIn({ user }: { user: User }) {
 function PendingAddress({ email, address }: { email: string; address: string }) {
   const { pending, keep } = useAuthWords().signedIn
   return (
-    <div className="border-ember border-l-2 pl-4 text-small">
+    <div className="border-ember border-s-2 ps-4 text-small">
       <p>{fillIn(pending, { address })}</p>
       <RequestButton
         idle={fillIn(keep.idle, { email })}

@@ -47,7 +47,7 @@ function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
         <Zones marks={DOWN} className="col-start-3 row-start-2 flex-col" />
         <div className="squared-paper col-start-2 row-start-2 border-2 border-ink text-body text-ink">
           <div className="grid lg:grid-cols-12">
-            <div className="px-5 py-8 sm:px-8 lg:order-2 lg:col-span-5 lg:py-14 lg:pl-4">
+            <div className="px-5 py-8 sm:px-8 lg:order-2 lg:col-span-5 lg:py-14 lg:ps-4">
               <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
               <EditableText as="h1" text={words.title} className="text-h2" />
               <EditableText as="p" text={words.lead} className="mt-6 text-ink-2" />
@@ -99,11 +99,11 @@ function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
                   ))}
                 </ol>
               </div>
-              <dl className="mt-auto grid grid-cols-2 border-ink border-t-2 lg:border-l-2">
+              <dl className="mt-auto grid grid-cols-2 border-ink border-t-2 lg:border-s-2">
                 {words.titleBlock.map((entry) => (
                   <div
                     key={entry.at}
-                    className="border-ink px-5 py-4 even:border-l sm:px-6 nth-[n+3]:border-t lg:py-5"
+                    className="border-ink px-5 py-4 even:border-s sm:px-6 nth-[n+3]:border-t lg:py-5"
                   >
                     <EditableText as="dt" text={entry.term} className="text-caption text-muted" />
                     <EditableText as="dd" text={entry.text} className="headline text-lead" />

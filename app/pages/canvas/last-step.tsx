@@ -84,7 +84,7 @@ function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
   const words = useWords('canvasLink', use(wordsGiven()))
   const date = dateInWords(link.sentAt, useLanguage())
   return (
-    <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
+    <div className="mt-6 max-w-[42rem] border-ember border-s-2 ps-4 text-small">
       <p className="text-ink-2">
         <ComposedText text={fillIn(words.notice, { date })} />
       </p>
@@ -121,7 +121,7 @@ function Row({ step, title, children }: RowProps) {
           <ComposedText text={title} />
         </Link>
       </dt>
-      <dd className="min-w-0 max-w-measure max-sm:pl-9">{children}</dd>
+      <dd className="min-w-0 max-w-measure max-sm:ps-9">{children}</dd>
     </div>
   )
 }

@@ -169,7 +169,7 @@ const SIZES = {
   full: 'text-[4.6pt]',
 } as const
 const GRID =
-  'grid h-[168mm] auto-rows-[minmax(0,1fr)] grid-cols-[repeat(4,minmax(0,1fr))] border-line border-l'
+  'grid h-[168mm] auto-rows-[minmax(0,1fr)] grid-cols-[repeat(4,minmax(0,1fr))] border-line border-s'
 const TITLE = 'font-semibold text-[1.15em]'
 /** Characters in a line of a column. A line break can leave almost a whole line empty. */
 const LINE_CHARACTERS = 42
@@ -198,7 +198,7 @@ export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words:
   const isGrid = density === 'boxes'
   const meaning = words.rating.scale[answers[RATING_KEY] - 1]
   const box = isGrid
-    ? 'overflow-hidden border-line border-r border-b px-[3mm] py-[2mm]'
+    ? 'overflow-hidden border-line border-e border-b px-[3mm] py-[2mm]'
     : 'mb-[3mm]'
   return (
     <div className={`canvas-print hidden leading-[1.3] print:block ${SIZES[density]}`}>

@@ -105,7 +105,7 @@ function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
   const questions = [words.rating, ...CANVAS_TEXT_KEYS.map((key) => words.questions[key])]
   return (
     <noscript>
-      <p className="mt-5 max-w-measure border-ember border-l-4 bg-white px-4 py-3 font-semibold">
+      <p className="mt-5 max-w-measure border-ember border-s-4 bg-white px-4 py-3 font-semibold">
         <ComposedText text={withoutScripts.note} />
       </p>
       <p className="mt-3">

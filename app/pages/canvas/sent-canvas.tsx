@@ -120,7 +120,7 @@ function FinishedSheet({ answers, words, name }: FinishedSheetProps) {
         <div className="relative grid gap-x-8 gap-y-5 overflow-hidden bg-paper-2 p-5 sm:grid-cols-[1fr_auto] lg:flex lg:flex-col">
           <FlywheelMark
             lit={-1}
-            className="absolute -bottom-24 -left-16 w-80 opacity-50 max-lg:hidden"
+            className="absolute -bottom-24 -start-16 w-80 opacity-50 max-lg:hidden"
           />
           <p className="relative font-semibold text-caption sm:col-span-2">
             <ComposedText text={useSite().name} />
@@ -229,7 +229,7 @@ function NextActions({ sent, words, onLeave }: NextActionsProps) {
         <Link
           {...toLast(sent.link)}
           onClick={onLeave}
-          className="link inline-flex min-h-11 items-center text-small sm:ml-auto"
+          className="link inline-flex min-h-11 items-center text-small sm:ms-auto"
         >
           <ComposedText text={words.openAgain} />
         </Link>
@@ -291,7 +291,7 @@ interface SentBarProps {
 export function SentBar({ sent, onFresh }: SentBarProps) {
   const words = useWords('canvasSent', canvasSent).bar
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-sustain border-l-4 bg-paper-2 py-1 pr-3 pl-4 text-small lg:mb-5">
+    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-sustain border-s-4 bg-paper-2 py-1 pe-3 ps-4 text-small lg:mb-5">
       <p className="wrap-anywhere py-1 font-semibold">
         <ComposedText text={fillIn(words.sentTo, { email: sent.email })} />
       </p>

@@ -43,7 +43,7 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
           label={<ComposedText text={words.alerts.close} />}
           popoverTarget={SHEET_ID}
           popoverTargetAction="hide"
-          className={`-mr-2.5 ${isSummary ? '' : 'beside:hidden'}`}
+          className={`-me-2.5 ${isSummary ? '' : 'beside:hidden'}`}
         >
           <X size={20} />
         </IconButton>

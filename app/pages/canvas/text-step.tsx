@@ -201,7 +201,7 @@ export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps)
       {isFromSummary && step < SUMMARY_STEP ? (
         <Link
           to={addressOfStep(SUMMARY_STEP)}
-          className="link ml-3 inline-flex min-h-11 items-center text-small"
+          className="link ms-3 inline-flex min-h-11 items-center text-small"
         >
           <ComposedText text={labels.backToSummary} />
         </Link>

@@ -81,14 +81,14 @@ function ServicesTable({ words }: { words: Words<typeof consulting.services> }) 
                       <EditableText text={service.title} />
                       <span
                         aria-hidden="true"
-                        className="mr-4 grow border-muted border-b-2 border-dotted max-md:hidden"
+                        className="me-4 grow border-muted border-b-2 border-dotted max-md:hidden"
                       />
                     </Link>
                   </th>
                   <EditableText
                     as="td"
                     text={service.time}
-                    className="py-3.5 pr-4 font-semibold max-md:block max-md:pt-1.5 max-md:pb-0 md:whitespace-nowrap"
+                    className="py-3.5 pe-4 font-semibold max-md:block max-md:pt-1.5 max-md:pb-0 md:whitespace-nowrap"
                   />
                   <EditableText
                     as="td"

@@ -34,7 +34,7 @@ export default function ContactPage() {
 }
 
 const STEP_NUMBER =
-  'headline -ml-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white'
+  'headline -ms-1 grid size-8 flex-none place-items-center text-ember-deep text-h3 group-aria-[current]:bg-sustain group-aria-[current]:text-white'
 
 /**
  * Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what
@@ -52,7 +52,7 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
       </div>
       <div
         id="contactForm"
-        className="border border-ink bg-white p-5 pb-8 sm:p-9 lg:col-span-7 lg:self-start lg:row-span-2 lg:ml-10 xl:ml-16"
+        className="border border-ink bg-white p-5 pb-8 sm:p-9 lg:col-span-7 lg:self-start lg:row-span-2 lg:ms-10 xl:ms-16"
       >
         <div className="mb-6 flex items-start justify-between gap-4">
           <div>
@@ -110,7 +110,7 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
 }
 
 /** On a phone, the postmark shows only once the form was sent. */
-const POSTMARKED = 'max-sm:top-8 max-sm:right-0 max-sm:left-auto max-sm:w-32'
+const POSTMARKED = 'max-sm:top-8 max-sm:end-0 max-sm:start-auto max-sm:w-32'
 
 /**
  * A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it.
@@ -119,11 +119,11 @@ function Stamp({ sent }: { sent: SentForm | undefined }) {
   const language = useLanguage()
   return (
     <div className="relative flex-none">
-      <div className="border-2 border-ink border-dotted bg-paper-2 p-2 sm:ml-24 sm:p-3">
+      <div className="border-2 border-ink border-dotted bg-paper-2 p-2 sm:ms-24 sm:p-3">
         <FlywheelMark className="size-8 sm:size-12" />
       </div>
       <svg
-        className={`absolute top-1 left-0 w-44 ${sent ? POSTMARKED : 'max-sm:hidden'}`}
+        className={`absolute top-1 start-0 w-44 ${sent ? POSTMARKED : 'max-sm:hidden'}`}
         viewBox="0 0 176 84"
         aria-hidden="true"
         fill="none"

@@ -128,7 +128,7 @@ interface ScoreSliderProps {
 const SCALE_BUTTON = [
   'flex w-full cursor-pointer items-center gap-3 py-1 text-start text-[0.9375rem] text-ink-2 leading-[1.3] hover:text-ember aria-pressed:border-ember aria-pressed:font-semibold aria-pressed:text-ink',
   // Below each other on a phone, each outlined.
-  'max-sm:min-h-12 max-sm:border max-sm:border-muted max-sm:px-4 max-sm:aria-pressed:border-l-8',
+  'max-sm:min-h-12 max-sm:border max-sm:border-muted max-sm:px-4 max-sm:aria-pressed:border-s-8',
   // Else side by side with a line above.
   'sm:min-h-11 sm:flex-col sm:gap-1 sm:border-transparent sm:border-t-3 sm:px-1 sm:text-center',
 ].join(' ')

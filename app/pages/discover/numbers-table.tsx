@@ -29,7 +29,7 @@ const monthInWords = (month: string, language: string) =>
     timeZone: 'UTC',
   })
 
-const CELL = 'py-2.5 pr-3 last:pr-0'
+const CELL = 'py-2.5 pe-3 last:pe-0'
 
 interface NumbersTableProps {
   words: { caption: Text; others: Text }
@@ -68,7 +68,7 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
               <th
                 key={head.at}
                 scope="col"
-                className="py-2 pr-3 text-start font-semibold last:pr-0"
+                className="py-2 pe-3 text-start font-semibold last:pe-0"
               >
                 <ComposedText text={head} />
               </th>
@@ -78,11 +78,11 @@ export function NumbersTable({ words, heads, rows, benchmark }: NumbersTableProp
         <tbody>
           {rows.map(({ dimension, score, isAnswered = true, cells }) => (
             <tr key={dimension.key} className="border-line border-b align-baseline">
-              <th scope="row" className="py-2.5 pr-3 text-start font-normal">
+              <th scope="row" className="py-2.5 pe-3 text-start font-normal">
                 <ComposedText text={dimension.title} />
               </th>
               <td
-                className={`headline py-2.5 pr-3 text-h3 ${isAnswered ? 'text-ember' : 'text-muted'}`}
+                className={`headline py-2.5 pe-3 text-h3 ${isAnswered ? 'text-ember' : 'text-muted'}`}
               >
                 {score}
               </td>

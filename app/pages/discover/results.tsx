@@ -123,7 +123,7 @@ export function Results({
           <ComposedText text={strengthSentence(results.gist, report)} />
         </p>
         {note ? (
-          <p role="status" className="mt-4 max-w-measure border-sustain border-l-4 pl-4">
+          <p role="status" className="mt-4 max-w-measure border-sustain border-s-4 ps-4">
             <ComposedText text={note} />
           </p>
         ) : null}

@@ -219,7 +219,7 @@ function WelcomeStep({ words, team, dimensions, onBegin, children }: WelcomeStep
             <EditableText
               as="p"
               text={words.withoutScripting}
-              className="mt-6 max-w-measure border-ember border-l-4 pl-4"
+              className="mt-6 max-w-measure border-ember border-s-4 ps-4"
             />
           </noscript>
         </div>

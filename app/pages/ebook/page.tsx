@@ -28,7 +28,7 @@ export default function EbookPage() {
         words={words.hero}
         picture={
           // Its pages as a fan, the first in front. As wide as its container, and as high as wide.
-          <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
+          <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-me-10">
             {words.hero.pages.map((sheet, index) => (
               <li
                 key={sheet.at}

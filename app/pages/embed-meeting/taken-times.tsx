@@ -33,7 +33,7 @@ export function TakenTimes({
     <fieldset
       id="taken"
       tabIndex={-1}
-      className="mb-6 border-ember-deep border-l-4 bg-white px-4 py-4 outline-none"
+      className="mb-6 border-ember-deep border-s-4 bg-white px-4 py-4 outline-none"
     >
       <legend className="sr-only">
         <ComposedText text={fillIn(words.title, { time: inWords(taken) })} />

@@ -101,9 +101,9 @@ function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook.hero> 
 /** Layer, offset and turn of each page, and the way back to the cover in the row. */
 const POSITIONS = [
   'z-20 -rotate-3',
-  'z-10 -ml-[3%] translate-y-[9%] rotate-2 [--back:-93%] sm:[--back:-87.5%]',
-  'z-0 -ml-[2%] -translate-y-[1%] -rotate-2 [--back:-188%] sm:[--back:-178.5%]',
-  '-ml-[3%] translate-y-[6%] rotate-[5deg] [--back:-281%] sm:[--back:-266%]',
+  'z-10 -ms-[3%] translate-y-[9%] rotate-2 [--back:-93%] sm:[--back:-87.5%]',
+  'z-0 -ms-[2%] -translate-y-[1%] -rotate-2 [--back:-188%] sm:[--back:-178.5%]',
+  '-ms-[3%] translate-y-[6%] rotate-[5deg] [--back:-281%] sm:[--back:-266%]',
 ]
 /**
  * Once the form has sent the ebook on its way, the pages square up behind the cover, farther up
@@ -113,7 +113,7 @@ const SQUARED =
   'in-[section:has([data-tone=success])]:rotate-none in-[section:has([data-tone=success])]:[translate:var(--back,0)_-8%] lg:in-[section:has([data-tone=success])]:[translate:var(--back,0)_-22%] motion-safe:[transition:translate_0.4s,rotate_0.4s]'
 
 const PILE =
-  'mr-12 border border-line bg-white [box-shadow:5px_5px_0_-1px_var(--color-paper),5px_5px_0_var(--color-line),10px_10px_0_-1px_var(--color-paper),10px_10px_0_var(--color-line)] md:mr-18'
+  'me-12 border border-line bg-white [box-shadow:5px_5px_0_-1px_var(--color-paper),5px_5px_0_var(--color-line),10px_10px_0_-1px_var(--color-paper),10px_10px_0_var(--color-line)] md:me-18'
 
 const INDEX_TAB =
   'absolute top-6 w-19 border border-ink bg-paper-2 px-2 py-[0.2rem] text-end text-[0.875rem] md:w-24'
@@ -131,11 +131,11 @@ function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
           {words.items.map((item, index) => (
             <li
               key={item.at}
-              className="relative mx-5 border-line py-6 pr-5 not-first:border-t md:mr-10 md:ml-12"
+              className="relative mx-5 border-line py-6 pe-5 not-first:border-t md:me-10 md:ms-12"
             >
               {/* A tab sticks out of the pile; half of it is glued to the page. */}
               <p
-                className={`${INDEX_TAB} ${index % 2 === 0 ? '-right-17 md:-right-28' : '-right-15 md:-right-25'}`}
+                className={`${INDEX_TAB} ${index % 2 === 0 ? '-end-17 md:-end-28' : '-end-15 md:-end-25'}`}
               >
                 <EditableText text={words.pageLabel} /> <b>{item.page}</b>
               </p>

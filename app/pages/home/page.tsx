@@ -193,7 +193,7 @@ function Stages({ words }: { words: Words<typeof home.stages> }) {
               <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
               <div>
                 <h3 className="text-(color:--stage-text) text-h2">
-                  <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small">
+                  <span className="me-3 align-[0.35em] font-text text-ink-2 text-small">
                     {index + 1}
                   </span>
                   <EditableText as="span" text={stage.title} />

@@ -49,10 +49,10 @@ const FILLS = [
 ] as const
 
 const PHASE_LINK =
-  'flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5'
+  'flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-s lg:py-5'
 
-const SMALL = 'right-6 w-[9.5rem]'
-const LARGE = 'left-[8%] w-[84%] max-w-[26rem]'
+const SMALL = 'end-6 w-[9.5rem]'
+const LARGE = 'start-[8%] w-[84%] max-w-[26rem]'
 
 /**
  * Opening of the page: the words above, the phases as blocks of rising height on a ruler of days
@@ -98,7 +98,7 @@ function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPa
               ) : null}
               <a
                 href={`#${phase.key}`}
-                className={`${PHASE_LINK} ${index === 0 ? 'lg:pl-[max(1.5rem,150%-37.5rem)]' : ''}`}
+                className={`${PHASE_LINK} ${index === 0 ? 'lg:ps-[max(1.5rem,150%-37.5rem)]' : ''}`}
               >
                 <EditableText
                   as="span"
@@ -200,11 +200,11 @@ const LEDGER = {
   table: 'mt-10 w-full border-ink border-y-3 border-double text-start lg:mt-14 lg:table-fixed',
   head: 'max-lg:sr-only',
   corner: 'border-line lg:border-b',
-  column: `headline text-h3 ${CELL} lg:border-l`,
+  column: `headline text-h3 ${CELL} lg:border-s`,
   body: 'max-lg:block',
   row: 'first:text-muted last:bg-white max-lg:block max-lg:px-4 max-lg:py-5',
   term: `font-semibold max-lg:block max-lg:pb-3 ${CELL}`,
-  cell: `max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:border-t max-lg:py-2 lg:border-l ${CELL}`,
+  cell: `max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:border-t max-lg:py-2 lg:border-s ${CELL}`,
   name: 'text-muted text-small lg:hidden',
 } as const
 
@@ -247,7 +247,7 @@ function Timeline({ className, days, from = 1, to = 0 }: TimelineProps) {
   ).join('')
   return (
     <svg
-      className={className}
+      className={`mirrors ${className ?? ''}`}
       viewBox={`-1 0 ${days * 12 + 2} 65`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -46,7 +46,7 @@ export default function LabsPage() {
             lit={0}
             turn={-27}
             labels={words.spark.stages.map(({ title }) => title.text)}
-            className="mx-auto w-full max-w-[34rem] lg:-ml-24 lg:w-[120%] lg:max-w-[40rem]"
+            className="mx-auto w-full max-w-[34rem] lg:-ms-24 lg:w-[120%] lg:max-w-[40rem]"
           />
         }
       >
@@ -126,7 +126,7 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
         <table className="mt-8 w-full border-ink border-t text-start">
           <thead>
             <tr className="border-line border-b align-bottom text-caption text-muted">
-              <th scope="col" className="w-1/2 py-2.5 pr-4 font-normal">
+              <th scope="col" className="w-1/2 py-2.5 pe-4 font-normal">
                 <EditableText text={words.columns.before} />
               </th>
               <th scope="col" className="w-1/2 py-2.5 font-normal">
@@ -140,7 +140,7 @@ function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> 
                 <EditableText
                   as="td"
                   text={row.before}
-                  className="py-4 pr-4 text-muted line-through decoration-1 decoration-ember"
+                  className="py-4 pe-4 text-muted line-through decoration-1 decoration-ember"
                 />
                 <EditableText
                   as="td"
@@ -186,7 +186,7 @@ function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
               text={item.text}
               className="mt-4 max-w-measure text-ink-2 text-lead"
             />
-            <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-l-3 pl-4">
+            <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-s-3 ps-4">
               <EditableText as="span" text={words.resultLabel} className="text-muted" />
               <EditableText as="span" text={item.result} className="font-semibold" />
             </p>

@@ -52,8 +52,8 @@ export default function LicensingPage() {
 function Terms({ words }: { words: Words<typeof licensing.features> }) {
   return (
     <section className="wrap section">
-      <div className="border border-line bg-white pl-10 sm:pl-16 lg:ml-[8%] lg:pl-28">
-        <div className="border-ember/60 border-l-3 border-double py-10 pr-5 pl-5 sm:pr-10 sm:pl-8 lg:py-16 lg:pr-16 lg:pl-12">
+      <div className="border border-line bg-white ps-10 sm:ps-16 lg:ms-[8%] lg:ps-28">
+        <div className="border-ember/60 border-s-3 border-double py-10 pe-5 ps-5 sm:pe-10 sm:ps-8 lg:py-16 lg:pe-16 lg:ps-12">
           <SectionHeading words={words} layout="stacked" />
           <ol className="mt-8 border-line border-b lg:mt-12">
             {words.items.map((item, index) => (
@@ -63,7 +63,7 @@ function Terms({ words }: { words: Words<typeof licensing.features> }) {
               >
                 <span
                   aria-hidden="true"
-                  className="headline absolute top-4 -left-14 text-ember-deep sm:-left-20 sm:text-h3 lg:-left-28"
+                  className="headline absolute top-4 -start-14 text-ember-deep sm:-start-20 sm:text-h3 lg:-start-28"
                 >
                   {`${index + 1}.`}
                 </span>

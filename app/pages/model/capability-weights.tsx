@@ -68,7 +68,7 @@ export function CapabilityWeights({
                 <th
                   key={column.at}
                   scope="col"
-                  className="border-line px-1 py-3 align-top font-normal sm:border-l"
+                  className="border-line px-1 py-3 align-top font-normal sm:border-s"
                 >
                   <span className="headline block text-h3 leading-none">
                     <span className="sr-only">
@@ -91,7 +91,7 @@ export function CapabilityWeights({
                   <EditableText text={row.title} />
                 </th>
                 {row.weights.map((weight, index) => (
-                  <td key={stages.items[index]?.at} className="border-line px-1 py-3 sm:border-l">
+                  <td key={stages.items[index]?.at} className="border-line px-1 py-3 sm:border-s">
                     <span className="flex justify-center">
                       <WeightMark weight={weight} />
                       <EditableText as="span" text={words.weights[weight]} className="sr-only" />

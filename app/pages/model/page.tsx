@@ -27,7 +27,7 @@ export default function ModelPage() {
         picture={
           <EditableDrawing
             picture={words.hero.picture}
-            frameClass="flex h-full translate-y-16 items-end lg:-ml-10 lg:translate-y-24"
+            frameClass="flex h-full translate-y-16 items-end lg:-ms-10 lg:translate-y-24"
             width={640}
             height={600}
             className="w-full"

@@ -42,7 +42,7 @@ function Leap({ skipped, className }: { skipped: number; className: string }) {
   ]
   return (
     <svg
-      className={className}
+      className={`mirrors ${className}`}
       viewBox="0 0 440 148"
       aria-hidden="true"
       fill="none"

@@ -11,7 +11,7 @@ const PATH =
 
 /** Each stage is as high as its milestone on the path. */
 const STAGE =
-  'group relative pb-10 max-lg:grid max-lg:grid-cols-[5rem_1fr] lg:nth-1:mt-72 lg:nth-2:mt-54 lg:nth-3:mt-36 lg:nth-4:mt-18 lg:pr-7 lg:pb-4'
+  'group relative pb-10 max-lg:grid max-lg:grid-cols-[5rem_1fr] lg:nth-1:mt-72 lg:nth-2:mt-54 lg:nth-3:mt-36 lg:nth-4:mt-18 lg:pe-7 lg:pb-4'
 
 /** The last one is filled. */
 const MILESTONE =
@@ -36,7 +36,7 @@ export function Stages({ words }: { words: Words<typeof model.stages> }) {
         <div className="wrap">
           <div className="relative">
             <svg
-              className="absolute inset-x-0 top-0 h-72 w-full overflow-visible max-lg:hidden print:hidden"
+              className="mirrors absolute inset-x-0 top-0 h-72 w-full overflow-visible max-lg:hidden print:hidden"
               viewBox="0 0 1000 72"
               preserveAspectRatio="none"
               aria-hidden="true"
@@ -55,7 +55,7 @@ export function Stages({ words }: { words: Words<typeof model.stages> }) {
                 <li key={stage.at} className={STAGE}>
                   <span
                     aria-hidden="true"
-                    className="absolute top-4 bottom-0 left-[1.6875rem] w-0.5 bg-ink group-last:hidden lg:hidden"
+                    className="absolute top-4 bottom-0 start-[1.6875rem] w-0.5 bg-ink group-last:hidden lg:hidden"
                   />
                   <p className="relative flex w-14 flex-col items-center lg:absolute lg:bottom-[calc(100%-1.75rem)]">
                     <span className="bg-paper-2 px-1 pb-1 font-semibold text-caption text-ink-2 lg:bg-transparent">

@@ -75,10 +75,10 @@ export function DocumentShelf({ words, found = {}, band = false }: DocumentShelf
                 <Sheet
                   picture={documentPage(document.slug)}
                   sizes="(width >= 40rem) 12.5rem, 6.5rem"
-                  className="w-full sm:mr-6 sm:max-w-50"
+                  className="w-full sm:me-6 sm:max-w-50"
                 />
               </div>
-              <div className="flex flex-col items-start sm:pt-6 sm:pr-6 sm:pb-14">
+              <div className="flex flex-col items-start sm:pt-6 sm:pe-6 sm:pb-14">
                 <h3 className="text-h3">
                   {/* The cover and the text open the tool, too. */}
                   <SiteLink

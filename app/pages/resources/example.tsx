@@ -64,7 +64,7 @@ function ExampleHero({ words: { hero: words, papers } }: { words: Case }) {
           <EditableText
             as="p"
             text={words.invented}
-            className="border-ember border-l-3 pl-4 font-semibold text-ember-deep"
+            className="border-ember border-s-3 ps-4 font-semibold text-ember-deep"
           />
           <EditableText
             as="p"
@@ -284,7 +284,7 @@ function FirstYear({ words }: { words: Case['year'] }) {
               <EditableText
                 as="dd"
                 text={item.amount}
-                className="headline max-w-1/2 shrink-0 text-h3 tabular-nums"
+                className="headline max-w-1/2 shrink-0 text-h3 tabular-nums [unicode-bidi:plaintext]"
               />
             </div>
           ))}

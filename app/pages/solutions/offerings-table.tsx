@@ -6,7 +6,7 @@ import type { Words } from '#contract/words.ts'
 
 const LOOK = {
   ...PLAIN_TABLE,
-  cell: 'py-5 pr-6 align-top max-md:py-1.5 max-md:pr-0',
+  cell: 'py-5 pe-6 align-top max-md:py-1.5 max-md:pe-0',
   name: 'hidden',
 } as const
 
@@ -31,7 +31,7 @@ export function OfferingsTable({ words }: { words: Words<typeof solutions.offeri
         />
       </div>
       {hasPrices ? null : (
-        <p className="mt-8 max-w-measure border-ember border-l-3 pl-4 md:mt-10">
+        <p className="mt-8 max-w-measure border-ember border-s-3 ps-4 md:mt-10">
           {prices ? (
             <>
               <b className="font-semibold">

@@ -143,7 +143,7 @@ function FounderNote({ words }: { words: Words<typeof whyUs.founder> }) {
   )
 }
 
-const INDENTS = ['', 'ml-[8%]', 'ml-[16%]', 'ml-[24%]', 'ml-[32%]']
+const INDENTS = ['', 'ms-[8%]', 'ms-[16%]', 'ms-[24%]', 'ms-[32%]']
 
 /** The stages as numbered steps, each above the one before and further in. */
 function StageSteps({ words }: { words: Words<typeof whyUs.model> }) {

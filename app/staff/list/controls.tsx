@@ -15,7 +15,7 @@ const { search } = staff
 const FILTERS = 'min-[60rem]:contents max-[60rem]:w-full max-[60rem]:gap-2'
 /** At the end of that row, or below a line. */
 const TOOLS =
-  'flex flex-wrap items-center gap-2 border-line pt-2 min-[60rem]:ml-auto min-[60rem]:pt-0 max-[60rem]:border-t'
+  'flex flex-wrap items-center gap-2 border-line pt-2 min-[60rem]:ms-auto min-[60rem]:pt-0 max-[60rem]:border-t'
 
 /** A filter of a list: a select with the values that its column can have. */
 export interface ListFilter {

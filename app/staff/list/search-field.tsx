@@ -59,7 +59,7 @@ export function SearchField({ text, hint, onText }: SearchFieldProps) {
           clearTimeout(timer.current)
           timer.current = setTimeout(run, TYPING_PAUSE_MS, value)
         }}
-        className="m-0 border-r-0"
+        className="m-0 border-e-0"
         onBlur={() => {
           run(typed)
           hasEntry.current = false
