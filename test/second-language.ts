@@ -1,7 +1,8 @@
 /**
- * The words of a site in another language, made by a machine: `Book a call` → `[Ḃööķ à çàĺĺ]`.
- * Every text that staff can change has one, so an English word on such a site is one that nobody
- * can change. They are as long as ours, and pass all rules of publishing.
+ * The words of a site in another language, made by a machine: `Book a call` → `[Ḃööķ à çàĺĺ]`, or
+ * with Hebrew letters `[בססכ א גאלל]`. Every text that staff can change has one, so an English word
+ * on such a site is one that nobody can change. They are as long as ours, and pass all rules of
+ * publishing.
  */
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -17,21 +18,25 @@ import { siteWords } from '#server/words/registry.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCENTED = 'ÀḂÇĎÈḞĜĤÌĴĶĹṀÑÖṖQŘŠŤÙṼŴẊÝŽàḃçďèḟĝĥìĵķĺṁñöṗqřšťùṽŵẋýž'
+const HEBREW = 'אבגדהוזחטיכלמנספצקרשתבוסעז'.repeat(2)
 /** Facts and other places, addresses, and what a mail program makes a link of. */
 const KEPT = /\{[^{}]*\}|https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)+|&\w+;/g
 
-const accent = (text: string) =>
-  [...text].map((letter) => ACCENTED[LETTERS.indexOf(letter)] ?? letter).join('')
+type Translate = (text: string) => string
 
-/** The text with accents, except where it names something else. */
-function accented(text: string): string {
-  let end = 0
-  let result = ''
-  for (const { 0: kept, index } of text.matchAll(KEPT)) {
-    result += accent(text.slice(end, index)) + kept
-    end = index + kept.length
+/** Puts other letters in place of ours, except where a text names something else. */
+function writtenIn(letters: string): Translate {
+  const write = (text: string) =>
+    [...text].map((letter) => letters[LETTERS.indexOf(letter)] ?? letter).join('')
+  return (text) => {
+    let end = 0
+    let result = ''
+    for (const { 0: kept, index } of text.matchAll(KEPT)) {
+      result += write(text.slice(end, index)) + kept
+      end = index + kept.length
+    }
+    return result + write(text.slice(end))
   }
-  return result + accent(text.slice(end))
 }
 
 const parser = unified()
@@ -56,17 +61,17 @@ const textNodes = (node: MarkdownNode): MarkdownNode[] => [
 const READ = ['title', 'subtitle', 'description', 'edition', 'facts', 'keywords']
 const ATTRIBUTE = /\b((?:title|alt|x-axis|y-axis)=")([^"]*)/g
 
-function accentedFrontMatter(yaml: string): string {
+function translatedFrontMatter(yaml: string, translate: Translate): string {
   const front = Object.entries(parseYaml(yaml) as Record<string, unknown>).map(([key, value]) => {
     if (!READ.includes(key)) {
       return [key, value]
     }
-    const texts = mapTexts(value, accented)
+    const texts = mapTexts(value, translate)
     const isFacts = key === 'facts' && typeof texts === 'object' && texts !== null
     return [
       key,
       isFacts
-        ? Object.fromEntries(Object.entries(texts).map(([name, fact]) => [accented(name), fact]))
+        ? Object.fromEntries(Object.entries(texts).map(([name, fact]) => [translate(name), fact]))
         : texts,
     ]
   })
@@ -77,7 +82,7 @@ function accentedFrontMatter(yaml: string): string {
  * The same of a tool or a legal text: only what is text changes. Whoever writes one anew needs no
  * names of our offers in it.
  */
-function accentedMarkdown(original: string): string {
+function translatedMarkdown(original: string, translate: Translate): string {
   const source = fillIn(original, documentWords.offers)
   const front = /^---\n(.*?)\n---/s.exec(source)
   const body = source.slice(front?.[0].length ?? 0)
@@ -89,36 +94,45 @@ function accentedMarkdown(original: string): string {
     }
     result += body.slice(end, position.start.offset)
     end = position.end.offset
-    result += accented(body.slice(position.start.offset, end))
+    result += translate(body.slice(position.start.offset, end))
   }
   const text = (result + body.slice(end)).replace(/^:::.*$/gm, (line) =>
-    line.replace(ATTRIBUTE, (_, name, value) => name + accented(value)),
+    line.replace(ATTRIBUTE, (_, name, value) => name + translate(value)),
   )
-  return (front ? accentedFrontMatter(front[1] ?? '') : '') + text
+  return (front ? translatedFrontMatter(front[1] ?? '', translate) : '') + text
 }
 
 const isOfWords = ({ kind, rule }: SiteWord) =>
   kind === 'text' && (rule === undefined || ['markdown', 'place'].includes(rule.kind))
 
-function inSecondLanguage({ original: shipped, rules, rule, isFact }: SiteWord): string {
+function inSecondLanguage(
+  { original: shipped, rules, rule, isFact }: SiteWord,
+  translate: Translate,
+): string {
   const original = `${shipped}`
   if (rule?.kind === 'markdown') {
-    return accentedMarkdown(original)
+    return translatedMarkdown(original, translate)
   }
-  const text = accented(original)
+  const text = translate(original)
   // A fact has no brackets, because sentences contain it.
   const hasRoom = original.length + 2 <= rules.max
   return isFact || text === original || !hasRoom ? text : `[${text}]`
 }
 
-/** Every text of the site in the second language, by address. */
-export function secondLanguage(): Record<string, string> {
+function siteIn(letters: string): Record<string, string> {
+  const translate = writtenIn(letters)
   return Object.fromEntries(
     [...siteWords.values()]
       .filter((word) => isOfWords(word) && word.original !== '')
-      .map((word) => [word.at, inSecondLanguage(word)]),
+      .map((word) => [word.at, inSecondLanguage(word, translate)]),
   )
 }
+
+/** Every text of the site in the second language, by address. */
+export const secondLanguage = () => siteIn(ACCENTED)
+
+/** The same in letters that are written from right to left, with the site's language. */
+export const rightToLeftLanguage = () => ({ ...siteIn(HEBREW), 'site.language': 'he' })
 
 /** Words of at least two letters without an accent. */
 export function englishIn(text: string, names: RegExp): string[] {

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import type { AppRole } from '#contract/tables/accounts.ts'
 import type { RealServer } from '../real-server.ts'
+import { codeOf } from '../second-factors.ts'
 import { rowsOn } from '../server-database.ts'
-import { newEmail, openReady, PASSWORD } from './fixtures.ts'
+import { expect, newEmail, openReady, PASSWORD } from './fixtures.ts'
 
 /**
  * Signs in. It waits until the page's scripts listen, because they replace the form and would lose
@@ -48,4 +49,20 @@ export async function signInElsewhere(page: Page, email: string) {
     headers,
     isSignedIn: async () => (await page.request.get('/auth/v1/user', { headers })).ok(),
   }
+}
+
+/** Sets up an authenticator app on the account page. @returns the app's secret */
+export async function setUpApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const shown = (await page.locator('form code').textContent()) ?? ''
+  const secret = shown.replaceAll(/\s/g, '')
+  const code = page.getByLabel('The six digits the app shows now')
+  await expect(code).toBeFocused()
+  await code.fill(codeOf(secret, 0))
+  await code.press('Enter')
+  await expect(
+    page.getByText('On. Signing in takes your password and a code from your app.'),
+  ).toBeVisible()
+  return secret
 }

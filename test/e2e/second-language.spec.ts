@@ -5,207 +5,36 @@
  *
  * @second-ring: opens every page, and walks through every form, email and PDF
  */
-import type { Locator, Page } from '@playwright/test'
 import { calls } from '#content/calls.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepOf } from '#contract/canvas.ts'
-import { SURVEY_MAIL_PATH, TEAM_PATH } from '#contract/survey.ts'
-import type { PublishedValues } from '#contract/words.ts'
-import { wordsWith } from '#server/words/current-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { SURVEY_AREAS, SURVEY_MAIL_PATH, TEAM_PATH } from '#contract/survey.ts'
+import { TEAM_FILES } from '#contract/survey-team.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import { readPdf } from '../pdf-text.ts'
-import { jsonPost } from '../posts.ts'
-import { englishIn, secondLanguage } from '../second-language.ts'
-import { publishTexts } from '../server-database.ts'
+import { formPost, jsonPost } from '../posts.ts'
+import { rowsOn } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
-import { newAccount } from './account-fixtures.ts'
 import {
   expect,
   expectConsoleError,
   newEmail,
   openReady,
-  PASSWORD,
+  patternOf,
   untilReady,
-  withOwnSite,
 } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
+import {
+  downloaded,
+  expectMailsTranslated,
+  expectPdfTranslated,
+  expectTranslated,
+  look,
+  named,
+  withSecondLanguage,
+  words,
+} from './second-language-fixtures.ts'
 
-const test = withOwnSite()
-
-/** As the owner's PDFs are stored. */
-const OWN_PDF = { file: `${'x'.repeat(43)}.pdf`, bytes: 1000 }
-
-const PUBLISHED: PublishedValues = {
-  ...secondLanguage(),
-  'legal.privacy.effective': '2026-01-05',
-  'legal.terms.effective': '2026-01-05',
-  // A document whose words are no values: an owner has a file of their own.
-  ...Object.fromEntries(
-    ['the-ai-learning-flywheel-ebook', 'first-team-plan'].map((slug) => [
-      `documents.${slug}.own`,
-      OWN_PDF,
-    ]),
-  ),
-}
-const words = wordsWith(PUBLISHED)
-
-/**
- * What no translation changes: what visitors of these tests type, addresses, keys of keyboards, the
- * names of file formats, and days, months and zones, which `Intl` writes in the language of the
- * site.
- */
-const NAMES = new RegExp(
-  [
-    String.raw`\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\/\.well-known\/\S+`,
-    String.raw`https?:\/\/\S+|localhost:\S*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)+\b|\/[\w-]+\/[\w/-]+`,
-    String.raw`\b(?:Ada|Byron|Engines|Ltd|localhost|Esc|PDF|KB|II|III|IV|Denver|Zurich)\b`,
-    String.raw`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b`,
-    String.raw`\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b`,
-    String.raw`\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b`,
-    String.raw`\b(?:GMT|UTC|[A-Z][a-z]+ (?:European |Pacific )?(?:Standard |Daylight |Summer )?Time)\b`,
-    String.raw`\b(?:Europe|America|Africa|Asia|Atlantic|Australia|Indian|Pacific|Antarctica|Arctic)\/[\w/+-]+`,
-  ].join('|'),
-  'g',
-)
-
-/** Everything on the page that a person may read, see or hear. */
-const readableTexts = (page: Page) =>
-  page.evaluate(() => {
-    const texts: string[] = [document.title]
-    const attributes = [
-      'aria-label',
-      'aria-valuetext',
-      'aria-roledescription',
-      'aria-description',
-      'alt',
-      'placeholder',
-      'title',
-    ]
-    const read = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('*')) {
-        for (const name of attributes) {
-          texts.push(element.getAttribute(name) ?? '')
-        }
-        // Where scripts run, what is in `noscript` is a text of its own.
-        if (element.localName === 'noscript') {
-          read(new DOMParser().parseFromString(element.textContent ?? '', 'text/html'))
-        }
-        // Zones are chosen by their cities.
-        else if (!element.closest('script, style, template, [translate=no], optgroup')) {
-          for (const node of element.childNodes) {
-            if (node.nodeType === Node.TEXT_NODE) {
-              texts.push(node.textContent ?? '')
-            }
-          }
-        }
-      }
-    }
-    read(document)
-    for (const meta of document.querySelectorAll(
-      'meta[name=description], meta[property^="og:"]:not([property="og:type"])',
-    )) {
-      texts.push(meta.getAttribute('content') ?? '')
-    }
-    const strings = (value: unknown): string[] =>
-      typeof value === 'string'
-        ? [value]
-        : Object.entries((value as object | null) ?? {}).flatMap(([key, part]) =>
-            /^@|^(inLanguage|bookFormat|encodingFormat|learningResourceType|price.*)$/.test(key)
-              ? []
-              : strings(part),
-          )
-    for (const data of document.querySelectorAll('[type="application/ld+json"]')) {
-      texts.push(...strings(JSON.parse(data.textContent ?? '')))
-    }
-    return [...new Set(texts)].filter((text) => text.trim() !== '')
-  })
-
-/**
- * Expects that no text is English. A finding does not end the test, so that one run reports all of
- * them.
- */
-function expectTranslated(texts: readonly string[], where: string): void {
-  const found = texts.flatMap((text) => {
-    const left = englishIn(text, NAMES)
-    return left.length > 0 ? [`${left.join(' ')} in “${text.trim().slice(0, 90)}”`] : []
-  })
-  expect.soft([...new Set(found)], `English ${where}`).toEqual([])
-}
-
-const look = async (page: Page, where: string) => expectTranslated(await readableTexts(page), where)
-
-async function expectPdfTranslated(pdf: Uint8Array, where: string): Promise<void> {
-  const { pageTexts, info, fields } = await readPdf(pdf)
-  const { Title, Subject, Keywords } = info as Record<string, string | undefined>
-  expectTranslated(
-    [
-      ...pageTexts.flatMap((text) => text.split('\n')),
-      ...[Title, Subject, Keywords].flatMap((text) => text ?? []),
-      ...fields.map(({ alternativeText }) => alternativeText),
-    ],
-    where,
-  )
-}
-
-/** Reads what the site has sent to an address. @param count at least so many emails */
-async function expectMailsTranslated(
-  site: { dataDir: string },
-  address: string,
-  count: number,
-): Promise<void> {
-  await expect.poll(async () => (await mailsTo(site, address)).length).toBeGreaterThanOrEqual(count)
-  for (const { subject = '', text = '', html = '', from, attachments } of await mailsTo(
-    site,
-    address,
-  )) {
-    const where = `in the email “${subject}”`
-    const visible = html
-      .replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')
-      .replaceAll('&amp;', '&')
-      .replace(/&[\w#]+;/g, ' ')
-    const alts = [...html.matchAll(/\b(?:alt|title)="([^"]*)"/g)].map(([, alt = '']) => alt)
-    expectTranslated([subject, from?.name ?? '', ...text.split('\n'), visible, ...alts], where)
-    for (const { mimeType, content } of attachments) {
-      if (mimeType === 'application/pdf') {
-        await expectPdfTranslated(new Uint8Array(content as ArrayBuffer), `in the PDF of ${where}`)
-      }
-      if (mimeType === 'text/calendar') {
-        const entry = new TextDecoder().decode(content as ArrayBuffer).replaceAll(/\r?\n /g, '')
-        const said = [...entry.matchAll(/^(?:SUMMARY|DESCRIPTION|LOCATION)[^:]*:(.*)$/gm)]
-        expectTranslated(
-          said.map(([, value = '']) => value.replaceAll('\\n', ' ')),
-          `${where}, calendar entry`,
-        )
-      }
-    }
-  }
-}
-
-const named = (place: Page | Locator, role: 'button' | 'link', name: string) =>
-  place.getByRole(role, { name, exact: true })
-
-async function downloaded(page: Page, start: Locator): Promise<Uint8Array> {
-  const [download] = await Promise.all([page.waitForEvent('download'), start.click()])
-  const chunks: Uint8Array[] = []
-  for await (const chunk of await download.createReadStream()) {
-    chunks.push(chunk as Uint8Array)
-  }
-  return Buffer.concat(chunks)
-}
-
-let isPublished = false
-test.beforeEach(async ({ site, page }) => {
-  if (isPublished) {
-    return
-  }
-  await publishTexts(site, PUBLISHED)
-  await expect
-    .poll(async () => {
-      await page.goto('/')
-      return page.title()
-    })
-    .toContain(words('site').name)
-  isPublished = true
-})
+const test = withSecondLanguage()
 
 test('every public page', async ({ page }) => {
   expectConsoleError(/404/)
@@ -333,6 +162,7 @@ test('a meeting is booked, moved and canceled', async ({ page, site }) => {
 })
 
 test('the survey up to the PDF and the email', async ({ page, site }) => {
+  await compareWithOthers(site)
   const email = newEmail()
   await page.goto('/discover')
   await named(page, 'button', words('survey').welcome.action).click()
@@ -361,24 +191,85 @@ test('the survey up to the PDF and the email', async ({ page, site }) => {
   await expectMailsTranslated(site, email, 1)
 })
 
-test('the survey of a team', async ({ page, site }) => {
-  expectConsoleError(/status of 404/)
+/** As if fifty people had taken the survey some months ago. */
+const compareWithOthers = (site: { dataDir: string }) =>
+  rowsOn(
+    site,
+    `insert into public.survey_scores (since, dimension, score, n, compared)
+     select date_trunc('month', now() - months * interval '1 month'), area, 3, n, n
+     from unnest($1::text[]) as area, (values (3, 50), (0, 1)) as period (months, n)
+     on conflict do nothing`,
+    [SURVEY_AREAS],
+  )
+
+/** A member of the team, in a browser of their own. */
+const answerAs = (link: string, scores: string) =>
+  fetch(
+    link,
+    formPost(Object.fromEntries(SURVEY_AREAS.map((area, at) => [area, scores[at] ?? ''])), {
+      'X-Forwarded-For': nextVisitorAddress(),
+    }),
+  )
+
+test('the survey of a team, its results and its files', async ({ page, site }) => {
+  expectConsoleError(/status of 4\d\d|Failed to load/)
+  await compareWithOthers(site)
   const email = newEmail()
+  const { started, member, results } = words('surveyTeamLinks')
   await openReady(page, TEAM_PATH)
   const { name, email: emailField } = words('surveyTeamForm')
   await page.getByLabel(name.label).fill('Ada')
   await page.getByLabel(emailField.label).fill(email)
   await named(page, 'button', words('surveyTeam').start.action).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: words('surveyTeamLinks').started.title }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: started.title })).toBeVisible()
   await look(page, 'where a team survey is started')
   await expectMailsTranslated(site, email, 1)
-  const [mail] = await mailsTo(site, email)
-  for (const link of new Set(mail?.text?.match(/https?:\/\/\S+team\S*/g) ?? [])) {
-    await page.goto(link)
-    await look(page, `at ${new URL(link).searchParams.keys().next().value} of a team`)
+  const link = (await page.getByText(/\?team=/).textContent()) ?? ''
+  const resultsLink = (await page.getByText(/\?results=/).textContent()) ?? ''
+
+  await openReady(page, link)
+  await look(page, 'where a member begins')
+  await named(page, 'button', member.welcome.action).click()
+  await expect(page.getByRole('slider')).toHaveCount(5)
+  for (const [index, slider] of (await page.getByRole('slider').all()).entries()) {
+    await slider.fill(String(index + 1))
   }
+  await page.route(/\?team=/, (route) => route.abort(), { times: 1 })
+  await named(page, 'button', member.send).click()
+  await expect(page.getByText(member.failed)).toBeVisible()
+  await look(page, 'where answers could not be sent')
+  await named(page, 'button', member.send).click()
+  await expect(page.getByText(patternOf(member.stored))).toBeVisible()
+  await look(page, 'where a member has answered')
+
+  await openReady(page, resultsLink)
+  await look(page, 'where a team waits for answers')
+  for (const scores of ['55531', '11522', '34515']) {
+    expect((await answerAs(link, scores)).status).toBe(200)
+  }
+  await expect(page.getByText(fillIn(results.basis, { count: 4 }))).toBeVisible()
+  await look(page, 'at the results of a team')
+  await page.reload()
+  await look(page, 'at the results of a team beside others')
+  await page.route('**/figures*', (route) => route.abort())
+  await expect(page.getByText(results.lost)).toBeVisible()
+  await look(page, 'where the connection is lost')
+  for (const path of [TEAM_FILES.report, TEAM_FILES.questions]) {
+    const answer = await fetch(site.url + path + new URL(resultsLink).search)
+    await expectPdfTranslated(new Uint8Array(await answer.arrayBuffer()), `in ${path}`)
+  }
+
+  await rowsOn(site, `update private.survey_teams set ends_on = '2026-01-05'`)
+  for (const address of [link, resultsLink]) {
+    await page.goto(address)
+    await look(page, 'after a team survey has ended')
+  }
+  await page.getByText(results.remove.title).click()
+  await named(page, 'button', results.remove.action).click()
+  await expect(
+    page.getByRole('heading', { name: words('surveyTeam').none.deleted.title }),
+  ).toBeVisible()
+  await look(page, 'after a team survey is deleted')
   await page.goto(`${TEAM_PATH}?team=unknown`)
   await look(page, 'where a link opens no team')
 })
@@ -418,54 +309,4 @@ test('the canvas up to the PDF and the email', async ({ page, site }) => {
   await page.goto(link ?? '')
   await page.waitForTimeout(1000)
   await look(page, 'at a canvas that was opened from its email')
-})
-
-test('accounts: errors, links and emails', async ({ page, site }) => {
-  expectConsoleError(/status of 4\d\d/)
-  // The first account of a site becomes its admin, whose pages are in English.
-  await newAccount(site, 'admin')
-  const auth = words('auth')
-  const email = newEmail()
-  await openReady(page, '/auth')
-  await look(page, 'where people sign in')
-  const submit = page.locator('form button[type=submit]')
-  const refused = async (address: string, password: string, text: string) => {
-    await page.getByLabel(auth.email, { exact: true }).fill(address)
-    await page.getByLabel(auth.password, { exact: true }).fill(password)
-    await submit.click()
-    await expect(page.getByRole('alert')).toHaveText(text)
-    await look(page, 'where a password is refused')
-  }
-  await refused(email, PASSWORD, auth.refusals.invalid_credentials)
-  await page.getByRole('tab', { name: auth.tabs.signUp }).click()
-  await refused(email, 'short', auth.refusals.password_too_short)
-  await refused(email, 'password', auth.refusals.password_known)
-  await refused(email, 'x'.repeat(80), auth.refusals.password_too_long)
-  await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
-  await submit.click()
-  await expect(page.getByText(auth.signUp.done)).toBeVisible()
-  await look(page, 'after someone has signed up')
-  await expectMailsTranslated(site, email, 1)
-  await page.getByRole('tab', { name: auth.tabs.signIn }).click()
-  await refused(email, PASSWORD, auth.refusals.email_not_confirmed)
-  const [mail] = await mailsTo(site, email)
-  await page.goto(mail?.link ?? '')
-  await look(page, 'where an address is confirmed')
-  await page.locator('form button').click()
-  await expect(page).toHaveURL(`${site.url}/`)
-  await expect(page.getByText(email)).toBeVisible()
-  await look(page, 'after an address is confirmed')
-  await page.goto('/auth')
-  await expect(page.getByRole('heading', { name: auth.signedIn.title })).toBeVisible()
-  await look(page, 'where someone is signed in')
-  await named(page, 'button', auth.signedIn.signOut).click()
-  await named(page, 'button', auth.forgotten.link).click()
-  await look(page, 'where a password is forgotten')
-  await page.getByLabel(auth.email, { exact: true }).fill(email)
-  await submit.click()
-  await expect(page.getByText(auth.forgotten.done)).toBeVisible()
-  await expectMailsTranslated(site, email, 2)
-  await page.goto('/#error_code=otp_expired&sb=')
-  await expect(page.getByText(words('accountLinks').links.expired)).toBeVisible()
-  await look(page, 'after a link that is used up')
 })

@@ -6,12 +6,12 @@
  *   the official client
  */
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RealServer } from '../real-server.ts'
+import { codeOf } from '../second-factors.ts'
 import { rowsOn, runAdminOn } from '../server-database.ts'
-import { followLink, signIn } from './account-fixtures.ts'
+import { followLink, setUpApp, signIn } from './account-fixtures.ts'
 import {
   expect,
   expectAccessible,
@@ -48,27 +48,6 @@ async function invited(page: Page, site: RealServer): Promise<string> {
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByText('You are signed in')).toBeVisible()
   return email
-}
-
-const codeOf = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
-/** Sets up an authenticator app on the account page. @returns the app's secret */
-async function setUpApp(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const shown = (await page.locator('form code').textContent()) ?? ''
-  const secret = shown.replaceAll(/\s/g, '')
-  const code = page.getByLabel('The six digits the app shows now')
-  await expect(code).toBeFocused()
-  await code.fill(codeOf(secret, 0))
-  await code.press('Enter')
-  await expect(
-    page.getByText('On. Signing in takes your password and a code from your app.'),
-  ).toBeVisible()
-  return secret
 }
 
 /** Signs out, and in again up to the second step. */
