@@ -1,7 +1,6 @@
 /** What staff read while they edit the site in place; `{…}` is filled in. */
 export const editing = {
   bar: 'Editing',
-  home: 'Home',
   edit: 'Edit this page',
   /** Where there is less room. */
   editShort: 'Edit',
@@ -269,6 +268,7 @@ export const editing = {
     every:
       'Header, footer and other shared texts: publishing them changes every page that shows them.',
     include: 'Publish this change',
+    show: 'Go to it',
     action: { one: 'Publish {count} change', many: 'Publish {count} changes' },
     working: 'Publishing…',
     done: {

@@ -1,3 +1,4 @@
+import type { ToolSlug } from '#contract/page-paths.ts'
 import {
   type Declared,
   fixed,
@@ -55,7 +56,10 @@ const DOCUMENTS = {
   'ai-literacy-record': ['spread', 'AI literacy training record'],
   'supplier-question-sheet': ['scale', 'Questions for suppliers of AI tools'],
   'baseline-sheet': ['spark', 'Baseline sheet'],
-} as const satisfies Record<string, readonly [Stage, string]>
+} as const satisfies Record<ToolSlug, readonly [Stage, string]>
+
+/** The title with which a document ships. */
+export const documentTitle = (slug: ToolSlug): string => DOCUMENTS[slug][1]
 
 /**
  * The facts about the files come from the build of the documents, so that a card never promises the

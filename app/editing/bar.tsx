@@ -24,6 +24,7 @@ import { LINK, PROBLEM, ROW } from './looks.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
+import { useFactNames } from './use-fact-names.ts'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
 import { WhereWordsAre } from './where-words-are.tsx'
 import { Counter, isNearLimit } from './word-field.tsx'
@@ -64,6 +65,7 @@ function Bar() {
   }, [store, view, pathname])
   useFieldsOfPage(editor, isEditing, editButton)
   useNewWords(state.page?.generation)
+  useFactNames()
 
   const open = (name: 'changes' | 'details' | 'find' | 'history') => () =>
     view.set({ dialog: { name } })

@@ -9,6 +9,7 @@ import { Choice } from './dialog.tsx'
 import { isConflict, type WordState } from './editing-state.ts'
 import { useEditor } from './editor.ts'
 import { ACTIONS, ENTRY, ENTRY_TITLE, PROBLEM } from './looks.ts'
+import { showWord } from './show-word.ts'
 import { personName, placeOf, problemSentence } from './wording.ts'
 
 const words = editing.publish
@@ -26,7 +27,8 @@ interface ChangeRowProps {
 
 /** One of the person's unpublished changes: what it changes, and whether it is published. */
 export function ChangeRow({ change, isIncluded, onInclude, onAct }: ChangeRowProps) {
-  const { store } = useEditor()
+  const editor = useEditor()
+  const { store } = editor
   const { word, value, problem } = change
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -65,6 +67,14 @@ export function ChangeRow({ change, isIncluded, onInclude, onAct }: ChangeRowPro
               checked={isIncluded}
               onChange={(event) => onInclude(event.target.checked)}
             />
+            <Button
+              look="text"
+              dense
+              aria-describedby={id}
+              onClick={() => showWord(editor, word.at)}
+            >
+              {words.show}
+            </Button>
             <Button
               look="text"
               dense

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { counted } from '#app/staff/counted.ts'
+import { usePageName } from '#app/staff/page-name.ts'
 import { editing } from '#content/editing.ts'
 import { EDITING_BATCH_MAX, type Found, type FoundText } from '#contract/editing/api.ts'
 import { replaceIn } from '#contract/editing/find.ts'
@@ -13,14 +14,7 @@ import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
 import { problemOf } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
-import {
-  pageName,
-  placeOf,
-  problemSentence,
-  recordName,
-  refusalSentence,
-  sharedTag,
-} from './wording.ts'
+import { placeOf, problemSentence, recordName, refusalSentence, sharedTag } from './wording.ts'
 
 const words = editing.find
 
@@ -63,6 +57,7 @@ interface HitRowProps {
 function HitRow({ hit, by, isIncluded, onInclude }: HitRowProps) {
   const { word, draft, path, before, after, reason } = hit
   const id = useId()
+  const pageName = usePageName()
   return (
     <li className={`${ENTRY} first:border-ink`}>
       <h3 id={id} className={ENTRY_TITLE}>

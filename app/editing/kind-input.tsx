@@ -6,6 +6,7 @@ import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
+import { CURRENCIES } from '#contract/currencies.ts'
 import type { Kind, KindRule } from '#contract/editing/kinds.ts'
 import {
   isOwnPdf,
@@ -19,7 +20,7 @@ import type { Range, Value } from '#contract/values.ts'
 import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
 import { RangesInput } from './ranges-input.tsx'
-import { megabytes, refusalSentence } from './wording.ts'
+import { currencyName, megabytes, refusalSentence } from './wording.ts'
 
 const words = editing.fact
 
@@ -84,7 +85,7 @@ export function KindInput({ rule, label, value, onValue, ...control }: KindInput
     case 'zone':
       return <ChoiceInput {...text} choices={Intl.supportedValuesOf('timeZone')} />
     case 'currency':
-      return <ChoiceInput {...text} choices={Intl.supportedValuesOf('currency')} />
+      return <ChoiceInput {...text} choices={CURRENCIES} nameOf={currencyName} />
     case 'link':
       return <LinkInput {...text} />
     default:
@@ -115,20 +116,30 @@ function NumberInput({
   )
 }
 
-/** One of a list, or none. What was chosen before is among the choices. */
+interface ChoiceInputProps extends PartProps<string> {
+  choices: readonly string[]
+  /** What a choice is called. */
+  nameOf?: (choice: string) => string
+}
+
+/** One of a list by name, or none. What was chosen before is among the choices. */
 function ChoiceInput({
   choices,
+  nameOf = (choice) => choice,
   onValue,
   value,
   onFocus: _focus,
   accept: _accept,
   ...control
-}: PartProps<string> & { choices: readonly string[] }) {
+}: ChoiceInputProps) {
+  const options = [...new Set(['', value, ...choices])].toSorted((one, other) =>
+    nameOf(one).localeCompare(nameOf(other)),
+  )
   return (
     <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-      {[...new Set(['', value, ...choices])].map((one) => (
+      {options.map((one) => (
         <option key={one} value={one}>
-          {one}
+          {nameOf(one)}
         </option>
       ))}
     </select>

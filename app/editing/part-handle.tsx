@@ -22,7 +22,7 @@ import type { WordState } from './editing-state.ts'
 import { type Editor, useEditingState, useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
 import { NOTE } from './looks.ts'
-import { nameFact, nameOf, textOf } from './wording.ts'
+import { nameOf, textOf } from './wording.ts'
 
 const words = editing.part
 
@@ -255,14 +255,12 @@ function ItemHandle(props: ItemHandleProps) {
 /** A list of facts: gives the ids of its items, with what adds and removes one. */
 export function FactItems({
   at,
-  name,
   children,
 }: ComponentProps<NonNullable<EditableComponents['Items']>>) {
   const { store } = useEditor()
   const state = useEditingState()
   const list = state.words.get(at)
   const rules = list?.word.list
-  useLayoutEffect(() => nameFact(at, name), [at, name])
   if (!list || !rules) {
     return null
   }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { usePageName } from '#app/staff/page-name.ts'
 import { editing } from '#content/editing.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -8,7 +9,7 @@ import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { type EditorDialog, useEditor, useWord } from './editor.ts'
 import { CHOICE, NOTE } from './looks.ts'
 import { WordField } from './word-field.tsx'
-import { listed, pageName, refusalSentence } from './wording.ts'
+import { listed, refusalSentence } from './wording.ts'
 
 const words = editing.picture
 /** Share of the visible part by which an arrow key moves it. */
@@ -84,6 +85,7 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const id = useId()
+  const pageName = usePageName()
 
   useEffect(() => () => URL.revokeObjectURL(source?.address ?? ''), [source])
 

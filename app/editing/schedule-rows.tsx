@@ -2,6 +2,7 @@
 import { useId, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { inputTime } from '#app/staff/day-of.ts'
+import { usePageName } from '#app/staff/page-name.ts'
 import { editing } from '#content/editing.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { SCHEDULE_DAYS, type ScheduledPublication } from '#contract/editing/api.ts'
@@ -10,7 +11,7 @@ import { Comparison } from './comparison.tsx'
 import { Choice } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
 import { ACTIONS, ENTRY, ENTRY_TITLE, NOTE, PROBLEM } from './looks.ts'
-import { pageName, personName, placeOf, timeInWords } from './wording.ts'
+import { personName, placeOf, timeInWords } from './wording.ts'
 
 const { schedule } = editing
 
@@ -69,6 +70,7 @@ export function When({ time, onTime }: WhenProps) {
 export function Scheduled({ publication }: { publication: ScheduledPublication }) {
   const editor = useEditor()
   const { page, words: texts } = useEditingState()
+  const pageName = usePageName()
   const row = useRef<HTMLLIElement>(null)
   const id = useId()
   const { due, by, path, stopped } = publication

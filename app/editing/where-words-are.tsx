@@ -1,5 +1,6 @@
 /** Where the person's texts are, as the bar says it. */
 import { useEffect } from 'react'
+import { usePageName } from '#app/staff/page-name.ts'
 import { editing } from '#content/editing.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { LINK } from './looks.ts'
@@ -22,7 +23,7 @@ export function WhereWordsAre() {
   const { said, isEditing, at = '' } = useView()
   const problem = useWord(at)?.problem
   const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
-  const { text, short, tone } = stateSentence(state, fixed)
+  const { text, short, tone } = stateSentence(state, usePageName(), fixed)
   const isWarning = tone === 'warning'
   const news = problem ? `${problemSentence(problem)} ${text}` : text
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
@@ -12,7 +13,8 @@ import { keepPlainText } from './keep-plain-text.ts'
 import { KindInput } from './kind-input.tsx'
 import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
 import { PictureInput } from './picture-input.tsx'
-import { nameFact, problemSentence, valueInWords } from './wording.ts'
+import { openAround } from './show-word.ts'
+import { currencyName, problemSentence, valueInWords } from './wording.ts'
 
 /** A text shows its remaining characters when there are fewer than this. */
 const NEAR_LIMIT = 20
@@ -244,28 +246,23 @@ const FACT_ROW =
  * A fact on the page 'Settings': what it is now, and on 'Edit' its field, what there is to know
  * about it, and where it shows. A link to its address opens it.
  */
-export function FactField({ at, label, name, hint, to, page = '' }: FactFieldProps) {
+export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const editor = useEditor()
   const word = useWord(at)
   const details = useRef<HTMLDetailsElement>(null)
-  const shown = useShown(word ? valueInWords(word.value) : '')
+  const { hash, key } = useLocation()
+  const text = word ? valueInWords(word.value) : ''
+  const shown = useShown(word?.word.rule?.kind === 'currency' ? currencyName(text) : text)
   const isKnown = word !== undefined
-  useLayoutEffect(() => nameFact(at, name), [at, name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to it opens it
   useLayoutEffect(() => {
-    const openIfMeant = () => {
-      const row = details.current
-      if (row && decodeURIComponent(location.hash.slice(1)) === at) {
-        row.open = true
-        row.scrollIntoView({ block: 'center' })
-        row.querySelector<HTMLElement>('input, textarea, select, [role=textbox]')?.focus()
-      }
+    const row = details.current
+    if (isKnown && row && decodeURIComponent(hash.slice(1)) === at) {
+      openAround(row)
+      row.scrollIntoView({ block: 'center' })
+      row.querySelector<HTMLElement>('input, textarea, select, [role=textbox]')?.focus()
     }
-    if (isKnown) {
-      openIfMeant()
-    }
-    addEventListener('hashchange', openIfMeant)
-    return () => removeEventListener('hashchange', openIfMeant)
-  }, [at, isKnown])
+  }, [at, isKnown, hash, key])
   if (!word) {
     return null
   }

@@ -30,7 +30,11 @@ interface StateSentence {
 }
 
 /** Says in one sentence where the texts of this page are stored. */
-export function stateSentence(state: EditingState, fixed?: string): StateSentence {
+export function stateSentence(
+  state: EditingState,
+  pageName: (path: string) => string,
+  fixed?: string,
+): StateSentence {
   const changes = changesOf(state).length
   const unsaved = [...state.words.values()].filter(({ typed }) => typed).length + state.elsewhere
   const conflicts = conflictsOf(state).length
@@ -163,6 +167,12 @@ export function valueInWords(value: Value): string {
   return `${value}`
 }
 
+/** `Swiss Franc (CHF)`. Nothing for no currency. */
+export function currencyName(code: string): string {
+  const name = code && new Intl.DisplayNames('en', { type: 'currency' }).of(code)
+  return name ? `${name} (${code})` : ''
+}
+
 /** A size in megabytes. */
 export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
@@ -209,17 +219,17 @@ const partInWords = (part: string) =>
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
 
-/** What facts are called, by address, as the page that shows them says. */
-const namesOfFacts = new Map<string, string>()
+/** What a fact is called, by its address. Undefined for what is no fact. */
+let nameOfFact: (at: string) => string | undefined = () => undefined
 
-/** Gives a fact the name that its place has in lists of changes. */
-export function nameFact(at: string, name: string): void {
-  namesOfFacts.set(at, name)
+/** Gives facts the names that their places have in lists of changes. */
+export function nameFactsBy(naming: typeof nameOfFact): void {
+  nameOfFact = naming
 }
 
-/** Where a text is, in words; a fact has the name that its page gave it: `home.hero.facts.0.term` → `Hero: facts 1, term`. */
+/** Where a text is, in words; a fact has the name that 'Settings' gives it: `home.hero.facts.0.term` → `Hero: facts 1, term`. */
 export function placeOf(at: string): string {
-  const name = namesOfFacts.get(at)
+  const name = nameOfFact(at)
   if (name !== undefined) {
     return name
   }
@@ -242,9 +252,6 @@ export function placeOf(at: string): string {
     .filter(Boolean)
     .join(': ')
 }
-
-/** What a page is called: its path. */
-export const pageName = (path: string): string => (path === '/' ? editing.home : path)
 
 /** `a`, `a and b`, `a, b, and c`. */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names)

@@ -64,19 +64,18 @@ export interface EditableComponents {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
   /**
-   * A fact in a row that opens as a form field. `name`: what the fact is called elsewhere than in
-   * its section; `to`: a page that shows it, and `page` the page's name.
+   * A fact in a row that opens as a form field. `to`: a page that shows it, and `page` the page's
+   * name.
    */
   Field?: ComponentType<{
     at: string
     label: string
-    name: string
     hint: string
     to?: string
     page?: string
   }>
   /** The ids of a list's items as the editor shows them, with what changes the list. */
-  Items?: ComponentType<{ at: string; name: string; children: (list: EditedList) => ReactNode }>
+  Items?: ComponentType<{ at: string; children: (list: EditedList) => ReactNode }>
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedValues
   /**

@@ -1,4 +1,4 @@
-import { pages, sections } from './settings/facts.ts'
+import { sections } from './settings/facts.ts'
 import { launchSteps } from './settings/launch-steps.ts'
 
 const emails = {
@@ -62,7 +62,6 @@ export const settings = {
   },
   sections,
   emails,
-  pages,
   /** What a fact is called in the list of changes. */
   names: { fact: '{of}, {label}', hours: '{of}, opening hours, {day}' },
   /** Of a section in which something is missing, for screen readers. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/mini'
 import { accentProblem } from '../accent.ts'
+import { CURRENCIES } from '../currencies.ts'
 import { emailAddress } from '../email-address.ts'
 import { isLanguage } from '../language-rules.ts'
 import { areDays, areHours, isDay } from '../meeting-hours.ts'
@@ -74,7 +75,7 @@ const SCHEMAS = {
   email: textThat((text) => emailAddress(text) === text),
   phone: textThat((text) => /^\+?[\d ()/.-]{5,30}$/.test(text)),
   url: textThat((text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)),
-  currency: textThat((text) => Intl.supportedValuesOf('currency').includes(text)),
+  currency: textThat((text) => CURRENCIES.includes(text)),
   zone: textThat(isTimeZone),
   language: textThat(isLanguage),
   date: textThat(isDay),

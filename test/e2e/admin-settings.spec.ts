@@ -176,6 +176,11 @@ test('facts are rows with their values, and changes are called by their labels',
   await expect(changes.filter({ hasText: 'Book and ebook, title of the book' })).toBeVisible()
   await expect(changes.filter({ hasText: 'Host 1, opening hours, Monday' })).toBeVisible()
   await expectAccessible(page, 'the review of changes')
+
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Monday' })
+  await row.getByRole('button', { name: editing.publish.show }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Monday, from, 1')).toBeFocused()
 })
 
 test('the page fits at both widths and says when a fact is too long', async ({ page, site }) => {

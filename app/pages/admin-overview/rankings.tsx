@@ -8,6 +8,7 @@ import {
   NoFigures,
 } from '#app/staff/figures-table.tsx'
 import { useMoney } from '#app/staff/money.ts'
+import { usePageName } from '#app/staff/page-name.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -146,6 +147,7 @@ function ratioOf({ views, leads }: PageResult): string {
 
 /** Pages with views, leads and their ratio. */
 export function Pages({ overview: { pages, source } }: { overview: Overview }) {
+  const pageName = usePageName()
   const { money } = useMoney()
   const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
   return (
@@ -162,7 +164,10 @@ export function Pages({ overview: { pages, source } }: { overview: Overview }) {
             rows={pages}
             rowKey={({ page }) => page}
             share={({ views }) => (views ?? 0) / most}
-            name={{ label: words.pages.columns.page, cell: ({ page }) => FRAMES[page] ?? page }}
+            name={{
+              label: words.pages.columns.page,
+              cell: ({ page }) => FRAMES[page] ?? <span title={page}>{pageName(page)}</span>,
+            }}
             columns={[
               {
                 label: words.pages.columns.views,

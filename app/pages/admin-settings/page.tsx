@@ -6,6 +6,7 @@ import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
+import { useNames } from '#app/staff/fact-names.ts'
 import { PageFrame, useStaffData } from '#app/staff/page-frame.tsx'
 import { anchorOf, Section, StateMark } from '#app/staff/section.tsx'
 import { mayDo } from '#app/staff/staff-access.ts'
@@ -18,7 +19,7 @@ import { settings as words } from '#content/staff/settings.ts'
 import type { LaunchState } from '#contract/launch.ts'
 import { isWithin } from '#contract/words.ts'
 import { Calendars } from './calendars.tsx'
-import { FactList, Facts, useNames } from './facts.tsx'
+import { FactList, Facts } from './facts.tsx'
 import { Launch } from './launch.tsx'
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
@@ -139,11 +140,7 @@ export default function SettingsPage() {
         {state.data ? <Launch {...state.data} refresh={state.refresh} /> : null}
         {sections.map(({ title, lead, list, fields }) => (
           <Section key={title} title={title} lead={lead}>
-            {list ? (
-              <FactList title={title} list={list} fields={fields} />
-            ) : (
-              <Facts fields={fields} of={title} />
-            )}
+            {list ? <FactList list={list} fields={fields} /> : <Facts fields={fields} />}
           </Section>
         ))}
         {isHosted ? null : <Calendars />}

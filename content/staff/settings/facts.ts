@@ -3,6 +3,7 @@
  * in `contract/values.ts`). Browsers get what this module exports as data, because pages have no
  * declarations (`scripts/erase-declarations.ts`).
  */
+import type { PagePath } from '#contract/page-paths.ts'
 import {
   declarationOf,
   type SettingsField,
@@ -12,25 +13,6 @@ import {
 } from '#contract/values.ts'
 import { records } from '../../words.ts'
 
-/** Names of the pages that show facts. */
-export const pages = {
-  '/': 'Home',
-  '/solutions': 'Solutions',
-  '/labs': '{site.names.workshop}',
-  '/accelerate': '{site.names.accelerator}',
-  '/hub': '{site.names.hub}',
-  '/licensing': 'Licensing',
-  '/contact': 'Contact',
-  '/embed/meeting': 'the booking page',
-  '/why-us': 'Why Us',
-  '/book': 'Book',
-  '/ebook': 'Ebook',
-  '/resources': 'Resources',
-  '/resources/records': 'Records & Questions',
-  '/terms-of-service': 'Terms of Service',
-  '/privacy-policy': 'Privacy Policy',
-} as const
-
 /** A fact as the page shows it. */
 interface Field {
   /** Its address, in a list that within an item. */
@@ -38,7 +20,7 @@ interface Field {
   label: string
   hint: string
   /** A page that shows it. */
-  on?: keyof typeof pages
+  on?: PagePath
   kind: ValueKind
 }
 
@@ -83,7 +65,7 @@ const all = [
 
 const fieldsOf = (part: SettingsPart): Field[] =>
   all.flatMap(({ in: own, at, label, hint = '', on, kind }) =>
-    own === part ? [{ at, label, hint, kind, ...(on && { on: on as keyof typeof pages }) }] : [],
+    own === part ? [{ at, label, hint, kind, ...(on && { on }) }] : [],
   )
 
 const OF_AN_OFFERING =
