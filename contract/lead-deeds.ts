@@ -7,6 +7,8 @@ import type { LeadState } from './lead-state.ts'
  */
 export interface LeadChange {
   state?: LeadState | undefined
+  /** Leads that have another state by now stay as they are. */
+  was?: LeadState | undefined
   /** With the state `lost`, and only then. */
   lostReason?: string | undefined
   /** In whole units of `site.currency`. 0 when it is not known. */

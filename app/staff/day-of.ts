@@ -17,6 +17,15 @@ export function localDay(daysFromToday: number): string {
 export const calendarDay = (day: string) =>
   new Date(`${day}T00:00Z`).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
+/** The same, without the year if it is this one. */
+export const shortDay = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(undefined, {
+    month: 'short',
+    day: 'numeric',
+    year: day.startsWith(localDay(0).slice(0, 4)) ? undefined : 'numeric',
+    timeZone: 'UTC',
+  })
+
 /** A day and a time to the minute in the reader's locale. */
 export function dayAndTimeOf(time: string): string {
   return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,7 +1,9 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { Icon } from '#app/components/icons.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { livingSession, openBackend } from '#app/lib/backend.ts'
 import { useIsHosted } from '#app/lib/hosted-project.ts'
@@ -148,6 +150,9 @@ function useElsewhere({ elsewhere }: StaffPageWords): Elsewhere | undefined {
   return useIsHosted() ? elsewhere : undefined
 }
 
+/** "rotate-cw" of Lucide, see `icons.tsx`. */
+const REFRESH = 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5'
+
 interface PageFrameProps {
   words: StaffPageWords
   state: StaffData<unknown>
@@ -166,6 +171,7 @@ interface PageFrameProps {
 export function PageFrame({ words, state, actions, shape = 'list', children }: PageFrameProps) {
   const elsewhere = useElsewhere(words)
   const { failure } = state
+  useShownPart(state.data !== undefined)
   return (
     <RequireSession words={words} shape={shape}>
       {() => (
@@ -177,8 +183,14 @@ export function PageFrame({ words, state, actions, shape = 'list', children }: P
             <div hidden={failure !== undefined}>
               <PageTitle words={words}>
                 {elsewhere ? null : actions}
-                <Button look="outline" dense onClick={state.refresh}>
-                  {staff.refresh}
+                <Button
+                  look="outline"
+                  dense
+                  className={actions ? 'max-sm:min-w-11 max-sm:px-0!' : ''}
+                  onClick={state.refresh}
+                >
+                  {actions ? <Icon d={REFRESH} size={18} className="sm:hidden" /> : null}
+                  <span className={actions ? 'max-sm:sr-only' : ''}>{staff.refresh}</span>
                 </Button>
               </PageTitle>
               {elsewhere ? <KeptElsewhere {...elsewhere} /> : children}
@@ -188,6 +200,17 @@ export function PageFrame({ words, state, actions, shape = 'list', children }: P
       )}
     </RequireSession>
   )
+}
+
+/** Shows the part of the page that the address names, once the page has its data. */
+function useShownPart(isLoaded: boolean) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is a reason to look
+  useEffect(() => {
+    if (isLoaded && hash) {
+      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    }
+  }, [isLoaded, hash, key])
 }
 
 /** Title of a staff page, what it is for, and what can be done with all of it. */

@@ -12,8 +12,18 @@ import { useWork } from './use-work.ts'
 
 const words = staff.work
 
-/** Rows that were just deleted and can be restored. */
-type Undoable = { table: StaffTable; ids: readonly string[] }
+/** What was just done and can be undone. */
+interface Undoable {
+  /** Unique. */
+  key: string
+  /** What was done. */
+  said: string
+  /** How else it can be undone. */
+  hint?: string
+  /** The control that had the focus is gone. */
+  takesFocus?: boolean
+  undo: () => Promise<unknown>
+}
 
 export interface RowWork {
   /** True while a call is in progress. */
@@ -24,10 +34,20 @@ export interface RowWork {
    * @returns whether rows were deleted
    */
   remove: ((table: StaffTable, ids: readonly string[]) => Promise<boolean>) | undefined
-  restore: (undoable: Undoable) => Promise<void>
+  restore: (table: StaffTable, ids: readonly string[]) => Promise<void>
   resend: (leadIds: readonly string[]) => Promise<void>
   /** Sets the state or the assigned person of leads. */
   update: (leadIds: readonly string[], change: LeadChange) => Promise<void>
+  /**
+   * Changes one lead without a word.
+   * @returns whether it changed, or undefined after a failure, which was reported
+   */
+  move: (leadId: string, change: LeadChange) => Promise<boolean | undefined>
+  offerUndo: (undoable: Undoable) => void
+  /** Offers it no longer, because it was not done after all. */
+  withdrawUndo: (key: string) => void
+  /** Undoes what was done last, while that is offered. */
+  undo: () => Promise<void>
 }
 
 /**
@@ -51,6 +71,12 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
   if (isHosted) {
     return undefined
   }
+  async function restore(table: StaffTable, ids: readonly string[]) {
+    const done = await run(() => changeRows(table, 'restore', ids))
+    if (done) {
+      notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
+    }
+  }
   return {
     isBusy,
     undoable,
@@ -60,16 +86,26 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
           if (!done || done.length === 0) {
             return false
           }
-          setUndoable({ table, ids: done })
+          setUndoable({
+            key: done.join(),
+            said: counted(words.removed, done.length),
+            hint: words.undoHint,
+            takesFocus: true,
+            undo: () => restore(table, done),
+          })
           return true
         }
       : undefined,
-    async restore({ table, ids }) {
+    restore,
+    async move(leadId, change) {
+      const done = await run(() => changeRows('leads', 'update', [leadId], change))
+      return done && done.length > 0
+    },
+    offerUndo: setUndoable,
+    withdrawUndo: (key) => setUndoable((before) => (before?.key === key ? undefined : before)),
+    async undo() {
       setUndoable(undefined)
-      const done = await run(() => changeRows(table, 'restore', ids))
-      if (done) {
-        notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
-      }
+      await undoable?.undo()
     },
     async resend(leadIds) {
       const done = await run(() => changeRows('leads', 'resend', leadIds))
@@ -118,10 +154,10 @@ export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkB
     // and is only hidden from sight.
     <div className={`night font-semibold ${isShown ? SHOWN_BAR : 'sr-only'}`}>
       <div role="status">
-        {undoable ? <p>{counted(words.removed, undoable.ids.length)}</p> : null}
+        {undoable ? <p>{undoable.said}</p> : null}
         {hasActions ? <p>{counted(words.selected, chosen)}</p> : null}
       </div>
-      {undoable ? <UndoButton key={undoable.ids[0]} undoable={undoable} work={work} /> : null}
+      {undoable ? <UndoButton key={undoable.key} undoable={undoable} work={work} /> : null}
       {hasActions ? (
         <>
           {children}
@@ -139,15 +175,22 @@ export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkB
   )
 }
 
-function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
+function UndoButton({
+  undoable: { takesFocus, hint },
+  work,
+}: {
+  undoable: Undoable
+  work: RowWork
+}) {
   const [seconds, setSeconds] = useState(UNDO_SECONDS)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that had the focus disappeared together with its rows.
-    button.current?.focus()
+    if (takesFocus) {
+      button.current?.focus()
+    }
     const timer = setInterval(() => setSeconds((before) => Math.max(0, before - 1)), 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [takesFocus])
   return (
     <>
       <Button
@@ -155,7 +198,7 @@ function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
         look="outline"
         dense
         disabled={work.isBusy}
-        onClick={() => void work.restore(undoable)}
+        onClick={() => void work.undo()}
       >
         <span>
           {words.undo}
@@ -164,7 +207,7 @@ function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
           </span>
         </span>
       </Button>
-      <span className="font-normal text-caption text-night-muted">{words.undoHint}</span>
+      {hint ? <span className="font-normal text-caption text-night-muted">{hint}</span> : null}
     </>
   )
 }

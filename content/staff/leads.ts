@@ -47,6 +47,23 @@ export const leads = {
   filters: { form: 'Any form', state: 'Any state', delivery: 'Any delivery', assigned: 'Anyone' },
   noOne: 'No one',
   formerStaff: 'Someone who left',
+  /** How the leads are shown. */
+  view: { label: 'View', list: 'List', board: 'Board' },
+  board: {
+    keys: 'Arrow keys lead from card to card. 1 to 5 move a card to New, Contacted, Qualified, Won or Lost, z undoes it.',
+    move: 'Move to',
+    moveLabel: 'Move {name} to',
+    moved: '{name} is now {state}.',
+    losing: 'Mark {name} as lost',
+    changedMeanwhile:
+      'Someone else has changed {name} meanwhile. The board now shows where the lead is.',
+    due: 'Due {day}:',
+    planned: '{day}:',
+    none: 'No leads here.',
+    more: { one: 'Show {count} more', many: 'Show {count} more' },
+    /** Where a column is too long for cards. */
+    asList: 'All {count} as a list',
+  },
   views: {
     all: 'All leads',
     unassigned: 'New, no one assigned',
@@ -106,6 +123,7 @@ export const leads = {
   /** Of a lead entered by hand, and of a correction. */
   person: {
     enter: 'Enter a lead',
+    enterShort: 'Enter',
     correct: 'Correct',
     correctTitle: 'Correct a typing error',
     hint: 'What was typed is kept and shown here. The CRM keeps what was sent to it.',

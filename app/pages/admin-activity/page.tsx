@@ -44,7 +44,7 @@ function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => 
       return undefined
     }
     return () => {
-      void work.restore({ table, ids })
+      void work.restore(table, ids)
     }
   }
   const undoColumn = {

@@ -26,7 +26,8 @@ interface DialogFormProps {
   onSend: (typed: FormData) => Promise<boolean>
 }
 
-function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFormProps) {
+/** A form in a dialog, which closes once it worked. */
+export function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFormProps) {
   const [isBusy, setBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>, close: () => void) {
     event.preventDefault()

@@ -8,6 +8,8 @@ import type { ListQuery } from './query.ts'
  */
 const SEARCH_KEY = 'search'
 const SEARCH_MAX_CHARACTERS = 254
+/** Value of the parameter `view`. */
+const BOARD = 'board'
 
 function readDay(parameters: URLSearchParams, name: string): string {
   const text = parameters.get(name) ?? ''
@@ -60,6 +62,7 @@ export function readListQuery(
     ...readOrder(list, parameters),
     filters: readFilters(list, parameters),
     page: readPage(parameters),
+    isBoard: LISTS[list].hasBoard === true && parameters.get('view') === BOARD,
   }
 }
 
@@ -88,6 +91,7 @@ export function writeListQuery(
   values.to = query.to
   values.sort = writtenOrder(list, query)
   values.page = query.page > 0 ? String(query.page + 1) : ''
+  values.view = query.isBoard ? BOARD : ''
 
   const parameters = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {

@@ -30,6 +30,8 @@ interface ListControlsProps extends ListQueryState {
   /** Says which columns a search covers. */
   searchHint: string
   filters: readonly ListFilter[]
+  /** Rows have no heads to sort by, so the order is always a choice of its own. */
+  withoutHeads?: boolean
   /** Sortable columns: key and label. */
   sorts: readonly (readonly [key: string, label: string])[]
   /** Controls after the filters: views, columns, export. */
@@ -47,6 +49,7 @@ export function ListControls({
   searchHint,
   filters,
   sorts,
+  withoutHeads = false,
   children,
 }: ListControlsProps) {
   const [areShown, setShown] = useState(false)
@@ -92,7 +95,7 @@ export function ListControls({
           ))}
           <DaysFilter query={query} onDays={(from, to) => change({ from, to })} />
           <FilterSelect
-            className="min-[60rem]:hidden"
+            className={withoutHeads ? '' : 'min-[60rem]:hidden'}
             label={search.sort}
             options={Object.fromEntries(
               sorts.map(([key, column]) => [key, fillIn(search.sortedBy, { column })]),

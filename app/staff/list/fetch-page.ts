@@ -16,19 +16,21 @@ export interface ListPage<Row> {
 
 /**
  * Fetches one page, without counting all rows, which reads the whole table.
+ * @param size rows of a page
  * @throws with the data API's message
  */
 export async function fetchPage<Name extends ListName>(
   client: SupabaseClient,
   list: Name,
   query: ListQuery,
+  size = PAGE_ROWS,
 ): Promise<ListPage<ListRows[Name]>> {
   let request = client.from(list as string).select(LISTS[list].columns)
   for (const [column, operator, value] of conditionsOf(list, query)) {
     request = request.filter(column, operator, value)
   }
-  const first = query.page * PAGE_ROWS
-  let ordered = request.range(first, first + PAGE_ROWS - 1)
+  const first = query.page * size
+  let ordered = request.range(first, first + size - 1)
   for (const [column, ascending] of orderOf(list, query)) {
     ordered = ordered.order(column, { ascending })
   }
@@ -40,7 +42,7 @@ export async function fetchPage<Name extends ListName>(
   // The page has no rows if rows were deleted since or if the address names a page that never
   // existed.
   if (rows.length === 0 && query.page > 0) {
-    return fetchPage(client, list, { ...query, page: 0 })
+    return fetchPage(client, list, { ...query, page: 0 }, size)
   }
-  return { rows, index: query.page, isFull: rows.length === PAGE_ROWS }
+  return { rows, index: query.page, isFull: rows.length === size }
 }

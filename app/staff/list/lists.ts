@@ -19,6 +19,7 @@ const LEAD_COLUMNS = [
   'delivery',
   'delivery_note',
   'state',
+  'lost_reason',
   'assigned_to',
   'value',
   'next_step',
@@ -51,6 +52,8 @@ interface ListShape {
    * click. Equal rows are in the order of their time. The first order is the default.
    */
   sorts: Readonly<Record<string, readonly [column: string, isAscendingFirst: boolean]>>
+  /** It can also be shown as a board. */
+  hasBoard?: boolean
   /** Conditions by name of the filter. A value without a condition counts as absent. */
   filters: Readonly<Record<string, (value: string) => Condition | undefined>>
 }
@@ -85,6 +88,7 @@ export const LISTS: Readonly<Record<ListName, ListShape>> = {
     columns: LEAD_COLUMNS.join(','),
     time: STAFF_TABLES.leads,
     searched: 'search_text',
+    hasBoard: true,
     sorts: {
       received: ['received_at', false],
       name: ['name', true],

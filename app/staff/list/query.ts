@@ -14,6 +14,8 @@ export interface ListQuery {
   filters: Readonly<Record<string, string>>
   /** Starts at 0. */
   page: number
+  /** Rows are cards in columns, where the list can show them so. */
+  isBoard: boolean
 }
 
 /** The query after a click on a column's head: sorts by that column, or reverses the direction. */

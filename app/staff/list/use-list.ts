@@ -32,16 +32,26 @@ interface UsedList<Row> {
   shown: ShownList<Row> | undefined
 }
 
-/** A list whose query is in the address. */
-export function useList<Name extends ListName>(
-  list: Name,
-  words: StaffPageWords,
-): UsedList<ListRows[Name]> {
+/** The query of a list in the address. */
+export function useListQuery(list: ListName): ListQueryState {
   const location = useLocation()
   const navigate = useNavigate()
   // Changes of other parameters, such as the open lead, must not load the list again.
   const own = JSON.stringify(readListQuery(list, location))
   const query = useMemo(() => JSON.parse(own) as ListQuery, [own])
+  const onQuery = (next: ListQuery, replaces = false) => {
+    void navigate(writeListQuery(list, next, location), { replace: replaces })
+  }
+  return { list, query, onQuery }
+}
+
+/** A list whose query is in the address. */
+export function useList<Name extends ListName>(
+  list: Name,
+  words: StaffPageWords,
+): UsedList<ListRows[Name]> {
+  const asked = useListQuery(list)
+  const { query } = asked
   const load = useCallback(
     (client: SupabaseClient) => fetchPage(client, list, query),
     [list, query],
@@ -49,9 +59,6 @@ export function useList<Name extends ListName>(
   const state = useStaffData(words, load)
   const { data: page, isLoading, refreshes } = state
   const total = useTotal({ list, query, refreshes, page })
-  const onQuery = (next: ListQuery, replaces = false) => {
-    void navigate(writeListQuery(list, next, location), { replace: replaces })
-  }
-  const shown = page ? { list, query, onQuery, page, total, isLoading } : undefined
+  const shown = page ? { ...asked, page, total, isLoading } : undefined
   return { state, shown }
 }

@@ -14,7 +14,7 @@ export const isMoreThanCounted = (rows: number) => rows > ESTIMATE_EXACT_MAX
  * Counts the rows that match a query; see {@link isMoreThanCounted}.
  * @throws with the data API's message
  */
-async function countRows(
+export async function countRows(
   client: SupabaseClient,
   list: ListName,
   query: ListQuery,

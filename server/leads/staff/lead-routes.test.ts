@@ -191,6 +191,18 @@ test('state and assigned person can be set for several leads at once, and only p
   }
 })
 
+test('a lead that has another state by now is not moved from the one that was seen', async () => {
+  const id = await lead({ email: 'a@example.org' })
+  expect(await change('update', { ids: [id], state: 'contacted', was: 'new' })).toEqual([id])
+  expect(await change('update', { ids: [id], state: 'qualified', was: 'new' }, colleague)).toEqual(
+    [],
+  )
+  const { lead: stored, notes } = await page(id)
+  expect(stored.state).toBe('contacted')
+  expect(notes.map(({ about }) => about?.change)).toEqual([{ state: 'contacted' }])
+  expect((await call('update', { ids: [id], was: 'new' })).status).toBe(400)
+})
+
 test('a lead is brought to its end: value and next step, then won or lost with the reason, all of it in the timeline', async () => {
   const id = await lead({ email: 'a@example.org' })
   const of = async () => (await page(id)).lead

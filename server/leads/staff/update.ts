@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX } from '#contract/lead-deeds.ts'
-import { LEAD_STATES } from '#contract/lead-state.ts'
+import { LEAD_STATES, type LeadState } from '#contract/lead-state.ts'
 import type { Trx } from '#server/db/store.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { addDeed, idsShape, type LeadChange, textOf } from './change.ts'
@@ -12,6 +12,7 @@ const shape = z
   .object({
     ids: idsShape,
     state: z.enum(LEAD_STATES).optional(),
+    was: z.enum(LEAD_STATES).optional(),
     lostReason: textOf(LEAD_LINE_MAX_CHARACTERS).optional(),
     value: z.int().min(0).max(LEAD_VALUE_MAX).optional(),
     next: z
@@ -21,7 +22,7 @@ const shape = z
     assignedTo: z.uuid().nullable().optional(),
   })
   .refine(({ state, lostReason }) => (state === 'lost') === (lostReason !== undefined))
-  .refine(({ ids, ...change }) => Object.values(change).some((value) => value !== undefined))
+  .refine(({ ids, was, ...change }) => Object.values(change).some((value) => value !== undefined))
 
 type Update = z.infer<typeof shape>
 
@@ -30,7 +31,7 @@ export const updateLeads: LeadChange<Update> = {
   action: 'update',
   shape,
   async work(trx, body, { actor }) {
-    const { ids: wanted, ...given } = body
+    const { ids: wanted, was, ...given } = body
     const { state, assignedTo } = given
     const assignee = await assigneeOf(trx, assignedTo)
     const changed = await trx
@@ -38,6 +39,7 @@ export const updateLeads: LeadChange<Update> = {
       .set(columnsOf(given))
       .where(sql<boolean>`id = any (${`{${wanted}}`}::uuid[])`)
       .where('deleted_at', 'is', null)
+      .$if(was !== undefined, (query) => query.where('state', '=', was as LeadState))
       .returning('id')
       .execute()
     const ids = changed.map(({ id }) => id)
@@ -64,7 +66,7 @@ async function assigneeOf(trx: Trx, id: Update['assignedTo']): Promise<string | 
 }
 
 /** A lead that was won or lost has no next step. */
-function columnsOf({ state, lostReason, value, next, assignedTo }: Omit<Update, 'ids'>) {
+function columnsOf({ state, lostReason, value, next, assignedTo }: Omit<Update, 'ids' | 'was'>) {
   const isDecided = state === 'won' || state === 'lost'
   const nextNow = isDecided ? null : next
   return {
