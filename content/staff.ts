@@ -20,6 +20,13 @@ export const staff = {
     signedInAs: 'Signed in as',
     signOut: 'Sign out',
   },
+  commandField: {
+    open: 'Search and actions',
+    short: 'Search',
+    label: 'Find people, pages and actions',
+    placeholder: 'Find people, pages, actions',
+    close: 'Close',
+  },
   loading: 'Loading...',
   withoutScripts: 'The staff pages need JavaScript, which is switched off in this browser.',
   signIn: {
@@ -96,6 +103,8 @@ export const staff = {
     keys: {
       list: 'In a list',
       search: 'Search',
+      nextCard: 'Next card',
+      previousCard: 'Previous card',
       nextRow: 'Next row',
       previousRow: 'Previous row',
       selectRow: 'Select the row',

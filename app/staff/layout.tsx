@@ -57,7 +57,7 @@ function StaffHeader() {
   const access = useAccess()
   const words = staff.header
   return (
-    <header className="no-print flex items-center gap-x-4 border-line border-b px-5 md:px-6 rail:sticky rail:top-0 rail:h-[calc(100dvh-var(--editing-bar,0px))] rail:flex-col rail:items-stretch rail:overflow-y-auto rail:border-e rail:border-b-0 rail:px-0 rail:py-3">
+    <header className="no-print flex items-center gap-x-4 border-line border-b px-5 sm:py-1.5 md:px-6 rail:sticky rail:top-0 rail:h-[calc(100dvh-var(--editing-bar,0px))] rail:flex-col rail:items-stretch rail:overflow-y-auto rail:border-e rail:border-b-0 rail:px-0 rail:py-3">
       <Link to="/" className="headline flex min-h-11 items-center gap-2 rail:px-5">
         <Brand name={useSite().name} size="size-6" className="" />
       </Link>

@@ -8,6 +8,7 @@ import {
   staffNavigation,
   staffPages,
 } from '#content/staff.ts'
+import { CommandField } from './command-field/command-field.tsx'
 import { useAccess } from './staff-access.ts'
 
 const words = staff.header
@@ -20,11 +21,15 @@ const PAGE_LINK =
 
 /** The same in the bar of a phone. */
 const BAR_LINK =
-  'flex min-h-14 items-center justify-center border-transparent border-t-3 px-1 pb-0.5 text-center text-ink-2 text-small aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]'
+  'flex min-h-14 min-w-0 flex-1 items-center justify-center border-transparent border-t-3 px-1 pb-0.5 text-center text-ink-2 text-small aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]'
 
 /** On phones, the navigation is at the foot of the window, above the bar with which staff edit. */
 const BAR =
-  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--editing-bar,0px) max-sm:z-20 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-ink max-sm:border-t max-sm:bg-white max-sm:pb-[env(safe-area-inset-bottom)]'
+  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--editing-bar,0px) max-sm:z-20 max-sm:flex max-sm:border-ink max-sm:border-t max-sm:bg-white max-sm:pb-[env(safe-area-inset-bottom)]'
+
+/** The field that finds everything: a symbol in the bar of a phone, elsewhere a field. */
+const SEARCH =
+  'order-1 flex cursor-pointer items-center gap-2 text-ink-2 hover:text-ink rail:order-none max-sm:min-h-14 max-sm:w-13 max-sm:flex-none max-sm:justify-center sm:min-h-11 sm:border sm:border-line sm:px-2.5 sm:text-small sm:hover:border-ink sm:pointer-fine:min-h-8 sm:w-40 rail:w-auto rail:mx-4 rail:my-2'
 
 /** Pages in the bar of a phone. The menu there holds all others. */
 const IN_BAR = 3
@@ -50,7 +55,11 @@ export function StaffNavigation() {
   const menuLook = all.length > IN_BAR ? '' : 'max-sm:hidden'
   const here = staffPages[pathname as StaffPath]?.label ?? words.pages
   return (
-    <nav aria-label={words.pages} className={`${BAR} rail:flex rail:flex-1 rail:flex-col`}>
+    <nav
+      aria-label={words.pages}
+      className={`${BAR} sm:flex sm:items-center sm:gap-2 rail:flex-1 rail:flex-col rail:items-stretch rail:gap-0`}
+    >
+      <CommandField className={SEARCH} />
       {inBar.map((path) => (
         <NavLink key={path} to={path} end className={`${BAR_LINK} sm:hidden`}>
           {labelOf(path)}
@@ -63,7 +72,7 @@ export function StaffNavigation() {
             <span className="max-sm:hidden">{here}</span>
           </>
         }
-        className={`rail:hidden max-sm:min-h-14! max-sm:border-0! max-sm:px-1! ${menuLook}`}
+        className={`rail:hidden max-sm:order-2 max-sm:min-h-14! max-sm:flex-1 max-sm:border-0! max-sm:px-1! ${menuLook}`}
         panelClassName="min-w-48 rail:contents max-sm:fixed! max-sm:inset-[auto_0_calc(var(--editing-bar,0px)+3.5rem)_0]! max-sm:w-full max-sm:max-w-none"
       >
         {(close) => (

@@ -31,11 +31,18 @@ export function Section({ title, lead, children }: SectionProps) {
   )
 }
 
+interface PanelProps {
+  title: string
+  /** Fragment of links to it. */
+  at?: string
+  children: ReactNode
+}
+
 /** A part of a staff page with its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, at, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section id={at} aria-labelledby={id} className="scroll-mt-4">
       <h2
         id={id}
         className="mb-2 border-ink border-b pb-1 font-semibold font-text text-small [overflow-wrap:anywhere]"

@@ -14,6 +14,8 @@ interface Shortcut {
   keys: string
   label: string
   run: () => void
+  /** It acts on the row with the focus, or opens a list of actions, so only its keys are of use. */
+  isKeyOnly?: boolean
 }
 
 type Group = { title: string; shortcuts: readonly Shortcut[] }
@@ -38,6 +40,13 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isAc
     }
   }, [isActive])
 }
+
+/** What can be done on the page that is open, with the keys for it. */
+export const actionsHere = (): readonly Shortcut[] =>
+  groups
+    .filter(({ current: { title } }) => title !== words.pages)
+    .flatMap(({ current: { shortcuts } }) => shortcuts)
+    .filter(({ isKeyOnly }) => !isKeyOnly)
 
 const { device } = browserStorage
 /** WCAG 2.1.4 requires that shortcuts of a single character can be turned off. */

@@ -193,7 +193,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
   }
   for (const [role, first, links] of [
     ['editor', 'Overview', ['Overview', 'Survey', 'Edit', 'Account']],
-    ['sales', 'Leads', ['Overview', 'Leads', 'Meetings', 'Canvases', 'Survey', 'Account']],
+    ['sales', 'Overview', ['Overview', 'Leads', 'Meetings', 'Canvases', 'Survey', 'Account']],
   ] as const) {
     await setRole(role)
     // Signing in leads to Home.
@@ -235,6 +235,8 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   await expect(page.getByRole('link', { name: navigation.skip })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(links.getByRole('button', { name: staff.commandField.short })).toBeFocused()
   for (const path of staffNavigation.flatMap(({ pages }) => pages)) {
     const name = path === '/' ? staff.header.edit : staffPages[path].label
     await page.keyboard.press('Tab')
@@ -305,7 +307,10 @@ test('on phones, three pages are in a bar and all others in its menu, by role', 
   ] as const) {
     await openStaff(page, await newAccount(site, role), '/admin/overview')
     await expect(pageLinks(page)).toHaveText([...inBar])
-    await page.getByRole('navigation', { name: 'Staff pages' }).getByRole('button').click()
+    await page
+      .getByRole('navigation', { name: 'Staff pages' })
+      .getByRole('button', { name: staff.header.more })
+      .click()
     await expect(pageLinks(page)).toHaveText([...inBar, ...inMenu])
     await expectToFit(page, `the menu of ${role}`)
     await expectAccessible(page, `the menu of ${role}`)

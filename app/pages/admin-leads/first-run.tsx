@@ -9,7 +9,7 @@ export function FirstRun() {
     <div className="max-w-measure">
       <h2 className="font-semibold font-text text-ink">{first.title}</h2>
       <p className="mt-2">{first.text}</p>
-      <ul className="mt-3 grid list-disc gap-1 pl-5 text-small">
+      <ul className="mt-3 grid list-disc gap-1 ps-5 text-small">
         {first.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

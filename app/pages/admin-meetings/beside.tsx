@@ -8,7 +8,7 @@ import { CopyButton } from '#app/components/copy-button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
-import { Panel } from '#app/staff/section.tsx'
+import { anchorOf, Panel } from '#app/staff/section.tsx'
 import { SelectField } from '#app/staff/select-field.tsx'
 import { reportFailure } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
@@ -48,7 +48,7 @@ export function BlockedTimes({ data: { blocked, hosts }, work }: PartProps) {
   }
 
   return (
-    <Panel title={blockWords.title}>
+    <Panel title={blockWords.title} at={anchorOf(blockWords.title)}>
       <p className="mt-2 text-small">{blockWords.text}</p>
       <ChoiceForm onSend={block}>
         <Field dense label={blockWords.from} name="from" type="datetime-local" required />
@@ -106,7 +106,7 @@ export function WhyNotOffered({ data: { hosts, calls } }: Pick<PartProps, 'data'
     setSaid(fillIn(whyWords.answers[because], { title: title || whyWords.noTitle, calendar }))
   }
   return (
-    <Panel title={whyWords.title}>
+    <Panel title={whyWords.title} at={anchorOf(whyWords.title)}>
       <ChoiceForm onSend={(values) => ask(values).catch(reportFailure)}>
         <HostChoice label={whyWords.host} hosts={hosts} />
         <SelectField label={whyWords.call} name="call" options={calls} />
@@ -127,7 +127,7 @@ export function Feed({ data: { feed, hosts }, work }: PartProps) {
   const [host, setHost] = useState('')
   const address = hosts.find(({ id }) => id === host)?.feed ?? feed
   return (
-    <Panel title={feedWords.title}>
+    <Panel title={feedWords.title} at={anchorOf(feedWords.title)}>
       <p className="mt-2 text-small">{feedWords.text}</p>
       <HostChoice
         label={feedWords.host}
