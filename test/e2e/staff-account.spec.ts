@@ -46,7 +46,8 @@ async function invited(page: Page, site: RealServer): Promise<string> {
   await expect(page.getByText('every other device')).toHaveCount(0)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('You are signed in')).toBeVisible()
+  // An invited person is led to their work.
+  await expect(page).toHaveURL(/\/admin\/overview$/)
   return email
 }
 
@@ -96,7 +97,10 @@ test('an invited admin sets up an app, signs in with it, and with a recovery cod
   await expectToFit(page)
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of ten codes are left.')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Staff pages' }).getByRole('button').click()
+  await page
+    .getByRole('navigation', { name: 'Staff pages' })
+    .getByRole('button', { name: 'More' })
+    .click()
   await page.getByRole('link', { name: 'Team' }).click()
   await page.getByRole('link', { name: staffPages['/admin/team'].dashboard }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()

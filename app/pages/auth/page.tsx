@@ -23,7 +23,7 @@ import {
 import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { auth } from '#content/pages/auth.ts'
-import { staffPages } from '#content/staff.ts'
+import { staffNavigation, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 
@@ -61,6 +61,7 @@ function SignInCard() {
   const { user, session, recovering, signOut, check } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
+  const [wasInvited, setInvited] = useState(false)
 
   // Everyone who opens this page needs the client, so it is loaded while they fill in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
@@ -85,10 +86,10 @@ function SignInCard() {
     )
   }
   if (user && recovering) {
-    return <NewPassword user={user} />
+    return <NewPassword user={user} onFirst={() => setInvited(true)} />
   }
   if (user) {
-    return <SignedIn user={user} />
+    return <SignedIn user={user} goesOn={wasInvited} />
   }
   if (view === 'forgotten') {
     return <Forgotten onBack={() => setView('signIn')} />
@@ -242,7 +243,14 @@ function Forgotten({ onBack }: { onBack: () => void }) {
 /**
  * After the link for a forgotten password, and after an invitation, which comes with `invited_at`.
  */
-function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: User }) {
+function NewPassword({
+  user: { email = '', invited_at: invitedAt },
+  onFirst,
+}: {
+  user: User
+  /** Someone who was invited has a password now. */
+  onFirst: () => void
+}) {
   const words = useAuthWords()
   const { title, lead, ...action } = invitedAt ? words.firstPassword : words.newPassword
   return (
@@ -252,16 +260,29 @@ function NewPassword({ user: { email = '', invited_at: invitedAt } }: { user: Us
         action={action}
         fields={<NewPasswordField label={action.label} />}
         ask={({ auth }, { password = '' }) => auth.updateUser({ password })}
-        onDone={() => notify(action.done, 'success')}
+        onDone={() => {
+          notify(action.done, 'success')
+          if (invitedAt) {
+            onFirst()
+          }
+        }}
       />
     </>
   )
 }
 
 /** The first of these that the person may open is where their work begins. */
-const FIRST_PAGES = ['/admin', '/admin/leads', '/admin/overview'] as const
+const STAFF_PAGES = staffNavigation
+  .flatMap(({ pages }) => pages)
+  .filter((path) => path !== '/' && path !== '/admin/account')
 
-function SignedIn({ user }: { user: User }) {
+interface SignedInProps {
+  user: User
+  /** Leads on to where the person's work begins, if they have any here. */
+  goesOn: boolean
+}
+
+function SignedIn({ user, goesOn }: SignedInProps) {
   const { title, lead, staffPage, account, signOut: signOutLabel } = useAuthWords().signedIn
   const { signOut } = useAuth()
   const access = useAccess()
@@ -270,7 +291,13 @@ function SignedIn({ user }: { user: User }) {
       .then((client) => readAccess(client, user.id))
       .catch(() => {})
   }, [user.id])
-  const first = access && FIRST_PAGES.find(access.mayOpen)
+  const first = access && STAFF_PAGES.find(access.mayOpen)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (goesOn && first) {
+      void navigate(first, { replace: true })
+    }
+  }, [goesOn, first, navigate])
   return (
     <>
       <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
