@@ -5,8 +5,11 @@ export interface Column<Row, Key extends string = string> {
   key: Key
   /** Content of the cell. Without content a dash shows. */
   cell: (row: Row) => ReactNode
-  /** Where a row is shown as a card, `title` is its heading, and `actions` are at its end. */
-  kind?: 'title' | 'time' | 'long' | 'actions'
+  /**
+   * Where a row is shown as a card, `title` is its heading, and `actions` are at its end. A
+   * `sentence` takes as many lines as it needs, in a table too.
+   */
+  kind?: 'title' | 'time' | 'long' | 'sentence' | 'actions'
   /**
    * CSS pixels. Columns without a width share the remaining room. One column of a table should have
    * none.
@@ -67,11 +70,12 @@ const KINDS = {
   title: '-order-2 flex-[1_1_60%] font-semibold text-[0.9375rem]',
   time: '-order-1 text-muted',
   value: 'text-ink-2',
+  sentence: 'text-ink-2 table-room:whitespace-normal!',
   // On a tablet it shares a line with the values before it.
   long: 'order-1 line-clamp-2 flex-[1_0_100%] @[36rem]:flex-[1_1_14rem] @[36rem]:[-webkit-line-clamp:1]',
   actions: 'order-2 flex flex-[1_0_100%] flex-wrap gap-x-6 table-room:space-x-5',
 } as const
-const HEAD_LOOK = `${IN_TABLE} table-room:relative table-room:border-ink table-room:border-b table-room:font-semibold table-room:text-[0.8125rem] table-room:text-ink-2`
+const HEAD_LOOK = `${IN_TABLE} text-start table-room:relative table-room:border-ink table-room:border-b table-room:font-semibold table-room:text-[0.8125rem] table-room:text-ink-2`
 /**
  * The transform is for WebKit, where a table row is not positioned and its link would cover the
  * page.

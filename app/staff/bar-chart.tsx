@@ -54,10 +54,10 @@ const LOOKS = {
   meetings: ['ember', 1],
   meeting: ['ember', 1],
   contact: ['ink', 1],
-  pioneer: ['ink', 0.46],
-  partner: ['ink', 0.88],
-  waitlist: ['ink', 0.3],
-  ebook: ['ink', 0.14],
+  pioneer: ['ink', 0.42],
+  partner: ['ink', 0.7],
+  waitlist: ['ink', 0.26],
+  ebook: ['ink', 0.12],
 } as const
 const lookOf = (series: keyof typeof LOOKS) => ({
   fill: `var(--color-${LOOKS[series][0]})`,

@@ -62,7 +62,8 @@ export const meetings = {
     unchecked: 'The calendars did not answer in time, so their last copies counted.',
   },
   several: {
-    choose: 'Choose the meeting with {name}',
+    choose: 'Select the meeting with {name}',
+    short: 'Select',
     yes: 'Cancel {count} meetings',
     question: 'Cancel {count} meetings? Both sides of each get an email.',
     done: 'Canceled. Both sides of each get an email.',

@@ -34,6 +34,8 @@ export const overview = {
   untilNow: 'Today counts until now.',
   bySource: 'Only visits and leads that came from {source}.',
   figures: {
+    /** Opens what each figure counts, where there is no room beside it. */
+    meaning: 'What these figures count',
     visits: {
       label: 'Visits',
       about: 'People who came from outside and did something, or stayed ten seconds. No bots.',

@@ -223,7 +223,7 @@ test('two hosts: why a time is not offered, handing over, canceling, a feed for 
   await expect.poll(sentToAda).toMatch(patternOf(reassigned.subject))
 
   for (const name of ['Ada', 'Grace']) {
-    const choice = page.getByRole('checkbox', { name: `Choose the meeting with ${name} Hopper` })
+    const choice = page.getByRole('checkbox', { name: `Select the meeting with ${name} Hopper` })
     await choice.press('Space')
     await expect(choice).toBeFocused()
   }

@@ -109,11 +109,8 @@ export function MeetingRow({
           <div className="flex items-center gap-4 self-start sm:-mt-1">
             {isBooked ? (
               <Checkbox
-                label={
-                  <span className="sr-only">
-                    {fillIn(words.several.choose, { name: meeting.name })}
-                  </span>
-                }
+                label={words.several.short}
+                aria-label={fillIn(words.several.choose, { name: meeting.name })}
                 checked={chosen.includes(meeting.id)}
                 onChange={({ currentTarget: { checked } }) => {
                   const others = chosen.filter((id) => id !== meeting.id)

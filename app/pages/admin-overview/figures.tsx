@@ -47,23 +47,37 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
     },
   ]
   return (
-    <dl className="mt-4 grid grid-cols-2 border-ink border-y lg:grid-cols-5">
-      {cells.map(({ label, about, pair }) => (
-        <div key={label} className={CELL}>
-          <dt className="font-semibold text-[0.9375rem]">{label}</dt>
-          <dd>
-            <span
-              data-figure=""
-              className="block font-headline text-[clamp(2rem,1.5rem+1.6vw,3rem)] tabular-nums lining-nums leading-[1.15]"
-            >
-              {pair.now === null ? '–' : number(pair.now)}
-            </span>
-            <Change {...pair} />
-            <span className="block text-caption text-muted">{about}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-4 grid grid-cols-2 border-ink border-y lg:grid-cols-5">
+        {cells.map(({ label, about, pair }) => (
+          <div key={label} className={CELL}>
+            <dt className="font-semibold text-[0.9375rem]">{label}</dt>
+            <dd>
+              <span
+                data-figure=""
+                className="block font-headline text-[clamp(2rem,1.5rem+1.6vw,3rem)] tabular-nums lining-nums leading-[1.15]"
+              >
+                {pair.now === null ? '–' : number(pair.now)}
+              </span>
+              <Change {...pair} />
+              <span className="block text-caption text-muted max-lg:hidden">{about}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* In a narrow window they would take the first screen from the charts. */}
+      <details className="border-line border-b text-small lg:hidden">
+        <summary className="min-h-11">{words.figures.meaning}</summary>
+        <dl className="grid gap-2 pb-4 text-ink-2">
+          {cells.map(({ label, about }) => (
+            <div key={label}>
+              <dt className="inline font-semibold">{label}: </dt>
+              <dd className="inline">{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   )
 }
 

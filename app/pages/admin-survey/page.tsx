@@ -121,7 +121,7 @@ function Figures({ figures }: { figures: Loaded }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 py-4">
-        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3 max-sm:grid max-sm:grid-cols-2">
           {totals.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-muted text-small">{label}</dt>

@@ -57,6 +57,7 @@ function Parts({ parts }: { parts: readonly Part[] }) {
           },
           {
             key: 'state',
+            kind: 'sentence',
             cell: ({ text, to }) => [
               text,
               ' ',
