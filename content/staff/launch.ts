@@ -137,13 +137,13 @@ export const proofs = {
 
 /** What is missing or wrong at the domain of the sender, and what to enter. */
 export const senderEntries = {
-  spf: 'SPF is missing: a TXT entry that says who may send for {domain}. Whoever runs {server} tells you its text.',
+  spf: 'SPF is missing: a TXT entry that says who may send for {domain}. The operator of {server} tells you its text.',
   spfTwice: 'SPF is there more than once, so none counts. Join the entries into one.',
   spfOpen: 'SPF ends with “all”, which allows everyone to send for {domain}. End it with “~all”.',
-  spfClosed: 'SPF allows no one to send for {domain}. Add what whoever runs {server} tells you.',
+  spfClosed: 'SPF allows no one to send for {domain}. Add what the operator of {server} tells you.',
   spfBroken:
     'SPF leads to an entry that is missing, or to more than ten others, so it does not count. Take out what you no longer use.',
-  dkim: 'DKIM is missing: the key by which mailboxes check your signature. Whoever runs {server} tells you the entry.',
+  dkim: 'DKIM is missing: the key by which mailboxes check your signature. The operator of {server} tells you the entry.',
   dmarc:
     'DMARC is missing: what mailboxes do with forged emails. Begin with a TXT entry for _dmarc.{domain}: v=DMARC1; p=none',
 } as const
@@ -157,7 +157,7 @@ export const commonEndings = {
 
 export const answersEmail = {
   subject: 'Test: answers to {name} arrive',
-  text: 'This email shows that answers reach you: whoever answers an email of the site writes to this address. You need not do anything.',
+  text: 'This email shows that answers reach you: an answer to an email of the site goes to this address. You need not do anything.',
 } as const
 
 export const proofEmail = {

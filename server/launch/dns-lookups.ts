@@ -29,7 +29,7 @@ export interface Records<R> {
 }
 
 /** @throws LookupError when it is not known whether there are any */
-export async function recordsOf<R>(lookup: Promise<R[]>): Promise<Records<R>> {
+async function recordsOf<R>(lookup: Promise<R[]>): Promise<Records<R>> {
   try {
     return { records: await lookup, isKnown: true }
   } catch (error) {
