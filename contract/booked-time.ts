@@ -20,7 +20,7 @@ function momentOf(clock: string, zone: string): number {
 }
 
 /** A time in a message, with what is before and after it. */
-export interface FoundTime {
+interface FoundTime {
   before: string
   /** As it is in the message. */
   text: string

@@ -227,11 +227,12 @@ type LeadFormState =
   | { status: 'settled'; outcome: LeadOutcome; problems?: FieldProblems }
 
 /**
- * What a visitor sent, for the drawing beside the form. After a native post only that it was sent
+ * What a visitor sent, for what is beside the form. After a native post only that it was sent
  * is known.
  */
 export interface SentForm {
   firstname?: string | undefined
+  message?: string | undefined
   /** Where the visitor is. */
   at?: Date
 }
@@ -322,7 +323,7 @@ function useLeadForm(
       if (outcome === 'done') {
         element.reset()
         setWasDone(true)
-        onSent?.({ firstname: values.firstname, at: new Date() })
+        onSent?.({ firstname: values.firstname, message: values.message, at: new Date() })
         if (config.crmFormsOrigin === '') {
           reportTouches(words.id, values.email ?? '', shownAt)
         }

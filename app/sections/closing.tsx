@@ -3,6 +3,8 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface ClosingSectionProps {
+  /** Makes its heading an address. */
+  id?: string
   words: Words<{ title: string; text: string }>
   /**
    * The file `closing-{picture}.svg` shows an object from the page's subject, 480 by 400, that
@@ -17,9 +19,9 @@ interface ClosingSectionProps {
  * The last call to action of a page, on a dark background. The drawn object rests on the upper line
  * of the footer.
  */
-export function ClosingSection({ words, picture, children }: ClosingSectionProps) {
+export function ClosingSection({ id, words, picture, children }: ClosingSectionProps) {
   return (
-    <section className="night closing wrap section relative">
+    <section id={id} className="night closing wrap section relative">
       <Drawing
         name={`closing-${picture}`}
         alt=""

@@ -23,7 +23,7 @@ export class LookupError extends Error {
 }
 
 /** `isKnown`: the name, or a name below it, exists (RFC 8020). */
-export interface Records<R> {
+interface Records<R> {
   records: R[]
   isKnown: boolean
 }

@@ -27,7 +27,7 @@ const KEY_NAMES = [
   ...['brevo2', 'mxvault', 'mte1', 'mte2', 'everlytickey1', 'scph0316', 'turbo-smtp', 'dkim1'],
 ]
 
-export interface SenderState {
+interface SenderState {
   /** What the SPF names, such as `include:_spf.provider.example`. */
   senders: string
   /** Where the key is. Undefined if there is one under a name that is not known here. */

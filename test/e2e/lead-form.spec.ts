@@ -295,6 +295,7 @@ for (const screen of ['', ' @phone']) {
     await expect(status).toHaveText(done)
     await expect(status).toBeInViewport()
     await expect(page.getByText('Nov 23', { exact: true })).toBeInViewport()
+    await expect(page.getByRole('blockquote')).toBeInViewport()
     await expect(page.locator('li[aria-current=step]')).toContainText(
       originalWords('contact').form.items[1].title,
     )

@@ -93,6 +93,14 @@ test('a tool has one link beside its download, and the whole card opens it', asy
   await expect(page).toHaveURL(TOOL)
 })
 
+test('a tool is printed without the words of the footer', async ({ page }) => {
+  await page.goto(TOOL)
+  await expect(page.locator('.site-footer')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.site-footer')).toBeHidden()
+  await expect(page.locator('.tool')).toBeVisible()
+})
+
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
   test('a tool is complete, and the shelf shows every tool', async ({ page }) => {
@@ -102,6 +110,9 @@ test.describe('without scripting', () => {
       .getByRole('link', { name: tool.example, exact: true })
       .getAttribute('href')
     await expect(page.locator(example ?? '')).toBeVisible()
+    // It would do nothing.
+    await expect(page.getByRole('button', { name: tool.print })).toBeHidden()
+    await expect(page.locator('#next h2')).toContainText('Next: ')
     await page.goto('/resources')
     await expect(page.getByLabel(filter.label)).toBeHidden()
     await expect(page.locator('main li:has(a[download])').last()).toBeVisible()

@@ -76,6 +76,14 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
             <div className="mt-4 border-line border-t pt-4">
               <EditableText as="h3" text={answer.title} className="plain-title" />
               <EditableText as="p" text={answer.text} className="text-ink-2" />
+              {sent?.message ? (
+                <blockquote
+                  dir="auto"
+                  className="wrap-anywhere mt-6 line-clamp-8 whitespace-pre-line border-ink border-s-2 bg-paper px-5 py-4 text-ink-2"
+                >
+                  {sent.message}
+                </blockquote>
+              ) : null}
             </div>
           }
         />
@@ -110,7 +118,7 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
 }
 
 /** On a phone, the postmark shows only once the form was sent. */
-const POSTMARKED = 'max-sm:top-8 max-sm:end-0 max-sm:start-auto max-sm:w-32'
+const POSTMARKED = 'max-sm:top-8 max-sm:end-0 max-sm:start-auto max-sm:w-24'
 
 /**
  * A stamp with the wheel, and the postmark whose waves run over it. Sending prints the day into it.

@@ -168,7 +168,7 @@ export default function ToolPage({ loaderData: tool }: Route.ComponentProps) {
           </dl>
         ) : null}
       </div>
-      <ClosingSection words={next} picture="tool-carrier">
+      <ClosingSection id="next" words={next} picture="tool-carrier">
         <ButtonLink {...next.action} />
         <ButtonLink {...next.program} look="text" />
         <ButtonLink {...words.survey} look="text" />
@@ -277,7 +277,14 @@ function Entries({ slug, words }: { slug: ToolSlug; words: Words<typeof toolPage
         </>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" dense data-replay="" onClick={() => print()}>
+        {/* Without scripting it would do nothing. */}
+        <Button
+          look="outline"
+          dense
+          data-replay=""
+          onClick={() => print()}
+          className="noscript:hidden"
+        >
           <EditableText text={words.print} />
         </Button>
         {cleared ? (

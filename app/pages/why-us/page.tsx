@@ -72,7 +72,7 @@ const LETTER =
  */
 function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: PhilosophyLetterProps) {
   return (
-    <section className="band wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16">
+    <section className="band wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16 print:block">
       <article className={LETTER}>
         <p className="flex items-center justify-between gap-6 border-ink border-b pb-4 text-small lg:pb-3">
           <span className="flex items-center gap-2.5">
