@@ -35,10 +35,15 @@ describe.each(slugs)('%s', (slug) => {
     expect(pdf.length).toBe(published?.bytes)
   })
 
-  test('is a tagged PDF with title, language, bookmarks, its headings in order and labeled fields', async () => {
+  /** The document with the facts that ship, and its published PDF. */
+  async function published() {
     const { source: parsed, file } = await readDocument(slug)
     const source = filled(parsed, documentTextsOver({}))
-    const pdf = await readPdf(publicFile(`/assets/${file}`))
+    return { source, pdf: await readPdf(publicFile(`/assets/${file}`)) }
+  }
+
+  test('is a tagged PDF with title, language and bookmarks', async () => {
+    const { source, pdf } = await published()
     expect(pdf.info).toMatchObject({
       Title: source.meta.title,
       Subject: source.meta.description,
@@ -46,6 +51,10 @@ describe.each(slugs)('%s', (slug) => {
     })
     expect(pdf.isTagged).toBe(true)
     expect(pdf.bookmarks).toBeGreaterThan(0)
+  })
+
+  test('has as many pages as the site says, none of them empty', async () => {
+    const { source, pdf } = await published()
     expect(pdf.pages).toBe(publishedDocuments[slug]?.pages)
     if (source.meta.layout === 'tool') {
       expect(pdf.pages).toBeGreaterThanOrEqual(source.meta.section === 'company' ? 1 : 2)
@@ -54,6 +63,10 @@ describe.each(slugs)('%s', (slug) => {
     for (const [index, text] of pdf.pageTexts.entries()) {
       expect(text.length, `page ${index + 1} is empty`).toBeGreaterThan(40)
     }
+  })
+
+  test('has its headings in order', async () => {
+    const { source, pdf } = await published()
     let from = 0
     for (const node of everyNode(source.children)) {
       if (node.type !== 'heading') {
@@ -66,6 +79,10 @@ describe.each(slugs)('%s', (slug) => {
       )
       from = at
     }
+  })
+
+  test('has a label for each of its fields', async () => {
+    const { source, pdf } = await published()
     expect(pdf.fields.map(({ alternativeText }) => alternativeText)).toEqual(
       source.fields.map((field) => field.label),
     )

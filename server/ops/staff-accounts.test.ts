@@ -4,7 +4,7 @@
  *
  * @also embedded: commands reach it through the running server
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   createAccount,
   followLink,
@@ -81,42 +81,46 @@ test.each([
   expect(await roles()).toEqual([])
 })
 
-test('a colleague is invited with one email, which leads to a password; the last admin stays', async () => {
+/** Invites a colleague of the last admin by email. */
+async function inviteColleague(email: string) {
+  const outcome = await admin('invite', email, 'admin')
+  onTestFinished(async () => {
+    await takeMails(site)
+    await server.db.deleteFrom('auth.users').where('email', '=', email.toLowerCase()).execute()
+  })
+  return outcome
+}
+
+/** The link in the email of an invitation. */
+const invitationLink = async () =>
+  (await takeMails(site)).find(({ name }) => name === 'auth-invite')?.link ?? ''
+
+test('a colleague is invited by email, as the list and the audit log say', async () => {
   const before = await lastAuditEntry(server)
-  const outcome = await admin('invite', 'Lee@Example.com', 'admin')
-  expect(outcome).toEqual({
+  expect(await inviteColleague('Lee@Example.com')).toEqual({
     text: 'lee@example.com is invited as admin. The link in the email works for 96 hours.',
     exitCode: 0,
   })
-  expect(
-    (await auditEntries(server, before)).map(({ action, subject, filter }) => [
-      action,
-      subject,
-      filter,
-    ]),
-  ).toEqual(
+  const entries = await auditEntries(server, before)
+  expect(entries.map(({ action, subject, filter }) => [action, subject, filter])).toEqual(
     expect.arrayContaining([
       ['grant', 'user_roles', { role: 'admin' }],
       ['invite', 'account', { role: 'admin' }],
     ]),
   )
   expect((await admin('list')).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
-  // Another person signs up with the address in the meantime. Their password must not open an
-  // account with a role.
-  await newClient(site).auth.signUp({ email: 'lee@example.com', password: PASSWORD })
-  const mails = await takeMails(site)
-  const invitation = mails.find(({ name }) => name === 'auth-invite')
-  const { target, fragment } = await followLink(site, invitation?.link ?? '')
+})
+
+test('the link of an invitation leads once to the first password, and then to the role', async () => {
+  await inviteColleague('lee@example.com')
+  const link = await invitationLink()
+  const { target, fragment } = await followLink(site, link)
   expect([target, fragment.get('type'), fragment.get('from')]).toEqual([
     `${SITE_URL}/auth`,
     'recovery',
     'invite',
   ])
   const client = newClient(site)
-  expect(
-    (await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error
-      ?.code,
-  ).toBe('invalid_credentials')
   await signInByFragment(client, fragment)
   // As long as there is no password, the page asks for the first one.
   const invited = async () => (await client.auth.getUser()).data.user?.invited_at
@@ -124,12 +128,25 @@ test('a colleague is invited with one email, which leads to a password; the last
   expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
   expect(await invited()).toBeUndefined()
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
-  expect((await followLink(site, invitation?.link ?? '')).fragment.get('error_code')).toBe(
-    'otp_expired',
-  )
+  expect((await followLink(site, link)).fragment.get('error_code')).toBe('otp_expired')
+})
 
-  expect(await admin('revoke', 'lee@example.com')).toEqual({
-    text: 'lee@example.com is the only admin who can sign in. Give the role to someone else first.',
+test('a stranger who signs up with the address of an invitation gets no way in', async () => {
+  await inviteColleague('lee@example.com')
+  await newClient(site).auth.signUp({ email: 'lee@example.com', password: PASSWORD })
+  await followLink(site, await invitationLink())
+  const { error } = await newClient(site).auth.signInWithPassword({
+    email: 'lee@example.com',
+    password: PASSWORD,
+  })
+  expect(error?.code).toBe('invalid_credentials')
+})
+
+test('the last admin can neither lose the role nor be erased', async () => {
+  const { email } = await createAccount(site, 'admin')
+  onTestFinished(async () => void (await server.db.deleteFrom('user_roles').execute()))
+  expect(await admin('revoke', email)).toEqual({
+    text: `${email} is the only admin who can sign in. Give the role to someone else first.`,
     exitCode: 1,
   })
   const erased = await runPrivacy(
@@ -139,18 +156,24 @@ test('a colleague is invited with one email, which leads to a password; the last
       eraseAtCrm: async () => 'no token',
       zone: 'UTC',
     },
-    ['erase', 'lee@example.com'],
+    ['erase', email],
   )
   expect(erased).toMatchObject({ exitCode: 1 })
-  const other = await createAccount(site, 'admin')
-  const outcomes = await Promise.all(
-    ['lee@example.com', other.email].map((email) => admin('revoke', email)),
-  )
+  expect(await roles()).toEqual([{ role: 'admin' }])
+})
+
+test('of two admins whose roles are revoked at once, one stays', async () => {
+  const admins = [await createAccount(site, 'admin'), await createAccount(site, 'admin')]
+  onTestFinished(async () => void (await server.db.deleteFrom('user_roles').execute()))
+  const outcomes = await Promise.all(admins.map(({ email }) => admin('revoke', email)))
   expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
   expect(await roles()).toEqual([{ role: 'admin' }])
-  expect((await admin('invite', other.email, 'admin')).text).toContain('has an account already')
-  await takeMails(site)
-  await server.db.deleteFrom('user_roles').execute()
+})
+
+test('who has an account cannot be invited', async () => {
+  const { email } = await createAccount(site, 'admin')
+  onTestFinished(async () => void (await server.db.deleteFrom('user_roles').execute()))
+  expect((await admin('invite', email, 'admin')).text).toContain('has an account already')
 })
 
 test('the link of a sign-up opens an invited account without the password of the sign-up', async () => {

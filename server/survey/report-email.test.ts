@@ -106,7 +106,9 @@ test('a picture has its words outside of the drawing, where the typesetter finds
   expect(labels.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
       ...dimensions.map(({ short }) => short),
-      ...['Others', 'n = 57–61', expect.stringMatching(/^Jan\s–\sNov 2026$/)],
+      'Others',
+      'n = 57–61',
+      expect.stringMatching(/^Jan\s–\sNov 2026$/),
     ]),
   )
 })
@@ -132,8 +134,8 @@ test('a picture names as priorities only what was answered, and says how much wa
   expect(findings(5, 1, 4, 2, 3)).toHaveLength(2)
 })
 
-test('goes to the address that asked, with scores, link and the report attached', async () => {
-  const { mail, file, pdf } = await attached('51423')
+test('goes to the address that asked, with scores and link, and the report attached', async () => {
+  const { mail, file } = await attached('51423')
   expect(mail).toMatchObject({
     to: 'ada@example.org',
     subject: originalWords('surveyReportMail').subject,
@@ -152,7 +154,10 @@ test('goes to the address that asked, with scores, link and the report attached'
     product: fileNamePart(brand.name),
   })
   expect([file.filename, file.contentType]).toEqual([filename, 'application/pdf'])
+})
 
+test('the attached report is a tagged PDF with headings, chart and table', async () => {
+  const { pdf } = await attached('51423')
   expect(pdf.info).toMatchObject({ Title: `${brand.name} ${survey.name}`, Language: 'en-US' })
   expect(pdf.isTagged).toBe(true)
   const [first, second] = pdf.trees.map((tree) => JSON.stringify(tree))
@@ -163,6 +168,10 @@ test('goes to the address that asked, with scores, link and the report attached'
     dimensions.map(({ short }, index) => `${short} ${'51423'[index]}`).join(', '),
   )
   expect(second).toContain('"H3"')
+})
+
+test('the attached report has the texts of the page', async () => {
+  const { pdf } = await attached('51423')
   for (const text of [...REPORTED, ...(dimensions[1]?.modules.map(({ title }) => title) ?? [])]) {
     expect(pdf.letters).toContain(dense(text))
   }

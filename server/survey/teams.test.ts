@@ -80,31 +80,51 @@ const figuresAt = async (figuresPath: string, tag = '') => {
   }
 }
 
-test('a team starts, waits for four answers, and then sees figures that change in groups of three', async () => {
-  const { member, results, figuresPath, visit } = await start({ name: ' Sales \u202e\n team ' })
+const HIGH_TO_LOW = [5, 4, 3, 2, 1] as const
+
+/** Answers of as many browsers. @returns their cookies, and the figures after each */
+async function answersOf(
+  { member, figuresPath }: Awaited<ReturnType<typeof start>>,
+  count: number,
+) {
+  const browsers: string[] = []
+  const seen: string[] = []
+  for (let turn = 0; turn < count; turn++) {
+    browsers.push((await answer(member, HIGH_TO_LOW)).cookie)
+    seen.push((await figuresAt(figuresPath)).text)
+  }
+  return { browsers, seen }
+}
+
+test('a team starts with a clean name, without an email and without answers', async () => {
+  const { results, visit } = await start({ name: ' Sales \u202e\n team ' })
   expect(visit).toMatchObject({ view: 'started', name: 'Sales team', isMailed: false })
   await site.request(results)
   expect(shown()).toMatchObject({ view: 'results', waiting: 0 })
-  const browsers: string[] = []
-  const seen: string[] = []
-  for (let turn = 0; turn < 8; turn++) {
-    browsers.push((await answer(member, [5, 4, 3, 2, 1])).cookie)
-    seen.push((await figuresAt(figuresPath)).text)
-  }
+})
+
+test('figures wait for four answers, and then change in groups of three', async () => {
+  const team = await start()
+  const { seen } = await answersOf(team, 8)
   expect(seen.slice(0, 3)).toEqual([1, 2, 3].map((waiting) => JSON.stringify({ waiting })))
   expect(seen.slice(3).map((text) => JSON.parse(text).figures.n)).toEqual([4, 4, 4, 7, 7])
-  const { tag } = await figuresAt(figuresPath)
-  expect((await figuresAt(figuresPath, tag)).status).toBe(304)
+  const { tag } = await figuresAt(team.figuresPath)
+  expect((await figuresAt(team.figuresPath, tag)).status).toBe(304)
+})
 
-  // The eighth answer changes. It waits for a group, and is still one answer.
-  expect((await answer(member, [1, 1, 1, 1, 1], browsers[7])).status).toBe(200)
-  expect((await figuresAt(figuresPath, tag)).status).toBe(304)
-  for (let turn = 0; turn < 2; turn++) {
-    await answer(member, [5, 4, 3, 2, 1])
-  }
-  expect(JSON.parse((await figuresAt(figuresPath)).text).figures.n).toBe(10)
+test('an answer that is changed waits for a group, and is still one answer', async () => {
+  const team = await start()
+  const { browsers } = await answersOf(team, 8)
+  const { tag } = await figuresAt(team.figuresPath)
+  expect((await answer(team.member, [1, 1, 1, 1, 1], browsers[7])).status).toBe(200)
+  expect((await figuresAt(team.figuresPath, tag)).status).toBe(304)
+  await answersOf(team, 2)
+  expect(JSON.parse((await figuresAt(team.figuresPath)).text).figures.n).toBe(10)
+})
 
-  // Nothing that is stored has a time, an order, a token or a browser.
+test('nothing that is stored of an answer has a time, an order, a token or a browser', async () => {
+  const team = await start()
+  const { browsers } = await answersOf(team, 4)
   const rows = await store.db.selectFrom('private.survey_team_answers').selectAll().execute()
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
     'browser_hash',
@@ -116,14 +136,16 @@ test('a team starts, waits for four answers, and then sees figures that change i
     rows,
     await store.db.selectFrom('private.survey_teams').selectAll().execute(),
   ])
-  for (const secret of [...browsers, member, results]) {
+  for (const secret of [...browsers, team.member, team.results]) {
     expect(dump).not.toContain(secret.split('=')[1])
   }
+})
 
-  expect(
-    (await site.request(member, formPost({ ...sheet([1, 2, 3, 4, 5]), staff: '' }))).status,
-  ).toBe(400)
-  expect((await site.request(member, formPost(sheet([1, 2, 3, 4, 5])))).status).toBe(200)
+test('a posted form takes answers alone, and shows those that it took', async () => {
+  const { member } = await start()
+  const scores = sheet([1, 2, 3, 4, 5])
+  expect((await site.request(member, formPost({ ...scores, staff: '' }))).status).toBe(400)
+  expect((await site.request(member, formPost(scores))).status).toBe(200)
   expect(shown()).toMatchObject({ view: 'member', given: '12345' })
 })
 
@@ -196,10 +218,20 @@ test('report and handout are tagged PDFs, and the picture is a picture', async (
   expect((await file('picture')).headers.get('Content-Type')).toBe('image/png')
 })
 
-test('staff see how many teams there are and how many answers the benchmark has, in numbers only', async () => {
+test('staff see how many teams there are and how many have answers, in numbers only', async () => {
   const staff = (await createAccount(site, 'sales')).client
-  const { data } = await staff.from('survey_teams').select('*')
-  expect(data).toEqual([{ id: 1, started: 4, with_answers: 2, finished: 2, leads: 0, compared: 0 }])
+  const figures = async () => (await staff.from('survey_teams').select('*')).data?.[0]
+  const before = await figures()
+  await answersOf(await start(), 4)
+  await start()
+  expect(await figures()).toEqual({
+    id: 1,
+    started: Number(before?.started) + 2,
+    with_answers: Number(before?.with_answers) + 1,
+    finished: expect.any(Number),
+    leads: 0,
+    compared: 0,
+  })
   expect((await newClient(site).from('survey_teams').select('*')).status).toBe(401)
 })
 

@@ -64,40 +64,59 @@ afterAll(async () => {
 const ask = async (token: string | undefined, method: string, path: string, body?: unknown) =>
   app.request(`https://everturn.example/admin/api/editing/${path}`, jsonCall(token, body, method))
 
-test('an editor of the project saves, publishes and is shown; a member and a stranger are refused', async () => {
-  const { accessToken: editor, id } = await createAccount(project, 'editor')
+/** A draft of a new text, which no one has saved. */
+const draftOf = (value: string) => ({
+  at: AT,
+  value,
+  base: 0,
+  known: 0,
+  writer: randomUUID(),
+  sequence: 1,
+})
+
+test('an editor of the project is one here, a member and a stranger are refused', async () => {
+  const { accessToken: editor } = await createAccount(project, 'editor')
   const { accessToken: member } = await createAccount(project, 'member')
   expect(await (await ask(editor, 'GET', 'role')).json()).toEqual({ role: 'editor' })
-  const draft = {
-    at: AT,
-    value: 'From a hosted project',
-    base: 0,
-    known: 0,
-    writer: randomUUID(),
-    sequence: 1,
-  }
-  expect((await ask(undefined, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(401)
-  expect((await ask(member, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(403)
+  const body = { path: '/', drafts: [draftOf('From nobody')] }
+  expect((await ask(undefined, 'PUT', 'drafts', body)).status).toBe(401)
+  expect((await ask(member, 'PUT', 'drafts', body)).status).toBe(403)
+})
+
+test('what an editor of the project saves and publishes is shown, and in the history', async () => {
+  const { accessToken: editor, id } = await createAccount(project, 'editor')
+  const drafts = [draftOf('From a hosted project')]
   const saved = (await (
-    await ask(editor, 'PUT', 'drafts', { path: '/', drafts: [draft] })
+    await ask(editor, 'PUT', 'drafts', { path: '/', drafts })
   ).json()) as SavedDrafts
   expect(saved.drafts).toMatchObject([{ at: AT, outcome: 'saved', revision: 1 }])
   const sent = { id: randomUUID(), path: '/', drafts: [{ at: AT, revision: 1 }] }
   const answer = (await (await ask(editor, 'POST', 'publish', sent)).json()) as Published
   expect(answer.changes).toEqual([{ at: AT, version: 1, shown: 'From a hosted project' }])
   expect(published.snapshot().texts[AT]).toBe('From a hosted project')
-  const later = { ...sent, id: randomUUID(), due: new Date(Date.now() + 60_000).toISOString() }
+  const { changes } = await (await ask(editor, 'GET', `history?at=${AT}`)).json()
+  expect(changes).toMatchObject([{ version: 1, by: { id } }])
+})
+
+test('nothing can be scheduled in a project, because our server has no key to publish there', async () => {
+  const { accessToken: editor } = await createAccount(project, 'editor')
+  const later = {
+    id: randomUUID(),
+    path: '/',
+    drafts: [{ at: AT, revision: 1 }],
+    due: new Date(Date.now() + 60_000).toISOString(),
+  }
   expect((await ask(editor, 'POST', 'publish', later)).status).toBe(400)
   const { canSchedule } = (await (await ask(editor, 'GET', 'page?path=/')).json()) as EditingPage
   expect(canSchedule).toBe(false)
+})
+
+test('editors of the project see who else edits a page', async () => {
+  const { accessToken: editor } = await createAccount(project, 'editor')
   const { accessToken: colleague } = await createAccount(project, 'editor')
   await ask(colleague, 'POST', 'presence', { path: '/', isEditing: true })
-  const present = await (
-    await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })
-  ).json()
-  expect(present).toHaveLength(1)
-  const { changes } = await (await ask(editor, 'GET', `history?at=${AT}`)).json()
-  expect(changes).toMatchObject([{ version: 1, by: { id } }])
+  const present = await ask(editor, 'POST', 'presence', { path: '/', isEditing: false })
+  expect(await present.json()).toHaveLength(1)
 })
 
 test('while the project is down, pages keep their words and an editor is asked to try again', async () => {

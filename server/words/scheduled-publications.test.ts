@@ -53,10 +53,11 @@ const after = (hours: number) => {
   return publishDue({ store, clock, published })
 }
 
-test('is seen by colleagues and not by visitors, and is published at its time by exactly one process', async () => {
+test('is seen by colleagues, and not by visitors before its time', async () => {
   const at = 'home.hero.title'
   const { sent, response } = await schedule(ann, at, 'From nine o’clock')
   expect(await response.json()).toMatchObject({ changes: [] })
+  // The same call again, whose answer was lost.
   expect((await askEditing(site, 'publish', jsonCall(ann.accessToken, sent))).status).toBe(200)
   expect((await editingPage(site, bob)).scheduled).toMatchObject([
     { id: sent.id, by: { id: ann.id, name: ann.email }, due: expect.any(String), texts: [{ at }] },
@@ -64,8 +65,12 @@ test('is seen by colleagues and not by visitors, and is published at its time by
   expect((await editingPage(site, ann)).drafts.filter((one) => one.at === at)).toEqual([])
   expect(await after(0)).toBe(0)
   expect(published.snapshot().texts[at]).toBeUndefined()
+  await unschedule(ann, sent.id)
+})
 
-  // A process that is killed while it publishes leaves no trace.
+test('is published at its time by exactly one process, also after one was killed while it published', async () => {
+  const at = 'home.hero.title'
+  const { sent } = await schedule(ann, at, 'From nine o’clock')
   await store
     .inTransaction(async (trx) => {
       await sql`select private.end_schedule(${sent.id}, null)`.execute(trx)
@@ -75,6 +80,13 @@ test('is seen by colleagues and not by visitors, and is published at its time by
   const ended = await Promise.all([after(2), after(2), after(2)])
   expect(ended.reduce((sum, one) => sum + one)).toBe(1)
   expect(published.snapshot().texts[at]).toBe('From nine o’clock')
+  expect((await editingPage(site, bob)).scheduled).toEqual([])
+})
+
+test('is in the history and in the activity as a change of who scheduled it', async () => {
+  const at = 'home.hero.lead'
+  const { sent } = await schedule(ann, at, 'Two people on stage')
+  await after(2)
   expect(await historyOf(site, bob, at)).toMatchObject([
     { version: 1, by: { id: ann.id }, publication: sent.id },
   ])
@@ -85,7 +97,6 @@ test('is seen by colleagues and not by visitors, and is published at its time by
     ['schedule', ann.id],
     ['publish', ann.id],
   ])
-  expect((await editingPage(site, bob)).scheduled).toEqual([])
 })
 
 test('one after the other, an author can schedule a text for a day and the usual one for the day after', async () => {
@@ -159,7 +170,8 @@ test('a link to another site is stopped when its author is no longer an admin', 
 })
 
 test('is canceled by its author or an admin only, and is a draft again unless a newer one exists', async () => {
-  const [at, other] = ['home.stages.title', 'home.comparison.title']
+  const at = 'home.stages.title'
+  const other = 'home.comparison.title'
   const { sent } = await schedule(ann, at, 'Not after all')
   expect(await unschedule(bob, sent.id)).toBe(false)
   expect(

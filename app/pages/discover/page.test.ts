@@ -30,47 +30,71 @@ const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
 )
 const KEYS: readonly string[] = survey.dimensions.map((dimension) => dimension.key)
 
-it('ranks the areas, names a strength and two priorities, and reads the same as text, for all sets of answers', () => {
-  const { report: words } = survey
-  for (const scores of ALL_SETS) {
-    const report = surveyReport(survey.dimensions, scores)
-    const { ranking, strength, priorities, next } = report
-    // Highest first, equal scores in the table's order.
-    const places = ranking.map(({ dimension, score }) => KEYS.indexOf(dimension.key) - 10 * score)
-    expect(places).toEqual(scores.map((score, index) => index - 10 * score).sort((a, b) => a - b))
-    for (const { dimension, score, label } of ranking) {
+const reports = ALL_SETS.map((scores) => ({
+  scores,
+  report: surveyReport(survey.dimensions, scores),
+}))
+
+it('ranks the areas from the highest, equal scores in the table’s order, each with its label', () => {
+  for (const { scores, report } of reports) {
+    const places = report.ranking.map(
+      ({ dimension, score }) => KEYS.indexOf(dimension.key) - 10 * score,
+    )
+    expect(places).toEqual(
+      scores.map((score, index) => index - 10 * score).sort((one, other) => one - other),
+    )
+    for (const { dimension, score, label } of report.ranking) {
       expect(label).toBe(dimension.labels[score - 1])
     }
-    const [first, , , fourth, fifth] = ranking
-    if (!first || !fourth || !fifth) {
-      throw new Error('five areas expected')
-    }
-    expect(strength?.area).toBe(first.score < 4 ? undefined : first)
-    expect(strength?.text).toBe(first.score < 4 ? undefined : first.dimension.high)
-    // The lowest first.
-    expect(priorities.map(({ area }) => area)).toEqual(
-      fourth.score === fifth.score ? [fourth, fifth] : [fifth, fourth],
-    )
-    expect(next).toBe(priorities[0]?.area.dimension.next)
+  }
+})
 
+it('names the highest area as a strength from a score of 4', () => {
+  for (const { report } of reports) {
+    const [first] = report.ranking
+    const isStrong = (first?.score ?? 0) >= 4
+    expect(report.strength?.area).toBe(isStrong ? first : undefined)
+    expect(report.strength?.text).toBe(isStrong ? first?.dimension.high : undefined)
+  }
+})
+
+it('names the two lowest areas as priorities, and the next step of the lowest', () => {
+  for (const { report } of reports) {
+    const [, , , fourth, fifth] = report.ranking
+    const isEqual = fourth?.score === fifth?.score
+    const areas = report.priorities.map(({ area }) => area)
+    expect(areas).toEqual(isEqual ? [fourth, fifth] : [fifth, fourth])
+    expect(report.next).toBe(areas[0]?.dimension.next)
+    for (const { area, implication } of report.priorities) {
+      const { low, lowAt3, lowFrom4 } = area.dimension
+      expect(implication).toBe([low, low, lowAt3, lowFrom4, lowFrom4][area.score - 1])
+    }
+  }
+})
+
+it('reads the same as text, with the modules of each priority', () => {
+  const { report: words } = survey
+  for (const { report } of reports) {
     const gist = reportGist(survey.results.gist, report)
     const text = reportText(words, report, gist, 'https://everturn.example')
-    expect(text.split(words.strength)).toHaveLength(strength ? 2 : 1)
+    expect(text.split(words.strength)).toHaveLength(report.strength ? 2 : 1)
     expect(text.split(words.priority)).toHaveLength(3)
-    for (const { area, implication } of priorities) {
-      const { title, low, lowAt3, lowFrom4, modules } = area.dimension
-      expect(implication).toBe([low, low, lowAt3, lowFrom4, lowFrom4][area.score - 1])
-      const lines = modules.map(
+    for (const { area, implication } of report.priorities) {
+      const lines = area.dimension.modules.map(
         (module) => `- ${module.title}: https://everturn.example${module.to}`,
       )
-      for (const part of [title, implication, ...lines]) {
+      for (const part of [area.dimension.title, implication, ...lines]) {
         expect(text).toContain(part)
       }
     }
     expect(text.indexOf(words.intro)).toBeGreaterThan(0)
     expect(text.indexOf(words.conclusion)).toBeGreaterThan(text.lastIndexOf(words.priority))
     expect(text).not.toMatch(/[{}]|undefined/)
+  }
+})
 
+it('has an address for all sets of answers', () => {
+  for (const scores of ALL_SETS) {
     const fragment = stepFragment({ name: 'results', answers: scores })
     expect(fragment).toBe(`#results-${scores.join('')}`)
     expect(stepOf(fragment)).toEqual({ name: 'results', answers: scores })

@@ -182,7 +182,8 @@ describe('booking', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('beyond a few meetings of a mailbox or a network, a time is held and booked by the link in the email', async () => {
+  /** A site on which a mailbox has as many meetings as it may: each further one is held. */
+  async function fullMailbox() {
     const onlyBen = {
       ...SECOND_HOST,
       'hosts.all.first.calls': 'none',
@@ -197,96 +198,130 @@ describe('booking', () => {
     const days = [
       ...new Map(times.map((time) => [hostDay(RULES.zone, time).toString(), time])).values(),
     ]
-    const mailbox = (n: number) => visitor(days[n] ?? 0, `on.e+${n}@example.org`)
-    for (let n = 0; n < MEETINGS_PER_EMAIL_MAX; n++) {
-      await bookMeeting(site, mailbox(n))
+    const dayOf = (index: number) => days[index] ?? 0
+    const valuesOf = (index: number) => visitor(dayOf(index), `on.e+${index}@example.org`)
+    for (let index = 0; index < MEETINGS_PER_EMAIL_MAX; index++) {
+      await bookMeeting(site, valuesOf(index))
     }
-    const { token } = await bookMeeting(site, mailbox(5), 'held')
-    expect(await bookMeeting(site, mailbox(5), 'held')).toMatchObject({ token, canChange: false })
+    return { dayOf, valuesOf }
+  }
+
+  /** The token in the email about a held time. Only it shows that the address is the visitor's. */
+  const linked = (token: string) => LINKS.tokenOf(LINKS.idOf(token) ?? '')
+
+  /** Presses the button of the page that the email opens. @returns what the page says then */
+  async function follow(meeting: string, at: number) {
+    const values = { meeting, call: CALL.id, at: new Date(at).toISOString() }
+    const response = await site.request(MEETING_CONFIRM_PATH, formPost(values))
+    return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting
+  }
+  const heldMeetings = async () => (await stored()).filter(({ state }) => state === 'held')
+
+  test('beyond a few meetings of a mailbox, a time is held and not offered to others', async () => {
+    const { dayOf, valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(5), 'held')
+    expect(await bookMeeting(site, valuesOf(5), 'held')).toMatchObject({ token, canChange: false })
     expect((await leads()).at(-1)).toMatchObject({
       delivery: 'stored',
       fields: { message: expect.stringContaining('Europe/London)') },
     })
+    expect(await freeTimes(site)).not.toContain(dayOf(5))
+  })
+
+  test('beyond a few meetings of a network, times are held', async () => {
+    const { dayOf } = await fullMailbox()
     const [{ max } = { max: 0 }] = RATE_LIMITS['meeting-network']
     const from = { 'x-forwarded-for': '198.51.100.7' }
-    const network = Array.from({ length: max + 4 }, (_, n) =>
-      jsonPost(visitor(days[6 + n] ?? 0), from),
-    )
-    for (const request of network) {
-      await site.request(MEETING_BOOK_PATH, request)
+    for (let index = 0; index < max + 3; index++) {
+      await site.request(MEETING_BOOK_PATH, jsonPost(visitor(dayOf(6 + index)), from))
     }
-    expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(4)
-    expect(await freeTimes(site)).not.toContain(days[5])
-    const [{ held: words }, { entered }] = [
-      originalWords('meetingEmails'),
-      originalWords('emailReasons'),
-    ]
-    const held = (await waitingMails(site)).filter(({ mail }) => mail?.text.includes(words.intro))
-    expect(held[0]?.mail?.text).toContain(entered.replace('{site}', 'https://everturn.example'))
-    expect(
-      held.map(({ mail }) => [
-        mail?.invitation,
-        mail?.text.includes(`/embed/meeting?meeting=${token}&`),
-      ]),
-    ).toEqual([[undefined, true], ...Array(3).fill([undefined, false])])
+    expect(await heldMeetings()).toHaveLength(3)
+  })
+
+  test('the email about a held time has its link, says who asked and no calendar entry', async () => {
+    const { valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(5), 'held')
+    const { intro } = originalWords('meetingEmails').held
+    const { entered } = originalWords('emailReasons')
+    const [email, ...others] = (await waitingMails(site)).filter(({ mail }) =>
+      mail?.text.includes(intro),
+    )
+    expect(others).toEqual([])
+    expect(email?.mail?.text).toContain(entered.replace('{site}', 'https://everturn.example'))
+    expect(email?.mail?.text).toContain(`/embed/meeting?meeting=${token}&`)
+    expect(email?.mail?.invitation).toBeUndefined()
+  })
+
+  test('no mail scanner and no other site books a held time', async () => {
+    const { valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(5), 'held')
     const before = (await outbox()).length
-    // Only the link in the email shows that the address is the visitor's.
-    const linked = LINKS.tokenOf(LINKS.idOf(token) ?? '')
-    // Mail scanners follow links before people do.
     for (const method of ['GET', 'HEAD']) {
-      for (const meeting of [token, linked]) {
+      for (const meeting of [token, linked(token)]) {
         for (const path of ['/embed/meeting', MEETING_CONFIRM_PATH]) {
           await site.request(`${path}?meeting=${meeting}&call=${CALL.id}`, { method })
         }
       }
     }
-    const elsewhere = formPost({ meeting: linked }, { 'sec-fetch-site': 'cross-site' })
+    const elsewhere = formPost({ meeting: linked(token) }, { 'sec-fetch-site': 'cross-site' })
     expect((await site.request(MEETING_CONFIRM_PATH, elsewhere)).status).toBe(403)
     expect(await outbox()).toHaveLength(before)
-    const follow = async (meeting: string, at = days[5] ?? 0) => {
-      const values = { meeting, call: CALL.id, at: new Date(at).toISOString() }
-      const response = await site.request(MEETING_CONFIRM_PATH, formPost(values))
-      return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting
+  })
+
+  test('the link in the email books a held time once', async () => {
+    const { dayOf, valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(5), 'held')
+    const before = (await outbox()).length
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await follow(token, dayOf(5))).toContain(`${token}&done=booked`)
     }
-    for (let n = 0; n < 2; n++) {
-      expect(await follow(token)).toContain(`${token}&done=booked`)
-    }
-    expect(
-      (await outbox()).slice(before).map(({ kind, payload }) => payload.template ?? kind),
-    ).toEqual(BOOKED)
-    // Staff end one of the others, and of the rest one is over a time that was blocked meanwhile,
-    // and then all are too late.
-    const [ended, late] = (await stored()).slice(-2)
+    const queued = (await outbox()).slice(before)
+    expect(queued.map(({ kind, payload }) => payload.template ?? kind)).toEqual(BOOKED)
+  })
+
+  test('a held time that staff end is free again, and no one is told', async () => {
+    const { dayOf, valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(5), 'held')
     const sent = (await outbox()).length
-    expect(await cancelMeeting(site, LINKS.tokenOf(ended?.id ?? ''))).toMatchObject({
-      outcome: 'done',
-    })
-    expect([await freeTimes(site), (await outbox()).length]).toEqual([
-      expect.arrayContaining([ended?.starts_at.getTime()]),
-      sent,
-    ])
-    const followLate = () => follow(LINKS.tokenOf(late?.id ?? ''), late?.starts_at.getTime())
-    const blocked = {
-      host: null,
-      starts_at: late?.starts_at ?? '',
-      ends_at: late?.ends_at ?? '',
-      note: '',
-    }
-    await store.db.insertInto('blocked_times').values(blocked).execute()
-    expect(await followLate()).toMatchObject({
+    expect(await cancelMeeting(site, linked(token))).toMatchObject({ outcome: 'done' })
+    expect(await freeTimes(site)).toContain(dayOf(5))
+    expect(await outbox()).toHaveLength(sent)
+  })
+
+  test('a held time that was blocked meanwhile is answered with others, and what was typed', async () => {
+    const { dayOf, valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(6), 'held')
+    const [held] = await heldMeetings()
+    await store.db
+      .insertInto('blocked_times')
+      .values({
+        host: null,
+        starts_at: held?.starts_at ?? '',
+        ends_at: held?.ends_at ?? '',
+        note: '',
+      })
+      .execute()
+    expect(await follow(linked(token), dayOf(6))).toMatchObject({
       answer: 'taken',
       typed: { firstname: 'Ada', company: 'Engines Ltd' },
-      times: { call: CALL.id, times: expect.arrayContaining([ended?.starts_at.getTime()]) },
+      times: { call: CALL.id, times: expect.arrayContaining([dayOf(5)]) },
     })
-    expect((await stored()).filter(({ state }) => state === 'held')).toHaveLength(2)
+    expect(await heldMeetings()).toHaveLength(1)
+  })
+
+  test('a time is held for half an hour, and what is left then is only what was booked', async () => {
+    const { dayOf, valuesOf } = await fullMailbox()
+    const { token } = await bookMeeting(site, valuesOf(5), 'held')
     await sql`
       update meetings set created_at = created_at - interval '31 minutes' where state = 'held'`.execute(
       store.db,
     )
-    await clear(store, 'blocked_times')
-    expect(await followLate()).toMatchObject({ answer: 'hold-ended' })
-    expect(await freeTimes(site)).toContain(days[6 + max])
-    expect([await leads(), await stored()].map(({ length }) => length)).toEqual([max + 4, max + 4])
+    expect(await follow(linked(token), dayOf(5))).toMatchObject({ answer: 'hold-ended' })
+    expect(await freeTimes(site)).toContain(dayOf(5))
+    expect([await leads(), await stored()].map(({ length }) => length)).toEqual([
+      MEETINGS_PER_EMAIL_MAX,
+      MEETINGS_PER_EMAIL_MAX,
+    ])
   })
 
   test('the last third of a day stays offered, and the first who confirms by email gets it', async () => {
@@ -581,7 +616,7 @@ describe('the link in the email', () => {
     expect((await cancelMeeting(site, token)).outcome).toBe('done')
   })
 
-  test('moves the meeting, also into its own pause, with emails to both and a new reminder, and cancels it once', async () => {
+  test('moves the meeting, also into its own pause, with emails to both and a new reminder', async () => {
     const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     const to = at + 30 * MINUTE_MS
     expect(await moveMeeting(site, token, to)).toMatchObject({
@@ -596,20 +631,24 @@ describe('the link in the email', () => {
     expect(emails.at(-1)?.runAt.getTime()).toBe(to - RULES.reminderHours * 60 * MINUTE_MS)
     // Staff see with the lead what waits.
     expect(emails.filter(({ template }) => template === 'meeting-reminder')).toHaveLength(1)
-    const other = await bookMeeting(
-      site,
-      visitor((await freeTimes(site)).find((time) => time > at + 150 * MINUTE_MS) ?? 0),
-    )
-    expect(await moveMeeting(site, other.token, to)).toMatchObject({ outcome: 'taken' })
-    expect((await stored()).map(({ sequence }) => sequence)).toEqual([1, 0])
+  })
 
+  test('cannot move the meeting to a time that is taken', async () => {
+    const { startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
+    const later = (await freeTimes(site)).find((time) => time > at + 150 * MINUTE_MS) ?? 0
+    const other = await bookMeeting(site, visitor(later))
+    expect(await moveMeeting(site, other.token, at)).toMatchObject({ outcome: 'taken' })
+    expect((await stored()).map(({ sequence }) => sequence)).toEqual([0, 0])
+  })
+
+  test('cancels the meeting once, which frees its time', async () => {
+    const { token, startsAt: at } = await bookMeeting(site, visitor(await firstFreeTime(site)))
     expect(await cancelMeeting(site, token)).toMatchObject({
       outcome: 'done',
       meeting: { state: 'canceled' },
     })
     expect(await stored()).toMatchObject([
-      { state: 'canceled', canceled_by: 'visitor', sequence: 2 },
-      {},
+      { state: 'canceled', canceled_by: 'visitor', sequence: 1 },
     ])
     expect(await freeTimes(site)).toContain(at)
     expect([await cancelMeeting(site, token), await moveMeeting(site, token, at)]).toEqual(
