@@ -62,13 +62,12 @@ describe('the ebook', () => {
     )
     const shown = ['Four stages, four handovers', '5. Scale', '7. One full turn: a worked example']
     const discovered = [
-      ...[
-        '1. Why training programs fade',
-        'If you keep only one number',
-        '3. Spark',
-        'Set guardrails in three tiers',
-      ],
-      ...['8. Agents, copyright and money', '9. Your first ninety days'],
+      '1. Why training programs fade',
+      'If you keep only one number',
+      '3. Spark',
+      'Set guardrails in three tiers',
+      '8. Agents, copyright and money',
+      '9. Your first ninety days',
     ]
     const places = [...inner, ...ebook.discover]
     expect(places).toHaveLength(shown.length + discovered.length)

@@ -10,7 +10,8 @@ test('callers share one call until it fails, and then the next caller tries agai
     }
     return calls
   })
-  const [one, other] = [load(), load()]
+  const one = load()
+  const other = load()
   await expect(Promise.all([one, other])).rejects.toThrow('offline')
   expect(await Promise.all([load(), load()])).toEqual([2, 2])
   expect([await load(), calls]).toEqual([2, 2])

@@ -15,11 +15,9 @@ const questions = (published: PublishedValues) =>
   read(published).items.map(({ at, question }) => [at, question.text])
 
 test('a list has the items that its text names, each with its own address', () => {
-  const [first, second, third] = [
-    ['p.items.0', 'First?'],
-    ['p.items.nabc123', 'Second?'],
-    ['p.items.2', 'Third?'],
-  ]
+  const first = ['p.items.0', 'First?']
+  const second = ['p.items.nabc123', 'Second?']
+  const third = ['p.items.2', 'Third?']
   expect(questions({})).toEqual([first, second, third])
   expect(questions({ 'p.items': ['2', '0', 'nabc123'] })).toEqual([third, first, second])
   const added = {

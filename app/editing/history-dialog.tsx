@@ -31,9 +31,10 @@ export function HistoryDialog({ at }: EditorDialog<'history'>) {
       }
       const answer = await editor.api.history(at ? { at } : { path }, before)
       if ('refused' in answer) {
-        return setFailure(
+        setFailure(
           answer.refused === 'session' ? editing.state.signedOut.none : editing.state.away.none,
         )
+        return
       }
       setChanges((loaded) => [...(before ? (loaded ?? []) : []), ...answer.value.changes])
       setHasMore(answer.value.hasMore)

@@ -95,7 +95,8 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
       return
     }
     if (file.size > PICTURE_MAX_BYTES) {
-      return setFailure(words.tooLarge)
+      setFailure(words.tooLarge)
+      return
     }
     try {
       hasTyped.current = false
@@ -118,7 +119,8 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
       return
     }
     if (!alt?.value || undescribed) {
-      return setFailure(words.altMissing)
+      setFailure(words.altMissing)
+      return
     }
     setWorking(true)
     setFailure(undefined)
@@ -127,7 +129,8 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
     const answer = await editor.api.upload(at, source.file, crop)
     setWorking(false)
     if ('refused' in answer) {
-      return setFailure(refusalSentence(answer))
+      setFailure(refusalSentence(answer))
+      return
     }
     editor.store.type(at, answer.value.value)
     close()

@@ -39,9 +39,8 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
       await editor.store.flush()
       const proof = await editor.api.token()
       if ('refused' in proof) {
-        return setFailure(
-          proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession,
-        )
+        setFailure(proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession)
+        return
       }
       // A form carries the token, because an address must not contain it and a frame cannot send
       // header fields.

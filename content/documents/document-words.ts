@@ -5,9 +5,21 @@ import { offerings } from '../offerings.ts'
 import { tools } from '../tools.ts'
 import { documentTexts } from './document-texts.ts'
 
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
-  ' ',
-)
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /**
  * Names and numbers of offers that a document contains as `{name}`. Some name facts, which are

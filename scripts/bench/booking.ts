@@ -130,7 +130,10 @@ export async function measureBooking(rounds: number): Promise<Record<string, Tab
     executablePath: ensureChromium(),
     args: CHROMIUM_SWITCHES,
   })
-  const [shell, shellOfTwin, times, shift]: number[][] = [[], [], [], []]
+  const shell: number[] = []
+  const shellOfTwin: number[] = []
+  const times: number[] = []
+  const shift: number[] = []
   try {
     for (let round = 1; round <= rounds; round++) {
       shell?.push(since(await tap(browser, site.url + PATH), 'shell'))

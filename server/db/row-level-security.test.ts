@@ -34,16 +34,48 @@ const WRITERS: Record<string, readonly Person[]> = {
   survey_completions: PEOPLE,
 }
 /** Only the server's own statements and functions have access, here and in a hosted project. */
-const CLOSED = `meetings blocked_times word_changes word_drafts
-  auth.users auth.one_time_tokens auth.pending_sign_ups auth.trusted_devices auth.mfa_factors
-  auth.mfa_recovery_codes auth.sessions auth.refresh_tokens
-  private.audit private.calendar_feeds private.calendar_objects private.canvas_links private.canvas_mails private.documents
-  private.editing_presence private.instance private.lead_views private.meeting_changes private.meetings_feed private.newest_word_changes private.notice_choices
-  private.outbox private.pacing private.page_views private.pictures private.rate_limits private.schema_migrations
-  private.staff_lists private.step_counts private.survey_benchmark private.survey_network_groups private.survey_runs
-  private.survey_team_answers private.survey_teams private.turns private.word_schedules`.split(
-  /\s+/,
-)
+const CLOSED = [
+  'meetings',
+  'blocked_times',
+  'word_changes',
+  'word_drafts',
+  'auth.users',
+  'auth.one_time_tokens',
+  'auth.pending_sign_ups',
+  'auth.trusted_devices',
+  'auth.mfa_factors',
+  'auth.mfa_recovery_codes',
+  'auth.sessions',
+  'auth.refresh_tokens',
+  'private.audit',
+  'private.calendar_feeds',
+  'private.calendar_objects',
+  'private.canvas_links',
+  'private.canvas_mails',
+  'private.documents',
+  'private.editing_presence',
+  'private.instance',
+  'private.lead_views',
+  'private.meeting_changes',
+  'private.meetings_feed',
+  'private.newest_word_changes',
+  'private.notice_choices',
+  'private.outbox',
+  'private.pacing',
+  'private.page_views',
+  'private.pictures',
+  'private.rate_limits',
+  'private.schema_migrations',
+  'private.staff_lists',
+  'private.step_counts',
+  'private.survey_benchmark',
+  'private.survey_network_groups',
+  'private.survey_runs',
+  'private.survey_team_answers',
+  'private.survey_teams',
+  'private.turns',
+  'private.word_schedules',
+]
 
 const answers = {
   email: 'visitor@example.com',

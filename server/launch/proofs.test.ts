@@ -25,7 +25,8 @@ import { beginProof, latestRuns, sentenceOf } from './run-proof.ts'
 import type { SenderEntry } from './sender-domain.ts'
 
 const store = await openFileStore()
-const [mailbox, crm] = [await startMailbox(), await startFakeCrm({ token: 'a-token' })]
+const mailbox = await startMailbox()
+const crm = await startFakeCrm({ token: 'a-token' })
 const ICAL = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n'
 const NO_CHANGES = '<multistatus xmlns="DAV:"><sync-token>1</sync-token></multistatus>'
 /** An iCal file, and a CalDAV calendar at the same address. */

@@ -23,7 +23,8 @@ beforeAll(async () => {
   for (const name of ['ada', 'zoë']) {
     await storeTestLead(store, systemClock, name)
   }
-  const [user_id, id] = [randomUUID(), randomUUID()]
+  const user_id = randomUUID()
+  const id = randomUUID()
   await store.db
     .insertInto('auth.users')
     .values({ id: user_id, email: 'ada@example.org' })

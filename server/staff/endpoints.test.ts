@@ -104,15 +104,13 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /editing/preview': { body: new URLSearchParams({ path: '/' }) },
 }
 const LISTS = [
-  ...[
-    'canvas_submissions',
-    'leads',
-    'user_roles',
-    'activity',
-    'staff_members',
-    'survey_days',
-    'survey_scores',
-  ],
+  'canvas_submissions',
+  'leads',
+  'user_roles',
+  'activity',
+  'staff_members',
+  'survey_days',
+  'survey_scores',
   'my_lists',
 ]
 /** What each role may call and read. */

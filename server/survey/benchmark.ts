@@ -14,7 +14,8 @@ const TRIMMED = 0.1
  */
 export function trimmedMean(counts: readonly number[]): BenchmarkArea {
   const n = counts.reduce((sum, count) => sum + count, 0)
-  let [seen, total] = [0, 0]
+  let seen = 0
+  let total = 0
   for (const [index, count] of counts.entries()) {
     const left = Math.min(seen + count, (1 - TRIMMED) * n) - Math.max(seen, TRIMMED * n)
     total += Math.max(0, left) * (index + 1)

@@ -87,7 +87,8 @@ test('publishing puts my drafts live and leaves those of others alone', async ()
 })
 
 test('publishing is all or nothing when someone published one of the texts since', async () => {
-  const [a, b] = ['home.stats.title', 'home.workshop.title']
+  const a = 'home.stats.title'
+  const b = 'home.workshop.title'
   await publishText(site, bob, a, 'Bob was first')
   const known = await saveDraft(site, ann, draft(a, 'Ann came second'))
   const alone = { at: b, revision: await saveDraft(site, ann, draft(b, 'Ann alone')) }
@@ -192,7 +193,8 @@ const publishedBefore = (at: string, value: Value) =>
   )
 
 test('a release that contains the published words is noted, drafts keep their base, and facts count as before', async () => {
-  const [at, quote] = ['home.comparison.lead', 'testimonials.work.first.quote']
+  const at = 'home.comparison.lead'
+  const quote = 'testimonials.work.first.quote'
   await publishedBefore(at, original(at))
   const facts: Readonly<Record<string, Value>> = {
     'redirects.oldAddresses': [['/old-labs', '/labs']],

@@ -98,7 +98,8 @@ test('a page says its language and direction, and is hyphenated by it', async ()
 })
 
 test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {
-  const [notice, praise] = [original('book.ebook.title'), original('book.praise.title')]
+  const notice = original('book.ebook.title')
+  const praise = original('book.praise.title')
   const bookWith = async (texts: PublishedValues) =>
     (await rendered('/book', texts)).replaceAll('\u00a0', ' ')
   const without = await bookWith({

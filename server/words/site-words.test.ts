@@ -122,7 +122,9 @@ test.each<[written: string, outcome: string]>([
 })
 
 test('a legal text takes effect on its day, and one that was replaced is shown as it was', () => {
-  const [text, day, entity] = ['legal.terms.text', 'legal.terms.effective', 'site.legal.entity']
+  const text = 'legal.terms.text'
+  const day = 'legal.terms.effective'
+  const entity = 'site.legal.entity'
   const changes = [
     ['01', { [entity]: 'One GmbH' }],
     ['02', { [text]: 'A', [day]: '2026-02-01' }],

@@ -266,7 +266,8 @@ test('a change of address is canceled on the page', { tag: '@second-ring' }, asy
 test('a link with the session of someone else asks first, signed in or not', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
-  const [email, stranger] = [await newAccount(site), await newAccount(site)]
+  const email = await newAccount(site)
+  const stranger = await newAccount(site)
   const { access_token, refresh_token } = JSON.parse(await sessionOf(site, stranger))
   const fragment = new URLSearchParams({
     access_token,

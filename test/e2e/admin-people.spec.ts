@@ -38,7 +38,9 @@ async function eraseShown(page: Page, email: string) {
 test('a request by an address corrected since gets a copy, then an erasure of everything', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
-  const [typed, between, right] = [newEmail('jane'), newEmail('jane'), newEmail('jane')]
+  const typed = newEmail('jane')
+  const between = newEmail('jane')
+  const right = newEmail('jane')
   const values = {
     firstname: 'Jane',
     lastname: 'Dough',

@@ -92,7 +92,8 @@ test('two windows follow each other, and on two devices the later one is shown b
   tag: '@second-ring',
 }, async ({ context, elsewhere, site }) => {
   expectConsoleError(CUT_OFF)
-  const [email, at] = [await newAccount(site, 'editor'), 'accelerate.hero.title']
+  const email = await newAccount(site, 'editor')
+  const at = 'accelerate.hero.title'
   const first = await openEditor(context, email, '/accelerate')
   const second = await openEditor(context, email, '/accelerate')
   const release = await holdBack(second, `**${EDITING_PATH}/page*`)

@@ -154,7 +154,8 @@ test('times change with the time zone, and the page says so in words', async ({ 
   await untilLive(page)
   await expect(page.getByText(/^Central European \w+ Time$/)).toBeVisible()
   const first = page.locator('button[name="at"]:visible').first()
-  const [before, at] = [await first.textContent(), await first.getAttribute('value')]
+  const before = await first.textContent()
+  const at = await first.getAttribute('value')
   await page.getByLabel(zone.label).selectOption('Asia/Tokyo')
   await expect(page.getByText('Japan Standard Time')).toBeVisible()
   await expect(page).toHaveURL((url) => url.searchParams.get('zone') === 'Asia/Tokyo')
@@ -262,7 +263,8 @@ test('until the time zone is known, days and times are outlined, and then nothin
     cells.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   // A line set in its own font may be a pixel wider than in the one it stands in for.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const [before, shiftOfFonts] = [await boxes(), (await motion()).everyShift]
+  const before = await boxes()
+  const shiftOfFonts = (await motion()).everyShift
   start()
   await untilLive(page)
   expect(await boxes()).toEqual(before)

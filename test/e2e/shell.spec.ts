@@ -7,7 +7,8 @@ import { escapedForRegExp } from '#contract/editing/find.ts'
 import { headingOf } from './canvas-fixtures.ts'
 import { expect, expectConsoleError, holdBack, openReady, originalWords, test } from './fixtures.ts'
 
-const [notFound, site] = [originalWords('notFound'), originalWords('site')]
+const notFound = originalWords('notFound')
+const site = originalWords('site')
 const { results } = originalWords('surveyReport')
 const { announcement, footer, header, notifications, scheduler } = originalWords('navigation')
 const [, , , book] = header.links
@@ -136,7 +137,8 @@ test('an icon button shows its name beside it while it is pointed at or focused'
   await expect(tooltip).not.toHaveCSS('clip-path', 'none')
   await close.hover()
   await expect(tooltip).toHaveCSS('clip-path', 'none')
-  const [button, tip] = [await close.boundingBox(), await tooltip.boundingBox()]
+  const button = await close.boundingBox()
+  const tip = await tooltip.boundingBox()
   expect((tip?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 1)
   await page.mouse.move(5, 500)
   await expect(tooltip).not.toHaveCSS('clip-path', 'none')

@@ -12,7 +12,8 @@ test('a tool keeps what is typed over a reload, and gives it back after it was c
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.postData() ?? ''))
   await openReady(page, TOOL)
-  const [owner, rule] = [page.locator(FIELD).first(), page.locator(FIELD).last()]
+  const owner = page.locator(FIELD).first()
+  const rule = page.locator(FIELD).last()
   const lawyers = page.locator('.tool-check').first()
   await owner.fill('Rosa Lindqvist \u2028 \u202Eabc')
   await lawyers.check()
@@ -65,7 +66,8 @@ test('the shelf is searched by words of titles and headings, which lead into the
 }) => {
   await page.goto(TOOL)
   const part = page.locator('main h2[id]').nth(1)
-  const [id, heading] = [await part.getAttribute('id'), (await part.textContent()) ?? '']
+  const id = await part.getAttribute('id')
+  const heading = (await part.textContent()) ?? ''
   await page.goto('/resources')
   const cards = page.locator('main li:has(a[download])')
   const all = await cards.count()

@@ -27,10 +27,15 @@ const PATIENCE_MS = 240_000
  * Header fields that clients of the protocol read. The others are the same in every answer and are
  * tested separately.
  */
-const TELLING_HEADERS =
-  'content-type location www-authenticate allow retry-after x-supabase-api-version x-sb-error-code'.split(
-    ' ',
-  )
+const TELLING_HEADERS = [
+  'content-type',
+  'location',
+  'www-authenticate',
+  'allow',
+  'retry-after',
+  'x-supabase-api-version',
+  'x-sb-error-code',
+]
 
 /**
  * Pages (whose words the owner may change), times, QR codes, and secrets of authenticator apps and

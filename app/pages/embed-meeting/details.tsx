@@ -103,7 +103,8 @@ export function Details({
     const values = readValues(element)
     const problems = problemsIn(formWords, values)
     if (Object.keys(problems).length > 0) {
-      return setState({ isSending: false, problems })
+      setState({ isSending: false, problems })
+      return
     }
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
@@ -113,7 +114,8 @@ export function Details({
       setTimes(answer.times)
     }
     if (answer.outcome !== 'done') {
-      return setState({ isSending: false, problems: {}, failure: answer.outcome })
+      setState({ isSending: false, problems: {}, failure: answer.outcome })
+      return
     }
     browserStorage.tab.removeItem(TYPED_KEY)
     reportTouches('meeting', values.email ?? '', shownAt)

@@ -283,12 +283,10 @@ test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
 )
 
 test('who chose it is told once in the morning what is due for them and for no one', async () => {
-  const [ada, bob] = [
-    await staffMember('ada@site.example', 'sales', 'daily'),
-    await staffMember('bob@site.example', 'sales', 'daily'),
-    await staffMember('off@site.example', 'sales', 'off'),
-    await staffMember('editor@site.example', 'editor', 'daily'),
-  ]
+  const ada = await staffMember('ada@site.example', 'sales', 'daily')
+  const bob = await staffMember('bob@site.example', 'sales', 'daily')
+  await staffMember('off@site.example', 'sales', 'off')
+  await staffMember('editor@site.example', 'editor', 'daily')
   const due = (email: string, next_on: string, assigned_to: string | null = null) =>
     storeLeadRow(store, { email, next_on, next_step: `Call ${email}`, assigned_to })
   const today = () => wallClock(clock.now(), ZONE).slice(0, 10)
