@@ -1,6 +1,7 @@
 /** The survey of a team: its addresses, its rules, and what its pages show. */
 
 import { fillIn } from './fill-in.ts'
+import { monthsInWords } from './months-in-words.ts'
 import type { RadarInput } from './radar-drawing.ts'
 import { type PerArea, type SurveyArea, TEAM_PATH } from './survey.ts'
 import type { Dimensions, PartWords, ReportPart } from './survey-report.ts'
@@ -86,14 +87,6 @@ export interface Benchmark {
   to: string
 }
 
-/** `Jan – Nov 2026`. @param from `2026-01` */
-function monthsInWords(from: string, to: string, language: string): string {
-  const look = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  const first = new Date(`${from}-01T00:00Z`)
-  const last = new Date(`${to}-01T00:00Z`)
-  return new Intl.DateTimeFormat(language, look).formatRange(first, last)
-}
-
 /**
  * What others answered, with the number of answers and the period, as the radar draws it.
  * @param words their name, and `{n}` for the number of answers: all areas have about as many
@@ -107,10 +100,16 @@ export function othersInRadar(
   const least = Math.min(...sizes)
   const most = Math.max(...sizes)
   const number = new Intl.NumberFormat(language)
-  const n = least === most ? number.format(most) : number.formatRange(least, most)
+  // Not `formatRange`, whose signs differ between browsers and the server.
+  const n = [...new Set([least, most])].map((size) => number.format(size)).join('–')
+  const beginOf = (month: string) => Date.parse(`${month}-01T00:00Z`)
   return {
     values: areas.map(({ score }) => score),
-    label: [words.name, fillIn(words.size, { n }), monthsInWords(from, to, language)],
+    label: [
+      words.name,
+      fillIn(words.size, { n }),
+      monthsInWords(beginOf(from), beginOf(to), language),
+    ],
   }
 }
 

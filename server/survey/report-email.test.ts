@@ -108,7 +108,7 @@ test('a picture has its words outside of the drawing, where the typesetter finds
       ...dimensions.map(({ short }) => short),
       'Others',
       'n = 57–61',
-      expect.stringMatching(/^Jan\s–\sNov 2026$/),
+      'Jan – Nov 2026',
     ]),
   )
 })

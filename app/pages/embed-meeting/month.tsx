@@ -10,9 +10,10 @@ import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LANGUAGE_FACTS_AT } from '#contract/language.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
+import { monthsInWords } from '#contract/months-in-words.ts'
 import { HiddenParameters } from './meeting-address.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
-import { dayAt, inUtc, MONTH, momentOf, monthsInWords, WEEK_MS, WEEKS, weekOf } from './weeks.ts'
+import { dayAt, inUtc, MONTH, momentOf, WEEK_MS, WEEKS, weekOf } from './weeks.ts'
 
 /** A page on which the times of one day are shown. */
 type WithDay = MeetingPage & { shown: string }

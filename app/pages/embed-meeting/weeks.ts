@@ -15,18 +15,3 @@ export const weekOf = (day: string, first: number) =>
 export const inUtc = (moment: number, language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(moment)
 export const MONTH = { month: 'short' } as const
-const MONTH_AND_YEAR = { month: 'short', year: 'numeric' } as const
-
-/**
- * `December 2026`, `Nov – Dec 2026` or `Dec 2026 – Jan 2027`; unlike those of `formatRange`, the
- * same in every browser.
- */
-export function monthsInWords(first: number, last: number, language: string): string {
-  const from = dayAt(first)
-  const to = dayAt(last)
-  if (from.slice(0, 7) === to.slice(0, 7)) {
-    return inUtc(last, language, { ...MONTH_AND_YEAR, month: 'long' })
-  }
-  const isSameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${inUtc(first, language, isSameYear ? MONTH : MONTH_AND_YEAR)} – ${inUtc(last, language, MONTH_AND_YEAR)}`
-}
