@@ -61,7 +61,9 @@ test('a card is dragged, arrow keys lead through the cards, and a long column sh
   await page.getByRole('button', { name: 'Show 20 more' }).click()
   await expect(column(page, 'New').getByRole('listitem')).toHaveCount(40)
 
-  await card(page, 'New', 'Ada Byron').first().dragTo(column(page, 'Qualified'))
+  await card(page, 'New', 'Ada Byron')
+    .first()
+    .dragTo(column(page, 'Qualified'), { targetPosition: { x: 60, y: 60 } })
   await expect(card(page, 'Qualified', 'Ada Byron')).toBeVisible()
   await expect(page.getByRole('region', { name: 'New 47' })).toBeVisible()
 

@@ -38,6 +38,8 @@ export function Board(props: BoardProps) {
   const { shown, move } = useMoves(board, work)
   const [single, setSingle] = useState<LeadState>('new')
   const [dragged, setDragged] = useState<LeadRow>()
+  /** The same at once, for a drop that comes before the board is rendered again. */
+  const held = useRef<LeadRow>(undefined)
   /** A lead that was dropped on 'Lost', whose reason is still to be said. */
   const [losing, setLosing] = useState<LeadRow>()
   const frame = useRef<HTMLDivElement>(null)
@@ -75,7 +77,8 @@ export function Board(props: BoardProps) {
             isTarget={dragged !== undefined && dragged.state !== state}
             list={listOf(state)}
             onMore={() => onMore(state)}
-            onDrop={() => dragged && moveTo(dragged, state)}
+            accepts={() => held.current !== undefined && held.current.state !== state}
+            onDrop={() => held.current && moveTo(held.current, state)}
           >
             {(row) => (
               <Card
@@ -84,7 +87,10 @@ export function Board(props: BoardProps) {
                 to={linkOf(row.id)}
                 describedBy={hint}
                 onMove={work && ((to) => moveTo(row, to))}
-                onDrag={setDragged}
+                onDrag={(of) => {
+                  held.current = of
+                  setDragged(of)
+                }}
               />
             )}
           </Column>
@@ -264,6 +270,8 @@ interface ColumnProps {
   isSingle: boolean
   /** A card of another column is dragged, and can be dropped here. */
   isTarget: boolean
+  /** Whether it can be dropped here now. */
+  accepts: () => boolean
   list: object
   onMore: () => void
   onDrop: () => void
@@ -271,7 +279,7 @@ interface ColumnProps {
 }
 
 function Column(props: ColumnProps) {
-  const { state, column, isSingle, isTarget, list, onMore, onDrop, children } = props
+  const { state, column, isSingle, isTarget, accepts, list, onMore, onDrop, children } = props
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { rows, total } = column
@@ -284,7 +292,7 @@ function Column(props: ColumnProps) {
       data-over={isTarget && isOver ? '' : undefined}
       className={`min-w-0 border-transparent border-t-3 bg-paper p-2 data-over:border-ember data-target:outline-1 data-target:outline-muted data-target:outline-dashed data-over:bg-paper-2 ${isSingle ? '' : '@max-[40rem]:hidden'}`}
       onDragOver={(event) => {
-        if (isTarget) {
+        if (accepts()) {
           event.preventDefault()
           setOver(true)
         }

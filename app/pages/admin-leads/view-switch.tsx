@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { staffPages } from '#content/staff.ts'
 
 const words = staffPages['/admin/leads'].view
@@ -14,14 +14,24 @@ interface ViewSwitchProps {
 /** List or board. The choice is in the address. */
 export function ViewSwitch({ isBoard, onBoard }: ViewSwitchProps) {
   const name = useId()
+  // The address follows a moment after the choice.
+  const [chosen, setChosen] = useState(isBoard)
+  const [shown, setShown] = useState(isBoard)
+  if (shown !== isBoard) {
+    setShown(isBoard)
+    setChosen(isBoard)
+  }
   const choice = (label: string, value: boolean) => (
     <label className={CHOICE}>
       <input
         type="radio"
         name={name}
         className="absolute inset-0 cursor-pointer opacity-0"
-        checked={isBoard === value}
-        onChange={() => onBoard(value)}
+        checked={chosen === value}
+        onChange={() => {
+          setChosen(value)
+          onBoard(value)
+        }}
       />
       <span>{label}</span>
     </label>
