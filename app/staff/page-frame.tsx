@@ -222,7 +222,7 @@ export function PageTitle({
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-4">
       <h1 className="text-h3">{title}</h1>
       <p className="min-w-0 flex-1 text-caption text-muted max-sm:order-last max-sm:flex-[1_0_100%]">
         {subtitle}

@@ -3,8 +3,9 @@ import { staffPages } from '#content/staff.ts'
 
 const words = staffPages['/admin/leads'].view
 
+/** With its border as high as the buttons beside it. */
 const CHOICE =
-  'relative flex min-h-11 cursor-pointer items-center border-ink px-3 text-[0.875rem] not-first:border-l has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none pointer-fine:min-h-8'
+  'relative flex min-h-[2.625rem] cursor-pointer items-center border-ink px-3 text-[0.875rem] not-first:border-l has-checked:bg-ink has-checked:font-semibold has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none pointer-fine:min-h-[1.875rem]'
 
 interface ViewSwitchProps {
   isBoard: boolean
