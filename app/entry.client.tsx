@@ -1,7 +1,7 @@
 import { Fragment, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteEarlyTyping, untilComposed } from './lib/early-typing.ts'
+import { leaveEventsToBrowser, noteEarlyTyping, untilComposed } from './lib/early-typing.ts'
 import { tolerateForeignChanges } from './lib/foreign-changes.ts'
 import stylesheet from './styles.css?url'
 
@@ -34,7 +34,8 @@ noteEarlyTyping()
 
 // Strict mode does nothing in production.
 const Mode = import.meta.env.DEV ? StrictMode : Fragment
-const hydrate = () =>
+const hydrate = () => {
+  leaveEventsToBrowser()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -43,6 +44,7 @@ const hydrate = () =>
       </Mode>,
     )
   })
+}
 // The page's own module sets `hydrateAfter` and may run after this module, so the value is read in
 // a later microtask.
 Promise.resolve()

@@ -14,10 +14,10 @@ import { textIn } from '#contract/words.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { forgetEarlyTyping } from './lib/early-typing.ts'
+import { EarlyTyping } from './lib/early-typing-part.ts'
 import { pageContext } from './lib/page-context.ts'
 import { rootData, usePublishedValues, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
-import { useEarlyTyping } from './lib/use-early-typing.ts'
 import { Editable, type EditableComponents, siteFacts, useEditable, useWords } from './lib/words.ts'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -84,14 +84,10 @@ function useAnnouncePages() {
   }, [pathname])
 }
 
-/**
- * Ends when the visitor moves on: what was typed belongs to the fields of the page that was opened
- * first.
- */
-function useEarlyTypingOfPage() {
+/** What was typed early belongs to the fields of the page that was opened first. */
+function useForgetEarlyTyping() {
   const { key } = useLocation()
   const first = useRef(key)
-  useEarlyTyping()
   useLayoutEffect(() => {
     if (first.current !== key) {
       forgetEarlyTyping()
@@ -102,7 +98,7 @@ function useEarlyTypingOfPage() {
 export default function Root() {
   const published = usePublishedValues()
   useAnnouncePages()
-  useEarlyTypingOfPage()
+  useForgetEarlyTyping()
   const { editable } = useRouteHandle()
   const around = useEditable()
   const [forStaff, setForStaff] = useState<EditableComponents>()
@@ -117,6 +113,7 @@ export default function Root() {
           <Outlet />
         </SiteShell>
         {bar}
+        <EarlyTyping />
       </Editable>
     </AuthProvider>
   )

@@ -33,6 +33,8 @@ interface Window {
    * such as a link of an email.
    */
   isPrivate?: unknown
+  /** Set by `document/deferred-start.js`: characters are being composed in a field. */
+  isComposing?: boolean
   /** A link was followed in an open page, whose document is about to be loaded anew. */
   isLeaving?: boolean
 }

@@ -1,5 +1,6 @@
 /** The survey of a team: its addresses, its rules, and what its pages show. */
 
+import { DAY_MS } from './durations.ts'
 import { fillIn } from './fill-in.ts'
 import { monthsInWords } from './months-in-words.ts'
 import type { RadarInput } from './radar-drawing.ts'
@@ -115,6 +116,10 @@ export function othersInRadar(
 
 /** Least number of answers behind each figure of the benchmark. */
 export const BENCHMARK_LEAST = 50
+
+/** A day as `2026-12-01`, so many days from today in UTC. */
+export const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** What the server puts into the page for one visit. Absent: the page that begins a survey. */
 export type TeamVisit =

@@ -15,6 +15,20 @@ describe('deferScripts', () => {
     )
   })
 
+  it('holds back the data that the module needs, in its order before it', () => {
+    const data = [
+      'window.__reactRouterContext = {"ssr":true};',
+      'window.__reactRouterContext.close();',
+    ]
+    const [first, last] = data.map((code) => `<script>${code}</script>`)
+    const held = deferScripts(
+      html.replace('</body>', `${last}</body>`).replace('<body>', `<body>${first}`),
+      '',
+    )
+    expect(held).toContain(`>${data.join('')}import "/assets/a.js";</script>`)
+    expect(held.match(/__reactRouterContext/g)).toHaveLength(2)
+  })
+
   it('refuses a document whose scripts it does not know', () => {
     expect(() => deferScripts('<body></body>', '')).toThrow(
       'Expected one inline module script, found 0',
@@ -26,6 +40,15 @@ describe('deferScripts', () => {
 })
 
 describe('keepUsedRules', () => {
+  it.each([
+    ['@media (width < 48rem){.a{color:red}}', '@media (width<48rem){.a{color:red}}'],
+    ['.a{grid-column:span 5/span 5}', '.a{grid-column:span 5}'],
+    ['.a{border-top-style:solid;border-top-width:1px}', '.a{border-top-width:1px}'],
+    ['.a{border-style:dotted;border-width:1px}', '.a{border-style:dotted;border-width:1px}'],
+  ])('%s is written as short as it can be', (css, short) => {
+    expect(keepUsedRules(css, '<p class="a"></p>')).toBe(short)
+  })
+
   const markup =
     '<main class="a md:b [@media(height&lt;9rem)]:d"><button data-stage="1">x</button></main>'
 

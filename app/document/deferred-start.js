@@ -3,9 +3,8 @@
  *
  * Starts the page's module script when the page needs it. With a hash, a stored session, an
  * unfinished sign-out or right after a form was sent, it starts at once. Pages can ask for a start
- * once they show, or after load, when the browser is idle, always or if the visitor has typed into them before. All
- * other pages start at the first sign of a visitor. A click on [data-replay] before the page
- * listens is kept and repeated.
+ * once they show, or after load, always or if the visitor has typed into them before. All other pages start at the first sign of a visitor. A click on [data-replay] before
+ * the page listens is kept and repeated.
  *
  * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten
  * seconds, and then every page that the scripts show. It does not count signed-in people and
@@ -50,32 +49,36 @@
   let early
   let place
   const triggers = () => [...document.querySelectorAll('[data-replay]')]
-  let started
-  const start = () => {
-    if (started) {
-      return
-    }
-    started = true
-    for (const href of held.dataset.preloads.split(' ')) {
+  const preloads = held.dataset.preloads.split(' ')
+  const load = () => {
+    for (const href of preloads.splice(0)) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
     }
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.textContent = held.textContent
-    // Pages that do nothing without scripts contain a message.
-    script.onerror = () => document.getElementById('stuck')?.removeAttribute('hidden')
-    document.head.append(script)
+  }
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.textContent = held.textContent
+  // Pages that do nothing without scripts contain a message.
+  script.onerror = () => document.getElementById('stuck')?.removeAttribute('hidden')
+  // The page, or the answer to what the visitor has done, is painted first. A frame in a closed
+  // overlay draws nothing.
+  const start = () => {
+    load()
+    requestAnimationFrame(() =>
+      setTimeout(() => script.isConnected || document.head.append(script)),
+    )
   }
   const keep = (event) => {
     const trigger = event.target.closest?.('[data-replay]')
-    if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button) {
+    if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey) {
       return
     }
     event.preventDefault()
-    start()
+    // React may be about to listen, and would act on this click besides the repeated one.
+    event.stopPropagation()
     trigger.setAttribute('aria-busy', 'true')
     if (!early) {
       setTimeout(() => early && trigger.href && location.assign(trigger.href), 8000)
@@ -104,7 +107,7 @@
   let isCounted = navigator.doNotTrack > 0 || navigator.globalPrivacyControl
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
-    // A tool that the visitor has typed into before.
+    // A page that the visitor has typed into before. Only tools have a longer path.
     if (localStorage[root.dataset.hydrate + location.pathname.slice(11)]) {
       root.dataset.hydrate = 'load'
     }
@@ -125,8 +128,13 @@
   const act = (event) => {
     // The scheduler overlay works without them, and they would keep the processor from it.
     if (!event?.target.closest?.('[data-scheduler-trigger], #scheduler')) {
-      start()
-      signs.abort()
+      // Scripts would keep the processor from the click that ends a tap.
+      if (event?.type === 'pointerdown') {
+        load()
+      } else {
+        start()
+        signs.abort()
+      }
     }
     clearInterval(timer)
     if (!isCounted) {
@@ -147,24 +155,29 @@
   if (root.dataset.startsAtTop && !location.hash) {
     history.scrollRestoration = 'manual'
   }
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) {
+  // Speech and screen readers press without a pointer, and password managers fill in without focus.
+  for (const sign of [
+    'pointermove',
+    'pointerdown',
+    'click',
+    'keydown',
+    'focusin',
+    'input',
+    'wheel',
+  ]) {
     addEventListener(sign, act, options)
+  }
+  // Scripts wait for the end of a composition that began before them (lib/early-typing.ts).
+  for (const moment of ['start', 'end']) {
+    addEventListener(`composition${moment}`, () => {
+      window.isComposing = moment === 'start'
+    })
   }
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
-  if (location.hash || link || session) {
+  if (location.hash || link || session || root.dataset.hydrate === 'shown') {
     start()
-  } else if (root.dataset.hydrate === 'shown') {
-    // A frame in a closed overlay draws nothing.
-    requestAnimationFrame(() => setTimeout(start))
-  } else if (root.dataset.hydrate === 'load') {
-    // Not before the first paint, which comes after `load` on a fast connection.
-    addEventListener('load', () =>
-      requestAnimationFrame(() =>
-        window.requestIdleCallback
-          ? requestIdleCallback(start, { timeout: 2000 })
-          : setTimeout(start, 200),
-      ),
-    )
+  } else if (document.querySelector('[data-hydrate=load]')) {
+    addEventListener('load', start)
   }
 })()

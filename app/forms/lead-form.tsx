@@ -32,7 +32,7 @@ import type { Text } from '#contract/words.ts'
 import { FormStatus, type StatusMessage } from './form-status.tsx'
 import { HoneypotField, LeadFormFields } from './lead-form-fields.tsx'
 import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
-import { reportTouches } from './touches-of.ts'
+import { reportTouches, useShownAt } from './touches-of.ts'
 
 interface LeadFormProps {
   /** From `content/forms/`. */
@@ -55,9 +55,9 @@ const SENT_MESSAGE =
 
 /**
  * A lead form. What it sends is defined in `contract/lead-forms.ts`, its words are in
- * `content/forms/`. The route needs `handle = { hydrate: 'load' }`. Until scripts run, the browser
- * posts the form natively, and the answer is the same page with the message in the same place. A
- * form with `withoutScripting` shows that line instead and posts nothing.
+ * `content/forms/`. Until scripts run, the browser posts the form natively, and the answer is
+ * the same page with the message in the same place. A form with `withoutScripting` shows that line
+ * instead and posts nothing.
  *
  * A form that was sent gives its place to the message, and keeps its height so that nothing moves.
  * It stays operable behind it: whoever goes back into it sees it again, empty.
@@ -289,7 +289,7 @@ function useLeadForm(
     }
   })
   const isSending = useRef(false)
-  const [shownAt] = useState(Date.now)
+  const shownAt = useShownAt()
   const [wasDone, setWasDone] = useState(false)
 
   /** Checks and sends the form. A second call while the first is in progress does nothing. */

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import { storedValue } from '#contract/lead-submission.ts'
@@ -53,6 +55,16 @@ export function touchesOf(stored: string | null): Touches {
   } catch {
     return {}
   }
+}
+
+/**
+ * When the form was shown, in epoch milliseconds: with its document, whose scripts may start much
+ * later, or with a page that was opened after it.
+ */
+export function useShownAt(): number {
+  const isFirstPage = useLocation().key === 'default'
+  const [shownAt] = useState(() => (isFirstPage ? performance.timeOrigin : Date.now()))
+  return shownAt
 }
 
 /**

@@ -35,10 +35,19 @@ interface Focused {
 
 type Range = Parameters<HTMLInputElement['setSelectionRange']>
 
+/**
+ * Events for which React finishes all of its work at once while it takes over, which takes longer
+ * than their answer may. The browser answers them by itself.
+ */
+const LEFT_TO_BROWSER = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
+  ...['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change'],
+]
+
 const typed = new Map<Control, Typed>()
 let focused: Focused | undefined
-let isComposing = false
 const over = new AbortController()
+const takenOver = new AbortController()
 
 const isChoice = ({ type }: Control) => type === 'checkbox' || type === 'radio'
 
@@ -126,11 +135,26 @@ export function noteEarlyTyping(): void {
       }
     }),
   )
-  for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
-    listen(type, () => {
-      isComposing = type !== 'compositionend'
-    })
+}
+
+/**
+ * While React takes over, it does not see what the visitor does in a field and with keys. A click on
+ * anything else is its own to answer.
+ */
+export function leaveEventsToBrowser(): void {
+  const leave = (event: Event) => {
+    if (event.type !== 'click' || (event.target as Element).matches(CONTROLS)) {
+      event.stopPropagation()
+    }
   }
+  for (const type of LEFT_TO_BROWSER) {
+    addEventListener(type, leave, { capture: true, signal: takenOver.signal })
+  }
+}
+
+/** React has taken over the document. */
+export function answerEvents(): void {
+  takenOver.abort()
 }
 
 /**
@@ -139,7 +163,7 @@ export function noteEarlyTyping(): void {
  */
 export function untilComposed(): Promise<void> {
   return new Promise((resolve) => {
-    if (isComposing) {
+    if (window.isComposing) {
       addEventListener('compositionend', () => resolve(), { once: true })
     } else {
       resolve()
@@ -162,7 +186,8 @@ export function forgetEarlyTyping(): void {
  *   state
  */
 export function putBackEarlyTyping(render: () => void): void {
-  if (typed.size === 0 && focused === undefined) {
+  const isInPlace = !focused || (focused.element.isConnected && !focused.element.matches(CONTROLS))
+  if (typed.size === 0 && isInPlace) {
     return
   }
   const before = focused

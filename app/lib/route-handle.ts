@@ -4,13 +4,14 @@ import type { EditableComponents } from './words.ts'
 /** Settings of a route for the document and the shell: its `handle` export. */
 export interface RouteHandle {
   /**
-   * When the page's scripts start: at the first `interaction` for pages that are only read, after
-   * `load`, when idle, for pages with a form or an application, or once it is `shown` for one that
-   * may wait in a closed overlay. A tool does so only if
-   * something is stored under this prefix and the page's name. Every page starts at once when the
-   * address has a hash or a session is stored.
+   * When the page's scripts start: at the first `interaction`, after `load` for pages that are
+   * nothing without scripts, or once it is `shown` for one that may wait in a closed
+   * overlay. With a key of the local storage, after `load` if something is stored under it that the
+   * page shows; a tool adds its name to the key. An element with `data-hydrate="load"` asks for the
+   * same where only some of a page's states need it. Every page starts at once when the address has
+   * a hash or a session is stored.
    */
-  hydrate?: 'interaction' | 'load' | 'shown' | 'everturn-tool-'
+  hydrate?: 'interaction' | 'load' | 'shown' | `everturn-${string}`
   /**
    * `bare`: no header, announcement or footer, for pages in a frame. `staff`: the layout of the
    * staff pages.

@@ -14,8 +14,10 @@ import {
   TEAM_PATH,
 } from '#contract/survey.ts'
 import {
+  dayFromNow,
   TEAM_PARAMETERS as PARAMETERS,
   TEAM_DAYS_MAX,
+  TEAM_DAYS_SUGGESTED,
   TEAM_NAME_MAX_CHARACTERS,
   TEAM_STARTED,
   TEAM_STARTED_PARAMETER,
@@ -103,7 +105,8 @@ async function start(
   const { links, limiter, visits } = dependencies
   const typed = {
     name: cleanName(values.get('name') ?? ''),
-    endsOn: values.get('endsOn') ?? '',
+    // Empty where scripts have not filled it in yet.
+    endsOn: values.get('endsOn') || dayFromNow(TEAM_DAYS_SUGGESTED),
     email: values.get('email')?.trim() ?? '',
   }
   try {

@@ -7,7 +7,15 @@ import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import { TEAM_PATH } from '#contract/survey.ts'
 import * as wizard from './canvas-fixtures.ts'
-import { expect, expectConsoleError, holdBack, openReady, test, untilReady } from './fixtures.ts'
+import {
+  expect,
+  expectConsoleError,
+  holdBack,
+  openReady,
+  test,
+  untilReady,
+  untilStarted,
+} from './fixtures.ts'
 import { FOREIGN_CHANGES } from './foreign-changes.ts'
 import * as forms from './lead-fixtures.ts'
 
@@ -22,7 +30,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => Pr
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   return async () => {
     release()
-    await untilReady(page)
+    await untilStarted(page)
   }
 }
 

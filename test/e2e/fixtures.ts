@@ -199,12 +199,15 @@ async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'
   )
 }
 
-/**
- * Waits until the scripts of a page that starts them by itself listen. Text typed before that may
- * be lost.
- */
-export async function untilReady(page: Page): Promise<void> {
+/** Waits until the scripts of a page listen that the test has acted on, or that starts by itself. */
+export async function untilStarted(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
+}
+
+/** Starts a page's scripts with a key, and waits until they listen. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await untilStarted(page)
 }
 
 /** Opens a page and waits until its scripts listen, at the latest after the first key. */
@@ -212,7 +215,6 @@ export async function openReady(page: Page, address: string): Promise<void> {
   // The page may belong to a context that the test made itself.
   await markReadiness(page)
   await page.goto(address)
-  await page.keyboard.press('Shift')
   await untilReady(page)
 }
 

@@ -138,8 +138,9 @@ export async function fillIn(page: Page, journey: FormJourney, person: Person): 
   }
 }
 
-/** Waits until scripts have taken over the form from the browser. */
+/** Starts the page's scripts with a key, and waits until they have taken over the form. */
 export async function untilReady(form: Locator): Promise<void> {
+  await form.page().keyboard.press('Shift')
   await expect(form).toHaveJSProperty('noValidate', true)
 }
 

@@ -27,7 +27,7 @@ import { staffNavigation, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 
-export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
+export const handle: RouteHandle = { isPrivate: true }
 export const meta = pageMeta('auth', auth, { noindex: true })
 
 const useAuthWords = () => useWords('auth', auth, 'plain')

@@ -7,7 +7,6 @@ import { LeadForm, useSentForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
-import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { siteFact, useSite, useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
 import { CardsSection } from '#app/sections/cards.tsx'
@@ -22,7 +21,6 @@ import { isWithin, type Words } from '#contract/words.ts'
 
 const Praise = lazyPart(() => import('./praise.tsx'))
 
-export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('book', book)
 
 export default function BookPage() {

@@ -30,7 +30,7 @@ export interface CanvasDraft {
   link?: { token: string; sentAt: string }
 }
 
-const DRAFT_KEY = 'everturn-canvas'
+export const DRAFT_KEY = 'everturn-canvas'
 /** Content of the canvas that was sent last, until it is cleared. */
 const SENT_KEY = 'everturn-canvas-sent'
 
@@ -117,7 +117,11 @@ export function currentDraft(): CanvasDraft {
 
 /** Changes the draft and stores it at once, so that a crash loses nothing. */
 export function changeDraft(change: (draft: CanvasDraft) => CanvasDraft): void {
-  shown = change(currentDraft())
+  const before = currentDraft()
+  shown = change(before)
+  if (shown === before) {
+    return
+  }
   isKept = device.setItem(DRAFT_KEY, JSON.stringify(shown))
   for (const listener of listeners) {
     listener()

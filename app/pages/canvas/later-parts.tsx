@@ -1,8 +1,7 @@
 import { lazy, useId } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
+import { ComposedText } from '#app/components/composed-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel-mark.tsx'
-import { LoaderCircle } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { loadChunk } from '#app/lib/load-chunk.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
@@ -10,7 +9,7 @@ import type { canvasLink } from '#content/canvas-link.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Text } from '#contract/words.ts'
-import { type CanvasDraft, HELPERS, type HelpedKey } from './draft.ts'
+import type { CanvasDraft } from './draft.ts'
 import { isAnswered } from './is-answered.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
@@ -77,53 +76,6 @@ function PlainAlert({ words, close: closeLabel, onClose }: PlainAlertProps) {
         </>
       )}
     </ModalDialog>
-  )
-}
-
-type HelperProps = { helpedKey: HelpedKey; canvas: CanvasHandling; words: CanvasWords }
-
-/** Suggests an answer, and can undo the suggestion. */
-export function Helper({ helpedKey, canvas, words }: HelperProps) {
-  const { helpers } = words
-  const helper = helpers[HELPERS[helpedKey]]
-  const { suggestion } = canvas
-  const own = suggestion?.key === helpedKey ? suggestion : undefined
-  const isRunning = suggestion?.phase === 'running'
-  // After the visitor has changed the suggestion, undoing it would delete their words.
-  const said = { running: helper.busy, added: helpers.added, undone: helpers.undone }
-  const canUndo = own?.phase === 'added' && canvas.draft.answers[helpedKey] === own.after
-  return (
-    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        dense
-        look="outline"
-        aria-disabled={isRunning}
-        onClick={() => canvas.suggest(helpedKey)}
-      >
-        {own?.phase === 'running' ? (
-          <LoaderCircle size={20} className="flex-none animate-spin" />
-        ) : null}
-        <span>
-          <ChangingText text={own?.phase === 'running' ? helper.busy : helper.button} />
-        </span>
-      </Button>
-      {canUndo ? (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          onClick={canvas.undoSuggestion}
-        >
-          <ComposedText text={helpers.undo} />
-        </button>
-      ) : null}
-      {/* On the smallest phones the example has to fit below. */}
-      <p className="min-w-36 flex-1 text-caption text-muted max-lg:[@media(height<42rem)]:hidden">
-        <ComposedText text={helper.note} />
-      </p>
-      <p role="status" className="sr-only">
-        {own ? <ChangingText text={said[own.phase]} /> : ''}
-      </p>
-    </div>
   )
 }
 

@@ -27,7 +27,6 @@ export const LastStep = lazy(async () => ({ default: (await fetchLazyComponents(
 export const CanvasPrint = lazy(async () => ({
   default: (await fetchLazyComponents()).CanvasPrint,
 }))
-export const Helper = lazy(async () => ({ default: (await fetchLazyComponents()).Helper }))
 export const ReturningVisitor = lazy(async () => ({
   default: (await fetchLazyComponents()).ReturningVisitor,
 }))

@@ -12,6 +12,7 @@ import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery } from '#contract/canvas.ts
 import { fillIn } from '#contract/fill-in.ts'
 import { once } from '#contract/once.ts'
 import type { Words } from '#contract/words.ts'
+import { DRAFT_KEY } from './draft.ts'
 import type { LinkWordsGiven } from './later-parts.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 import { SHEET_ID } from './sheet.tsx'
@@ -21,7 +22,7 @@ const loadLinkWords: LinkWordsGiven = once(
   async () => (await loadChunk(() => import('#content/canvas-link.ts'))).canvasLink,
 )
 
-export const handle: RouteHandle = { hydrate: 'load' }
+export const handle: RouteHandle = { hydrate: DRAFT_KEY }
 export const meta = pageMeta('canvas', canvas)
 
 export default function CanvasPage() {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -10,7 +10,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { Text } from '#contract/words.ts'
 import { addressOfStep, HELPERS, type HelpedKey, isDraftKept } from './draft.ts'
-import { Helper } from './lazy-components.ts'
+import { Helper } from './helper.tsx'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6
@@ -19,8 +19,6 @@ const ROWS = 6
  * has.
  */
 const FIELD = 'field-sizing-content lg:min-h-[clamp(10.9rem,100svh-36.8rem,22rem)]'
-/** As high as the helper, whose code may come later. */
-const ROOM_FOR_HELPER = <div className="my-2 h-11" />
 /**
  * Announcing the count at every key would interrupt the screen reader's echo of the typed
  * characters.
@@ -80,11 +78,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {isHelped ? (
-        <Suspense fallback={ROOM_FOR_HELPER}>
-          <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} />
-        </Suspense>
-      ) : null}
+      {isHelped ? <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} /> : null}
     </div>
   )
 }
@@ -183,6 +177,7 @@ export function Steering({ step, isFromSummary, labels, onStep }: SteeringProps)
       <Button
         look="outline"
         className="sm:min-w-28"
+        data-replay=""
         disabled={step === 1}
         onClick={() => onStep(step - 1)}
       >

@@ -27,8 +27,10 @@ import { useLinkInAddress } from './use-link-in-address.ts'
  */
 const VISIT_KEY = 'everturn-canvas-visit'
 
-/** Keeps the footer out of the window until the last step is there. */
-const ROOM_FOR_ROWS = <div className="h-screen" />
+/**
+ * Keeps the footer out of the window until the last step is there, which needs the visitor's answers.
+ */
+const ROOM_FOR_ROWS = <div data-hydrate="load" className="h-screen" />
 
 interface CanvasWizardProps {
   words: CanvasWords
@@ -38,8 +40,7 @@ interface CanvasWizardProps {
 }
 
 /**
- * All steps of the canvas. The words of emailed links load with such a link. Needs `handle = {
- * hydrate: 'load' }`.
+ * All steps of the canvas. The words of emailed links load with such a link.
  */
 export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardProps) {
   const canvas = useCanvas()

@@ -15,7 +15,7 @@ import { contact } from '#content/pages/contact.ts'
 import type { Words } from '#contract/words.ts'
 
 export const meta = pageMeta('contact', contact)
-export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
+export const handle: RouteHandle = { startsAtTop: true }
 
 export default function ContactPage() {
   const words = useWords('contact', contact)

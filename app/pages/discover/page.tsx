@@ -11,6 +11,7 @@ import {
   spokenAnswers,
   surveyPreviewPath,
 } from '#contract/survey.ts'
+import { SAVED_KEY } from './saved-survey.ts'
 import { SurveySteps } from './survey-steps.tsx'
 
 const pageOwn = pageMeta('survey', survey)
@@ -55,7 +56,8 @@ export function meta(page: PageMetaArguments) {
   ]
 }
 
-export const handle: RouteHandle = { hydrate: 'load' }
+/** Whoever has answers here may be shown a result of their own. */
+export const handle: RouteHandle = { hydrate: SAVED_KEY }
 
 /** The survey, taken alone. */
 export default function DiscoverPage() {

@@ -49,7 +49,7 @@ export function ResultsActions({ words, answers, text, pdf, offersMail }: Result
   return (
     <div className="no-print mt-6 noscript:hidden">
       <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={isPreparing} onClick={download}>
+        <Button data-replay="" aria-disabled={isPreparing} onClick={download}>
           <span>
             <ChangingText text={isPreparing ? words.downloading : words.download} />
           </span>

@@ -112,6 +112,7 @@ export function Results({
               <button
                 type="button"
                 className="no-print link min-h-11 cursor-pointer noscript:hidden"
+                data-replay=""
                 onClick={onAnswerRest}
               >
                 <ComposedText text={answerRest} />
@@ -217,11 +218,21 @@ export function Results({
       </section>
       <div className="no-print wrap flex flex-wrap gap-x-8 py-6 noscript:hidden">
         {isShared ? null : (
-          <button type="button" className="link min-h-11 cursor-pointer" onClick={onRevise}>
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer"
+            data-replay=""
+            onClick={onRevise}
+          >
             <ComposedText text={results.revise} />
           </button>
         )}
-        <button type="button" className="link min-h-11 cursor-pointer" onClick={onStartOver}>
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          data-replay=""
+          onClick={onStartOver}
+        >
           <ComposedText text={results.startOver} />
         </button>
       </div>

@@ -14,10 +14,10 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { surveyTeam, surveyTeamForm } from '#content/survey-team.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
 import {
+  dayFromNow,
   TEAM_DAYS_MAX,
   TEAM_DAYS_SUGGESTED,
   TEAM_NAME_MAX_CHARACTERS,
@@ -25,7 +25,7 @@ import {
 } from '#contract/survey-team.ts'
 import type { Text } from '#contract/words.ts'
 
-export const handle: RouteHandle = { hydrate: 'load', isPrivate: true }
+export const handle: RouteHandle = { isPrivate: true }
 export const meta = pageMeta('surveyTeam', surveyTeam, { noindex: true })
 
 /**
@@ -66,7 +66,11 @@ function View({ visit }: { visit: TeamVisit | undefined }) {
     case 'started':
     case 'member':
     case 'results':
-      return <div id={LINKED_ID}>{TeamLinked ? <TeamLinked visit={visit} /> : null}</div>
+      return (
+        <div id={LINKED_ID} data-hydrate="load">
+          {TeamLinked ? <TeamLinked visit={visit} /> : null}
+        </div>
+      )
     default:
       return <None view={visit.view} />
   }
@@ -74,7 +78,7 @@ function View({ visit }: { visit: TeamVisit | undefined }) {
 
 const INPUTS = {
   name: { maxLength: TEAM_NAME_MAX_CHARACTERS, autoComplete: 'off' },
-  endsOn: { type: 'date', required: true },
+  endsOn: { type: 'date' },
   email: { type: 'email', autoComplete: 'email', maxLength: EMAIL_MAX_CHARACTERS },
 } as const
 
@@ -89,10 +93,8 @@ function Start({ visit }: { visit: Extract<TeamVisit, { view: 'start' }> | undef
   const typed = visit?.typed ?? {}
   const problem = visit?.problem
 
-  // The page is kept for everyone, so it cannot know the day.
+  // The page is kept for everyone, so it cannot know the day. An empty field means the same day.
   useEffect(() => {
-    const dayFromNow = (days: number) =>
-      new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
     if (!day.current) {
       return
     }

@@ -6,7 +6,6 @@ import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { fittedSize } from '#app/lib/fitted-size.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
@@ -16,7 +15,6 @@ import { ebookForm } from '#content/forms/ebook.ts'
 import { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('download', download)
 
 export default function DownloadPage() {

@@ -6,7 +6,6 @@ import { SiteLink } from '#app/components/site-link.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { FormSection } from '#app/sections/form.tsx'
@@ -17,7 +16,6 @@ import { ebookForm } from '#content/forms/ebook.ts'
 import { ebookPage } from '#content/pages/ebook.ts'
 import type { Words } from '#contract/words.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('ebook', ebookPage)
 
 export default function EbookPage() {

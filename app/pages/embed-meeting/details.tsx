@@ -9,9 +9,9 @@ import {
   problemsIn,
   readValues,
 } from '#app/forms/read-form.ts'
-import { reportTouches } from '#app/forms/touches-of.ts'
+import { reportTouches, useShownAt } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
-import { useEarlyTyping } from '#app/lib/use-early-typing.ts'
+import { EarlyTyping } from '#app/lib/early-typing-part.ts'
 import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
@@ -70,8 +70,7 @@ export function Details({
   const isSending = useRef(false)
   const statusId = formStatusId('meeting')
   const isTaken = state.failure === 'taken'
-  const [shownAt] = useState(Date.now)
-  useEarlyTyping()
+  const shownAt = useShownAt()
 
   useEffect(() => {
     if (form.current) {
@@ -193,6 +192,7 @@ export function Details({
         </p>
       </form>
       <Refusal answer={state.failure} />
+      <EarlyTyping />
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
@@ -18,7 +17,6 @@ import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Words } from '#contract/words.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta('flywheelEbook', flywheelEbook)
 
 export default function FlywheelEbookPage() {

@@ -10,11 +10,11 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
 
-/**
- * Scripts start without an interaction, because the attempted path must be written to the console
- * at once.
- */
-export const handle: RouteHandle = { editable: visitorEditing, hydrate: 'load', isPrivate: true }
+const LOGGED = '404 Error: User attempted to access non-existent route:'
+/** Written to the console at once, before the page's own scripts start. */
+const LOG_OF_DOCUMENT = `console.error(${JSON.stringify(LOGGED)},location.pathname)`
+
+export const handle: RouteHandle = { editable: visitorEditing, isPrivate: true }
 export const meta = pageMeta('notFound', notFound, { noindex: true })
 
 export function loader() {
@@ -23,12 +23,19 @@ export function loader() {
 
 export default function NotFoundPage() {
   const words = useWords('notFound', notFound)
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
+  const isDocument = key === 'default'
   useEffect(() => {
-    console.error('404 Error: User attempted to access non-existent route:', pathname)
-  }, [pathname])
+    if (!isDocument) {
+      console.error(LOGGED, pathname)
+    }
+  }, [isDocument, pathname])
   return (
     <section className="wrap grid items-start gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
+      {isDocument ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it contains nothing from outside
+        <script dangerouslySetInnerHTML={{ __html: LOG_OF_DOCUMENT }} />
+      ) : null}
       <div className="md:col-span-7">
         <EditableText as="p" text={words.code} className="headline text-ember text-figure" />
         <EditableText as="h1" text={words.title} className="mt-4 max-w-measure text-h2" />

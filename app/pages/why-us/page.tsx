@@ -24,7 +24,7 @@ import { isWithin, type Words } from '#contract/words.ts'
 const PeopleAndTestimonials = lazyPart(() => import('./people-and-testimonials.tsx'))
 
 export const meta = pageMeta('whyUs', whyUs)
-export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
+export const handle: RouteHandle = { startsAtTop: true }
 
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)
