@@ -3,8 +3,9 @@
  *
  * Starts the page's module script when the page needs it. With a hash, a stored session, an
  * unfinished sign-out or right after a form was sent, it starts at once. Pages can ask for a start
- * once they show, or after load, always or if the visitor has typed into them before. All other pages start at the first sign of a visitor. A click on [data-replay] before
- * the page listens is kept and repeated.
+ * once they show, or after load, always or if the visitor has typed into them before. All other
+ * pages start at the first sign of a visitor. A click on [data-replay] before the page listens is
+ * kept and repeated.
  *
  * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten
  * seconds, and then every page that the scripts show. It does not count signed-in people and
