@@ -64,9 +64,12 @@ export default function ResourcesPage({ loaderData: headings }: Route.ComponentP
 
 /** Spines of different sizes, like books on a shelf; a title of 60 letters needs two lines. */
 const HEIGHTS = ['h-[93%]', 'h-[91%]', 'h-full', 'h-[90%]', 'h-[96%]']
-/** The title runs down, and the spine is pulled out a little under the pointer. */
+/**
+ * The title runs down, so the start of its line is at the top; the edge of the spine is at the
+ * right in every language. It is pulled out a little under the pointer.
+ */
 const SPINE =
-  'relative flex flex-1 basis-0 items-center border-paper border-r bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] max-sm:pb-2 max-sm:text-[0.875rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
+  'relative flex flex-1 basis-0 items-center border-paper [border-right-width:1px] bg-(--stage) pt-9 pb-4 font-semibold text-[0.9375rem] max-sm:pb-2 max-sm:text-[0.875rem] leading-[1.2] [text-orientation:sideways] [transition:translate_160ms] [writing-mode:vertical-rl] hover:-translate-y-2'
 const WIDTHS = ['sm:grow-4', 'sm:grow-3', 'sm:grow-5', 'sm:grow-3']
 /** A phone has two boards of seven: the first and the third section, and below them the second. */
 const PLACES = [
