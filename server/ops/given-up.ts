@@ -1,6 +1,11 @@
 /** Deliveries that were given up: what staff and operators see of them and do with them. */
 import { z } from 'zod'
-import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN, type GivenUp, type GivenUpKind } from '#contract/staff/system.ts'
+import {
+  GIVEN_UP_KINDS,
+  GIVEN_UP_SHOWN,
+  type GivenUp,
+  type GivenUpKind,
+} from '#contract/staff/system.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'

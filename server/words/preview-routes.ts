@@ -28,7 +28,11 @@ const EMAIL_POLICY =
 const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 
 /** Sends an email with sample data. Undefined for an unknown name. @throws {StatusError} 429 */
-export type SendTest = (name: string, words: CurrentWords, to: string) => Promise<api.SentTest | undefined>
+export type SendTest = (
+  name: string,
+  words: CurrentWords,
+  to: string,
+) => Promise<api.SentTest | undefined>
 
 /** Emails as visitors would get them, with sample data. */
 export interface EditedEmails {

@@ -114,7 +114,9 @@ test('a team survey starts before scripts have suggested its last day', async ({
   await expect(page.getByRole('heading', { level: 1, name: started.title })).toBeVisible()
 })
 
-test('what a password manager fills in without focus starts scripts and stays', async ({ page }) => {
+test('what a password manager fills in without focus starts scripts and stays', async ({
+  page,
+}) => {
   await openUntouched(page, '/auth')
   await page.evaluate(() => {
     for (const [name, value] of [
