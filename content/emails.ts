@@ -334,6 +334,11 @@ export const meetingEmails = {
     intro:
       'Another of us takes this meeting. Its time stays. The calendar entry in this email replaces the one before.',
   },
+  linked: {
+    subject: 'Video link: {call} on {day}',
+    intro:
+      'This is the link to your video call. The calendar entry in this email replaces the one before.',
+  },
   canceled: {
     subject: 'Canceled: {call} on {day}',
     intro:

@@ -17,7 +17,10 @@ import type { CanvasLinksTable, CanvasSubmissionsTable } from './tables/canvas.t
 import type { LeadNotesTable, LeadsTable } from './tables/leads.ts'
 import type {
   BlockedTimesTable,
+  CalendarConsentsTable,
   CalendarFeedsTable,
+  CalendarGrantsTable,
+  CalendarLinksTable,
   CalendarObjectsTable,
   MeetingChangesTable,
   MeetingsFeedTable,
@@ -51,7 +54,10 @@ export interface Tables {
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.audit': AuditTable
+  'private.calendar_consents': CalendarConsentsTable
   'private.calendar_feeds': CalendarFeedsTable
+  'private.calendar_grants': CalendarGrantsTable
+  'private.calendar_links': CalendarLinksTable
   'private.canvas_links': CanvasLinksTable
   'private.calendar_objects': CalendarObjectsTable
   'private.meeting_changes': MeetingChangesTable

@@ -134,6 +134,8 @@ export const RATE_LIMITS = {
   'meeting-held-block': atMost({ hour: 6 }),
   /** Requests for free meeting times. */
   'meeting-times': atMost({ fiveMinutes: 120 }),
+  /** Pages on the way to a host's consent at Google or Microsoft, and back. */
+  'calendar-consent': atMost({ fiveMinutes: 30 }),
   /** Meetings moved or canceled, and downloads of their calendar entries. */
   'meeting-change': atMost({ fiveMinutes: 30 }),
   /**
@@ -233,6 +235,8 @@ export const EMAIL_LIMITS = {
   /** To staff. */
   'meeting-host': [],
   'calendar-alert': [],
+  /** To a host, from an admin. */
+  'calendar-link': [],
   /** Anyone can send the host an invitation that cannot be read. */
   'calendar-event-alert': atMost({ day: 3 }),
   /** To the owner of an account, about what was done in a session of that account. */

@@ -71,6 +71,11 @@ export const MEETING_ENTRY_PATH = '/meetings/meeting.ics'
 /** The private feed of all meetings: `/meetings/feed/{token}.ics`. */
 export const MEETINGS_FEED_PATH = '/meetings/feed'
 
+/** Where Google and Microsoft send the browser back to. Registered there. */
+export const CALENDAR_CONSENT_PATH = '/meetings/calendars/connected'
+/** Where a host connects a calendar: `?link=` and the token that an admin sent. */
+export const CALENDAR_LINK_PATH = '/meetings/calendars/connect'
+
 /** Parameters of the page's address. */
 export const MEETING_PARAMETERS = {
   /** Id of the kind of call. */

@@ -35,6 +35,9 @@ const list = <Items extends z.ZodType<string[], string[]>>(items: Items) =>
     .pipe(items)
 const identifier = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ (64 at most)')
 
+/** Id or secret of an application at Google or Microsoft. */
+const oauthValue = z.string().regex(/^[\x21-\x7e]{1,400}$/, 'the value alone, without spaces')
+
 /** Variables as the operator writes them. An empty value counts as not set. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, 'a port number from 0 to 65535').default(3000),
@@ -78,6 +81,14 @@ const environment = z.object({
       }),
     ),
   ).default([]),
+  GOOGLE_CLIENT_ID: oauthValue.optional(),
+  GOOGLE_CLIENT_SECRET: oauthValue.optional(),
+  MICROSOFT_CLIENT_ID: oauthValue.optional(),
+  MICROSOFT_CLIENT_SECRET: oauthValue.optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, "'common', or the id or the domain of an organization")
+    .default('common'),
   PARTNER_FORM_URL: address.optional(),
   HANDBOOK_URL: address.optional(),
   EMPATHY_MAP_URL: address.optional(),
@@ -143,6 +154,13 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   }
   if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST) {
     problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
+  }
+  for (const service of ['GOOGLE', 'MICROSOFT'] as const) {
+    const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`]
+    if (Boolean(given[id]) !== Boolean(given[secret])) {
+      const [set, missing] = given[id] ? [id, secret] : [secret, id]
+      problems.push(`${missing}: expected to be set when ${set} is`)
+    }
   }
   if (given.CRM_TRACKING_ORIGINS && !given.CRM_TRACKING_SCRIPT) {
     problems.push('CRM_TRACKING_SCRIPT: expected to be set when CRM_TRACKING_ORIGINS is')

@@ -11,6 +11,7 @@ import {
   type MeetingAnswer,
 } from '#contract/meetings.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import { textOfEntry } from '#server/meetings/calendars/host-calendar.ts'
 import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/calls.ts'
 import { writtenEntry } from '#server/meetings/emails/entries.ts'
 import { meetingEmails } from '#server/meetings/emails/meeting-emails.ts'
@@ -102,7 +103,7 @@ export const cancelMeeting = (site: TestSite, meeting: string) =>
 export async function calendarEntries({ store, settings, words }: TestSite): Promise<string[]> {
   const meetings = await readMeetings(store.db, sql<boolean>`true`)
   return meetings.map((meeting) =>
-    writtenEntry(meeting, { settings, words }).replaceAll('\r\n ', ''),
+    textOfEntry(writtenEntry(meeting, { settings, words })).replaceAll('\r\n ', ''),
   )
 }
 

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 
 const USER = 'ada'
 const PASSWORD = 'app-password'
-export const CALDAV_ACCOUNT = { user: USER, password: PASSWORD }
+export const CALDAV_ACCOUNT = { kind: 'caldav' as const, user: USER, password: PASSWORD }
 
 /**
  * Each server with its package in Debian, a command that fails where it is missing, and the command

@@ -74,6 +74,16 @@ export const calendarAlert = {
   },
 } as const
 
+/** To a host, from an admin: the link on which a calendar is connected. */
+export const calendarLink = {
+  subject: 'Connect your calendar to the website of {company}',
+  intro:
+    '{company} books calls with you on its website. Connect your Google or Microsoft calendar, and no one books over what is in it. Booked calls are written to it.',
+  action: 'Connect your calendar',
+  until:
+    'The link works once, until {day}. If you did not expect it, ask the person who runs the website before you follow it.',
+} as const
+
 /**
  * To the address for notices, once in an outage, when leads do not reach the CRM. Names no person.
  */

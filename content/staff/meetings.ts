@@ -55,6 +55,7 @@ export const meetings = {
       kept: 'changed on both sides; the website counted',
       followed: 'changed on both sides; the calendar counted',
       putBack: 'put back in the calendar',
+      linked: 'got its video link',
     },
     by: { visitor: 'by the visitor', staff: 'by us', host: 'in the calendar' },
     /** `{what}` and `{by}` from above. */
@@ -170,6 +171,7 @@ export const meetings = {
         'it leads to another address, which is private. If you trust that one, enter it instead',
       leadsToOpen:
         'it leads to another address, which has no https. If you trust that one, enter it instead',
+      readOnly: 'it can only be read',
       notCalendar: 'it is no iCalendar file',
       tooManyEvents: 'it has more events than can be read',
       tooManyTimes:
@@ -183,19 +185,49 @@ export const meetings = {
         'it asks for the password by the Digest method, which this site does not know. Allow Basic there (over https the password is encrypted on the way)',
       noAddress: 'this is no address',
       noCalendars: 'no calendar was found there',
+      unset:
+        'the settings of the server no longer name this site’s client id and secret at the service',
+      consent:
+        'its host no longer allows it. Connect it again; nothing that is stored here is lost',
+      notAgreed: 'no consent was given there',
+      client:
+        'the service does not know this site: the client id or secret in the settings is wrong or has expired',
+      denied: 'the service refuses it: the account may not do this',
+      scopes:
+        'not everything was allowed that this site asks for. Connect again and leave all boxes checked',
+      busy: 'the service asks to wait, because it was called too often',
       secret: 'its password was encrypted with another JWT_SECRET: connect it again',
     },
   },
   connect: {
     title: 'Calendars of hosts',
     lead: 'Events in a connected calendar block times. Booked meetings are written to one calendar of each host. If the host moves or deletes one there, it is moved or canceled here, too. A calendar that you disconnect keeps its meetings. To take upcoming ones out, clear ‘Meetings are written here’ first.',
+    services: { google: 'Google Calendar', microsoft: 'Microsoft 365' },
+    agree: 'Connect {service}',
+    account: '{service}, account {user}',
+    notSetUp: {
+      google:
+        'Google Calendar can be connected once the person who runs the server has set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (steps: docs/connected-calendars.md).',
+      microsoft:
+        'Microsoft 365 can be connected once the person who runs the server has set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET (steps: docs/connected-calendars.md).',
+    },
+    link: {
+      action: 'Send a link to {name}',
+      sent: 'A link was sent to {email}. It works once, until {day}. You can also copy it:',
+      notSent:
+        'This host has no email address. Copy the link and send it yourself. It works once, until {day}:',
+      label: 'Link on which the host connects a calendar',
+    },
+    others: 'Another calendar',
+    unused: '{name} ({host}): blocks no times and gets no meetings',
+    video: 'Makes a video link for each meeting',
     host: 'Host',
     address: 'Address',
     addressHint:
       'CalDAV: of the server (Nextcloud, iCloud, Fastmail, Radicale …). Read only: a private iCal address.',
     user: 'User name',
     userHint:
-      'Empty for an iCal address. Google and Outlook write changes to those only after minutes to hours.',
+      'Empty for an iCal address. Google and Outlook write changes to those only after minutes to hours, so connect these above.',
     password: 'App password',
     passwordHint: 'Kept encrypted, and never shown again.',
     save: 'Connect',

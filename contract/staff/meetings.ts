@@ -36,7 +36,14 @@ export interface CalendarState {
   hash: string
   host: string
   name: string
-  isCaldav: boolean
+  kind: 'ical' | 'caldav' | 'google' | 'microsoft' | null
+  /** Address of the account at Google or Microsoft. */
+  user: string
+  /** Meetings can be written to it. */
+  canWrite: boolean
+  /** It can make video calls, and does for each meeting that is written to it. */
+  hasVideo: boolean
+  makesVideo: boolean
   blocks: boolean
   isWritten: boolean
   /** It is in CALENDAR_FEEDS. */
@@ -52,8 +59,24 @@ export interface CalendarState {
 
 /** Answer of `{STAFF_API_PATH}/calendars`. */
 export interface CalendarList {
-  hosts: { id: string; name: string }[]
+  /** Those whose calendars the caller may connect. */
+  hosts: { id: string; name: string; email: string }[]
   calendars: CalendarState[]
+  /** Services at which the operator has registered this site. */
+  services: CalendarService[]
+}
+
+/** Services whose calendars are connected by the host's consent. */
+export const CALENDAR_SERVICES = ['google', 'microsoft'] as const
+export type CalendarService = (typeof CALENDAR_SERVICES)[number]
+
+/** Answer of `POST {STAFF_API_PATH}/calendars/link`: the link that a host was sent. */
+export interface CalendarLink {
+  url: string
+  /** ISO 8601. */
+  until: string
+  /** Empty where the host has no address. */
+  sentTo: string
 }
 
 /** Why a time is not offered. Answer of `GET {STAFF_API_PATH}/meetings/why`. */

@@ -39,17 +39,19 @@ export interface MeetingsTable {
   calendar_url: string | null
   calendar_etag: string | null
   calendar_sequence: number | null
+  /** The video call that the host's calendar made. */
+  video_url: string | null
 }
 
 /**
- * What happened to a meeting. The last three: to a change in the calendar at the same time as one
- * here.
+ * What happened to a meeting. `kept`, `followed` and `putBack`: to a change in the calendar at the
+ * same time as one here. `linked`: the calendar has made a video call.
  */
 export interface MeetingChangesTable {
   id: ColumnType<number, never, never>
   meeting_id: string
   at: Timestamp
-  what: 'booked' | 'moved' | 'reassigned' | 'canceled' | 'kept' | 'followed' | 'putBack'
+  what: 'booked' | 'moved' | 'reassigned' | 'canceled' | 'kept' | 'followed' | 'putBack' | 'linked'
   by: MeetingParty
   host: string
   starts_at: Timestamp
@@ -90,6 +92,7 @@ export interface CalendarFeedsTable {
   sealed: string | null
   blocks: Generated<boolean>
   is_written: Generated<boolean>
+  makes_video: Generated<boolean>
   token: string | null
   version: Generated<number>
   read_anew_at: Timestamp | null
@@ -98,6 +101,42 @@ export interface CalendarFeedsTable {
   failing_since: Timestamp | null
   alerted_at: Timestamp | null
   failure: string | null
+}
+
+/** What hosts have granted at Google and Microsoft. */
+export interface CalendarGrantsTable {
+  id: string
+  /** Encrypted. */
+  sealed: string
+  version: Generated<number>
+  renewing_until: Timestamp | null
+  paused_until: Timestamp | null
+  ended_at: Timestamp | null
+  created_at: TimestampByDefault
+}
+
+/** Links with which hosts without an account connect their calendars. */
+export interface CalendarLinksTable {
+  id: Generated<string>
+  /** Id of the host. */
+  host: string
+  expires_at: Timestamp
+}
+
+/** Consents that were begun. */
+export interface CalendarConsentsTable {
+  id: Generated<string>
+  service: 'google' | 'microsoft'
+  /** Id of the host. */
+  host: string
+  /** The account that began it, or the link. */
+  actor: string | null
+  link: string | null
+  /** SHA-256, hex, of the cookie of the browser that began it. */
+  browser_hash: string
+  /** Encrypted. */
+  sealed: string
+  expires_at: Timestamp
 }
 
 /** The one row holds the version that the address of the staff calendar feed carries. */

@@ -7,11 +7,12 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
+import { sendPlainPage } from '#server/plain-page.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { beginSession } from './begin-session.ts'
 import { accountOfLink, isLinkType, type LinkType } from './email-links.ts'
 import { followLink } from './follow-link.ts'
-import { CLOSE_OTHER, cancelPage, inAccent, linkPage } from './link-page.ts'
+import { CLOSE_OTHER, cancelPage, linkPage } from './link-page.ts'
 import { linkTarget } from './read-request.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { OpenSession } from './sessions.ts'
@@ -57,7 +58,7 @@ async function showLink(
   if (!account) {
     return refuseLink(c, { siteUrl, words }, type)
   }
-  return document(c, linkPage(type, account.email, words), words)
+  return sendPlainPage(c, linkPage(type, account.email, words), words)
 }
 
 async function followPostedLink(
@@ -81,7 +82,7 @@ async function followPostedLink(
   }
   const open = type && (await followLink(store, token, type, follower))
   if (typeof open === 'string') {
-    return document(c, cancelPage(open, words), words)
+    return sendPlainPage(c, cancelPage(open, words), words)
   }
   if (!type || !open) {
     return refuseLink(c, { siteUrl, words }, type)
@@ -125,17 +126,9 @@ function refuseLink(
   type: LinkType | undefined,
 ): Response {
   if (type === 'email_change_cancel') {
-    return document(c, cancelPage('void', words), words)
+    return sendPlainPage(c, cancelPage('void', words), words)
   }
   return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
-}
-
-function document(c: Context<AppEnv>, html: string, words: CurrentWords): Response {
-  const { html: shown, policy } = inAccent(html, words('site').accent)
-  return c.html(shown, 200, {
-    'Content-Security-Policy': policy,
-    'Referrer-Policy': 'no-referrer',
-  })
 }
 
 function toFragment(

@@ -255,7 +255,7 @@ test('calendar: one that is connected on Settings counts for its host, and takes
   expect(await launchGaps(settings, originalWords, database.query)).toContain('calendar')
   const address_hash = feedHash(feed, 'first')
   const sealed = sealAccount(
-    { address: feed, user: 'ada', password: 'secret', entered: feed },
+    { kind: 'caldav', address: feed, user: 'ada', password: 'secret', entered: feed },
     TEST_SIGNING_SECRET,
     address_hash,
   )

@@ -34,9 +34,12 @@ export interface Host extends MeetingRules {
   calls: readonly string[]
 }
 
-/** Where a meeting takes place: the host's place, a text or the address of a video call. */
-export const placeOf = (words: CurrentWords, meeting: { host: string }) =>
-  hostOf(words, meeting).place
+/**
+ * Where a meeting takes place: the video call that the host's calendar made, or the host's place, a
+ * text or the address of a video call.
+ */
+export const placeOf = (words: CurrentWords, meeting: { host: string; video_url: string | null }) =>
+  meeting.video_url ?? hostOf(words, meeting).place
 
 /** The hosts as they are published now, in the order of 'Settings'. There is at least one. */
 export function meetingHosts(words: CurrentWords): [Host, ...Host[]] {

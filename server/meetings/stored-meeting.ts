@@ -148,7 +148,7 @@ export async function updateLead(
 
 type ChangedMeeting = Pick<
   Selectable<MeetingsTable>,
-  'id' | 'host' | 'sequence' | 'starts_at' | 'calendar' | 'calendar_url'
+  'id' | 'host' | 'sequence' | 'starts_at' | 'calendar' | 'calendar_url' | 'video_url'
 >
 
 /** What became of a meeting, and who learns of it. */
@@ -162,10 +162,10 @@ export interface Change {
 }
 
 /**
- * Longest time that the host's email waits for the first attempt to write the calendar, which
- * decides whether the email carries the entry.
+ * Longest time that emails wait for the first attempt to write the calendar, which decides whether
+ * the host's carries the entry, and makes the video call that the visitor's names.
  */
-const HOST_EMAIL_WAIT_SECONDS = 60
+const EMAIL_WAIT_SECONDS = 60
 /** Least time from the confirmation to the reminder. */
 const REMINDER_GAP_HOURS = 6
 
@@ -207,11 +207,16 @@ export async function enqueueChange(
     .execute()
   // These two are told while the entry is being written.
   const isBeingWritten = what === 'kept' || what === 'followed'
-  const isWritten = isBeingWritten || (await enqueueCalendarWrite(trx, meeting, now))
-  const afterWrite = sql<Date>`${now} + make_interval(secs => ${HOST_EMAIL_WAIT_SECONDS})`
-  const toHostAt = isWritten ? afterWrite : now
+  const written = isBeingWritten ? 'written' : await enqueueCalendarWrite(trx, meeting, now)
+  const afterWrite = sql<Date>`${now} + make_interval(secs => ${EMAIL_WAIT_SECONDS})`
+  const toHostAt = written === 'not' ? now : afterWrite
+  const awaitsVideo = written === 'with video' && meeting.video_url === null
   if (to.visitor) {
-    await queue(what === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
+    await queue(
+      what === 'booked' ? 'meeting-booked' : 'meeting-changed',
+      to.visitor,
+      awaitsVideo && what !== 'canceled' ? afterWrite : now,
+    )
   }
   if (to.host) {
     await queue('meeting-host', to.host, toHostAt)
@@ -246,17 +251,17 @@ async function isFarOff(trx: Trx, startsAt: Date, now: RawBuilder<Date>): Promis
 }
 
 /**
- * Sends the emails to hosts that waited for an attempt to write the calendar, unless another one is
- * about to begin.
+ * Sends the emails that waited for an attempt to write the calendar, unless another one is about to
+ * begin.
  * @param job the row of the attempt
  */
-export async function releaseHostEmails(
+export async function releaseEmails(
   db: Store['db'],
   job: { id: string; ref: string },
 ): Promise<void> {
   await sql`
     update private.outbox e set run_at = now()
-    where kind = 'email' and ref = ${job.ref}::uuid and payload->>'template' = 'meeting-host'
+    where kind = 'email' and ref = ${job.ref}::uuid and payload->>'template' in ('meeting-host', 'meeting-booked', 'meeting-changed')
       and state = 'pending' and attempts = 0 and run_at > now()
       and not exists (select from private.outbox c where c.kind = 'calendar' and c.ref = e.ref
         and c.state = 'pending' and c.attempts = 0 and c.id <> ${job.id}::bigint)`.execute(db)
@@ -264,22 +269,22 @@ export async function releaseHostEmails(
 
 /**
  * Queues writing a meeting, if its host has a calendar for it or a calendar has it.
- * @returns whether it will be written
+ * @returns whether it will be written, and whether the calendar makes a video call for it
  */
 export async function enqueueCalendarWrite(
   trx: Trx,
   { id, host, calendar_url: url }: Pick<ChangedMeeting, 'id' | 'host' | 'calendar_url'>,
   now: RawBuilder<Date>,
-): Promise<boolean> {
+): Promise<'not' | 'written' | 'with video'> {
   const written = await trx
     .selectFrom('private.calendar_feeds')
-    .select('host')
+    .select('makes_video')
     .where('is_written', '=', true)
     .where('host', '=', host)
     .executeTakeFirst()
   if (!written && url === null) {
-    return false
+    return 'not'
   }
   await enqueue(trx, { kind: 'calendar', ref: id, payload: {} }, now)
-  return true
+  return written?.makes_video ? 'with video' : 'written'
 }

@@ -1,4 +1,5 @@
 /** Meetings: booking them, the hosts' calendars, and what staff do about both. */
+import { type RunSql, sqlThrough } from '#server/db/store.ts'
 import { hostEmail } from '#server/env.ts'
 import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
@@ -11,14 +12,20 @@ import { meetings } from './booking/meetings.ts'
 import { meetingPageRoutes, providerRoutes } from './booking/page-routes.ts'
 import { bookingReader } from './booking/read-booking.ts'
 import { calendarAlerts } from './calendars/alerts.ts'
+import { calendarLinks } from './calendars/calendar-links.ts'
 import { calendarDeliverer } from './calendars/deliver-entry.ts'
 import { calendarFileRoutes } from './calendars/file-routes.ts'
 import { entryFollower } from './calendars/follow-entry.ts'
 import { hostChanges } from './calendars/host-changes.ts'
 import type { CalendarSettings } from './calendars/hosts-calendars.ts'
+import { calendarConsents } from './calendars/oauth/consents.ts'
+import { consentRoutes } from './calendars/oauth/routes.ts'
+import { calendarOpener, serviceTools } from './calendars/open-calendar.ts'
 import { type CalendarReader, calendarReader } from './calendars/refresh.ts'
+import { videoLinks } from './calendars/video-link.ts'
 import { meetingHosts } from './calls.ts'
 import { calendarAlert } from './emails/calendar-alert.ts'
+import { calendarLink } from './emails/calendar-link.ts'
 import { writtenEntry } from './emails/entries.ts'
 import { meetingEmails } from './emails/meeting-emails.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -26,6 +33,7 @@ import { meetingLinks } from './links.ts'
 import { blockRoutes } from './staff/block-routes.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { changeRoutes } from './staff/change-routes.ts'
+import { staffConsentRoutes } from './staff/consent-routes.ts'
 import { feedRoutes } from './staff/feed-routes.ts'
 import { meetingRoutes } from './staff/meeting-routes.ts'
 import { whyRoutes } from './staff/why-routes.ts'
@@ -73,11 +81,21 @@ export function meetingsSubject(
   // Calendars are followed with the parts of booking that do not ask them.
   const desk = bookingDesk({ store, clock, words, settings, links, forward })
   const changes = hostChanges({ store, clock, words, desk })
-  const follow = entryFollower({ store, changes })
+  const noteVideo = videoLinks({ store, clock })
+  const follow = entryFollower({ store, changes, noteVideo })
+  const run: RunSql = (text, parameters) => sqlThrough(store.db)(text, parameters)
+  const tools = serviceTools(run, settings, signingSecret)
+  const open = calendarOpener(tools)
   const alerts = calendarAlerts({ store, clock, calendars, wakeOutbox })
-  const reader = calendarReader({ store, clock, log, calendars, alerts, follow })
+  const reader = calendarReader({ store, clock, log, calendars, alerts, follow, open })
   const askCalendars = reader.askNow
   const booking = meetings({ store, clock, limiter, desk, askCalendars, site })
+
+  const { services } = tools
+  const consents = calendarConsents({ store, signingSecret, siteUrl, tools })
+  const linksForHosts = calendarLinks({ store, signingSecret, siteUrl })
+  const consent = { consents, links: linksForHosts, services }
+  const ofHosts = { ...caller, words, now: clock.databaseNow, wakeOutbox }
 
   const showPage = meetingPage({ words, meetings: booking, answerOnce: pages.answerOnce })
   const readBooking = bookingReader({ words, siteUrl, clock })
@@ -86,6 +104,10 @@ export function meetingsSubject(
     meetingPageRoutes({ words, limiter, meetings: booking, showPage }),
     meetingFormRoutes({ store, limiter, siteUrl, links, meetings: booking, forms }),
     calendarFileRoutes({ store, clock, limiter, site, links }),
+    consentRoutes({
+      ...{ store, limiter, words, siteUrl, calendars, askCalendars, wakeOutbox },
+      ...consent,
+    }),
   ]
   return {
     calendars,
@@ -97,7 +119,8 @@ export function meetingsSubject(
       whyRoutes({ ...caller, words, feeds }),
       blockRoutes(caller),
       feedRoutes({ ...caller, links }),
-      calendarRoutes({ ...caller, words, calendars, askCalendars, wakeOutbox }),
+      calendarRoutes({ ...ofHosts, calendars, consent: { consents, services }, askCalendars }),
+      staffConsentRoutes({ ...ofHosts, consents, links: linksForHosts }),
       holidayRoutes(caller),
     ],
     deliverers: {
@@ -105,12 +128,15 @@ export function meetingsSubject(
         store,
         calendars,
         changes,
+        open,
+        noteVideo,
         entryOf: (meeting) => writtenEntry(meeting, site),
       }),
     },
     emails: {
       ...meetingEmails({ settings, words, links, meetingOf: storedMeeting(store) }),
       'calendar-alert': calendarAlert({ settings, words }),
+      'calendar-link': calendarLink({ settings, words, links: linksForHosts }),
       'calendar-event-alert': calendarAlert({ settings, words }),
     },
     // With a provider's booking page, our own times are not shown.

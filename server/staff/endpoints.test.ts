@@ -69,9 +69,11 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
     expected: 422,
   },
   'POST /calendars/change': {
-    body: { hash: 'none', blocks: true, isWritten: false, isKept: true },
+    body: { hash: 'none', blocks: true, isWritten: false, makesVideo: false, isKept: true },
     expected: 404,
   },
+  'POST /calendars/consent': { body: { host: 'first', service: 'google' }, expected: 422 },
+  'POST /calendars/link': { body: { host: 'first' } },
   'POST /meetings/block': { body: { from: later(3), to: later(4) } },
   'POST /meetings/unblock': { body: { id: ids[0] } },
   'POST /meetings/renew-feed': { body: {} },
@@ -117,7 +119,8 @@ const LISTS = [
 const MAY: Record<Exclude<AppRole, 'admin' | 'member'>, { call: RegExp; read: string[] }> = {
   editor: { call: / \/(overview|editing)\b/, read: ['survey_days', 'survey_scores', 'my_lists'] },
   sales: {
-    call: / \/((leads|canvas_submissions)\/(?!delete|restore)|notices|meetings|overview)|editing\/role/,
+    // Of calendars only the own ones, of which there are none here.
+    call: / \/((leads|canvas_submissions)\/(?!delete|restore)|notices|meetings|overview)|editing\/role|GET \/calendars/,
     read: [
       'canvas_submissions',
       'leads',

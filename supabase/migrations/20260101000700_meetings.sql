@@ -33,6 +33,8 @@ create table public.meetings (
   calendar_url text,
   calendar_etag text,
   calendar_sequence int,
+  -- the video call that the host's calendar made; null: the host's own place counts
+  video_url text check (video_url ~ '^https://' and char_length(video_url) <= 2000),
   check ((state = 'canceled') = (canceled_by is not null)),
   -- Decides who gets a time when several visitors and processes ask for it at once.
   constraint meetings_do_not_overlap exclude using gist (private.host_range(host, host, '[]') with &&, during with &&)
@@ -48,7 +50,7 @@ create table private.meeting_changes (
   id bigint generated always as identity primary key,
   meeting_id uuid not null references public.meetings (id) on delete cascade,
   at timestamptz not null,
-  what text not null check (what in ('booked', 'moved', 'reassigned', 'canceled', 'kept', 'followed', 'putBack')),
+  what text not null check (what in ('booked', 'moved', 'reassigned', 'canceled', 'kept', 'followed', 'putBack', 'linked')),
   by text not null check (by in ('visitor', 'staff', 'host')),
   host text not null,
   starts_at timestamptz not null,
@@ -88,6 +90,43 @@ alter table public.blocked_times enable row level security;
 create policy service on public.meetings for all to service_role using (true) with check (true);
 create policy service on public.blocked_times for all to service_role using (true) with check (true);
 
+-- What hosts have granted at Google and Microsoft. The calendars of an account share it.
+create table private.calendar_grants (
+  id uuid primary key,
+  -- {refreshToken, accessToken, expiresAt}, encrypted with a key that is not in the database
+  sealed text not null,
+  -- rises when the tokens change; and until when a process renews them
+  version int not null default 1,
+  renewing_until timestamptz,
+  -- the service asked for no calls before this time
+  paused_until timestamptz,
+  -- consent was withdrawn
+  ended_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+-- Links with which hosts without an account connect their calendars. An admin sends them.
+create table private.calendar_links (
+  id uuid primary key default gen_random_uuid(),
+  host text not null check (host ~ '^\w{1,20}$'),
+  expires_at timestamptz not null
+);
+
+-- Consents that were begun, until the service sends the browser back. Each counts once.
+create table private.calendar_consents (
+  id uuid primary key default gen_random_uuid(),
+  service text not null check (service in ('google', 'microsoft')),
+  host text not null check (host ~ '^\w{1,20}$'),
+  -- the account that began it, or the link
+  actor uuid,
+  link uuid references private.calendar_links on delete cascade,
+  -- SHA-256, hex, of the cookie of the browser that began it
+  browser_hash text not null,
+  -- PKCE code verifier (RFC 7636), encrypted
+  sealed text not null,
+  expires_at timestamptz not null
+);
+
 -- The calendars of the hosts. Their addresses are secret, so each row is identified by a hash.
 create table private.calendar_feeds (
   -- SHA-256, hex, of the address
@@ -95,11 +134,13 @@ create table private.calendar_feeds (
   -- whose it is; null: it is in CALENDAR_FEEDS, and the first host's
   host text check (host ~ '^\w{1,20}$'),
   name text not null default '',
-  -- {address, user, password}, encrypted with a key that is not in the database (`secret-hash.ts`)
+  -- how it is reached (`account.ts`), encrypted with a key that is not in the database (`secret-hash.ts`)
   sealed text check ((sealed is null) = (host is null)),
   -- whether its events take the host's time, and whether the host's meetings are written to it
   blocks boolean not null default true,
   is_written boolean not null default false,
+  -- whether it makes a video call for each of these meetings
+  makes_video boolean not null default false,
   -- what `calendar_objects` corresponds to: a sync token (RFC 6578), or the ETag of an iCal file;
   -- and how often that changed
   token text,

@@ -11,6 +11,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AccountForm, PasswordField, SecondStep } from '#app/staff/account-form.tsx'
 import { callWithSession, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { Calendars } from '#app/staff/calendars/calendars.tsx'
 import { deviceName } from '#app/staff/device-name.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageTitle, RequireSession } from '#app/staff/page-frame.tsx'
@@ -72,10 +73,18 @@ function Account({ user }: { user: User }) {
         <Password />
         <Address user={user} />
         <Notices />
+        <OwnCalendars email={user.email ?? ''} />
         <Devices />
       </div>
     </>
   )
+}
+
+/** The calendars of a host who has an account. */
+function OwnCalendars({ email }: { email: string }) {
+  const isHosted = useIsHosted()
+  const mayBook = useAccess()?.may('bookings') ?? false
+  return mayBook && !isHosted ? <Calendars own={email} /> : null
 }
 
 const noticeWords = account.notices

@@ -4,10 +4,10 @@ import { proofs } from '#content/staff/launch.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { RunSql } from '#server/db/store.ts'
-import { calendarText } from '#server/meetings/calendars/entry-text.ts'
-import { FeedError } from '#server/meetings/calendars/feed-error.ts'
+import type { EntryToWrite } from '#server/meetings/calendars/host-calendar.ts'
 import { type Calendar, readCalendars } from '#server/meetings/calendars/hosts-calendars.ts'
-import { tryCalendar } from '#server/meetings/calendars/open-calendar.ts'
+import { calendarOpener, serviceTools, tryCalendar } from '#server/meetings/calendars/open-calendar.ts'
+import { FeedError } from '#server/meetings/calendars/feed-error.ts'
 import { meetingHosts } from '#server/meetings/calls.ts'
 import { sampleMails } from '#server/sample-emails.ts'
 import { testMails } from '#server/words/email-previews.ts'
@@ -15,13 +15,13 @@ import { handOver } from '../hand-over.ts'
 import type { Prove } from '../proof.ts'
 
 /** An entry of an hour ago, which is in a calendar for a moment only. */
-function testEntry(product: string): string {
+function testEntry(product: string): EntryToWrite {
   const id = randomUUID()
   const now = Date.now()
   const startsAt = new Date(now - HOUR_MS)
   const endsAt = new Date(now)
   const entry = {
-    uid: id,
+    uid: `${id}@launch.test`,
     sequence: 0,
     changedAt: endsAt,
     startsAt,
@@ -30,11 +30,10 @@ function testEntry(product: string): string {
     attendees: [],
   }
   const texts = { summary: proofs.calendar.title, description: '', location: '' }
-  return calendarText([{ ...entry, ...texts }], {
-    zone: 'UTC',
-    product,
-    language: STAFF_LANGUAGE,
-  })
+  return {
+    entry: { ...entry, ...texts },
+    options: { zone: 'UTC', product, language: STAFF_LANGUAGE },
+  }
 }
 
 /**
@@ -55,9 +54,10 @@ export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
   if (!calendars.some(({ blocks }) => blocks)) {
     return { state: 'unset', ending: 'unset' }
   }
+  const open = calendarOpener(serviceTools(database.query, settings, signingSecret))
   for (const { account, isWritten, name } of calendars) {
     try {
-      await tryCalendar(account, isWritten ? testEntry(words('site').name) : undefined)
+      await tryCalendar(open, account, isWritten ? testEntry(words('site').name) : undefined)
     } catch (error) {
       if (!(error instanceof FeedError)) {
         throw error

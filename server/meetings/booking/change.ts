@@ -55,7 +55,13 @@ export function meetingChanges({
     }
     const changed = await trx
       .updateTable('meetings')
-      .set({ ...values, sequence: meeting.sequence + 1, changed_at: now })
+      .set({
+        // A video call is that of its host's calendar.
+        ...(values.host && values.host !== meeting.host && { video_url: null }),
+        ...values,
+        sequence: meeting.sequence + 1,
+        changed_at: now,
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -554,7 +554,12 @@ describe('with two hosts', () => {
   })
 
   test('a host without a calendar gets the entry and its cancellation, whatever calendar the other one has', async () => {
-    const account = { address: 'https://calendar.example/', user: 'ben', password: 'secret' }
+    const account = {
+      kind: 'caldav' as const,
+      address: 'https://calendar.example/',
+      user: 'ben',
+      password: 'secret',
+    }
     const sealed = sealAccount(account, TEST_SIGNING_SECRET, 'second')
     const isWritten = {
       host: 'n000002',

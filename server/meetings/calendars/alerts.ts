@@ -30,6 +30,8 @@ interface AlertDependencies {
 
 interface Alert {
   template: 'calendar-alert' | 'calendar-event-alert'
+  /** The host, who is told too. */
+  host?: string | undefined
   subject: string
   texts: string[]
 }
@@ -37,10 +39,14 @@ interface Alert {
 export type CalendarAlerts = ReturnType<typeof calendarAlerts>
 
 export function calendarAlerts({ store, clock, calendars, wakeOutbox }: AlertDependencies) {
-  /** Queues an email to staff. */
-  async function alert(trx: Trx, { template, subject, texts }: Alert): Promise<void> {
-    const payload = { template, to: calendars.alertEmail(), subject, texts }
-    await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload }, clock.databaseNow())
+  /** Queues an email to staff, and to the host. */
+  async function alert(trx: Trx, { template, host, subject, texts }: Alert): Promise<void> {
+    const staff = calendars.alertEmail()
+    const others = host && host.toLowerCase() !== staff.toLowerCase() ? [host] : []
+    for (const to of [staff, ...others]) {
+      const payload = { template, to, isHost: to !== staff, subject, texts }
+      await enqueue(trx, { kind: 'email', ref: ALERT_REF, payload }, clock.databaseNow())
+    }
     wakeOutbox()
   }
 
@@ -72,7 +78,7 @@ export function calendarAlerts({ store, clock, calendars, wakeOutbox }: AlertDep
     },
 
     /**
-     * Records since when and why a calendar fails. After an hour staff get one email.
+     * Records since when and why a calendar fails. After an hour staff and its host get one email.
      * @returns whether they get it now
      */
     async noteFailure(calendar: Calendar, { message: reason, event }: FeedError): Promise<boolean> {
@@ -91,7 +97,12 @@ export function calendarAlerts({ store, clock, calendars, wakeOutbox }: AlertDep
           fillIn(alertWords.reason, { reason }),
           ...(event ? [fillIn(alertWords.event, { event: nameOf(event) })] : []),
         ]
-        await alert(trx, { template: 'calendar-alert', subject: alertWords.subject, texts })
+        await alert(trx, {
+          template: 'calendar-alert',
+          host: calendar.isGiven ? undefined : host?.email,
+          subject: alertWords.subject,
+          texts,
+        })
         return true
       })
     },

@@ -9,10 +9,10 @@ import { type CalendarAlerts, oddEventsIn } from './alerts.ts'
 import type { BusyTimesOptions } from './busy-times.ts'
 import type { OwnEntry } from './events.ts'
 import { FeedError, MAX_BUSY_TIMES, TooManyTimesError } from './feed-error.ts'
+import type { CalendarChanges, CalendarReading } from './host-calendar.ts'
 import type { Calendar, CalendarSettings } from './hosts-calendars.ts'
-import { FURTHER_DAYS, openCalendar } from './open-calendar.ts'
+import { FURTHER_DAYS, type OpenCalendar } from './open-calendar.ts'
 import { readCalendar } from './read-calendar.ts'
-import type { CalendarChanges, CalendarReading } from './reading.ts'
 
 const { problems } = words.calendars
 
@@ -22,6 +22,8 @@ export interface SeenEntry {
   url: string
   etag: string | null
   own: OwnEntry | undefined
+  /** Id of the meeting for which it was written from here. */
+  meetingId?: string | undefined
   /** Reads it again. */
   read: CalendarReading['read']
 }
@@ -31,6 +33,7 @@ export interface CopyDependencies {
   clock: Clock
   calendars: Pick<CalendarSettings, 'hosts' | 'siteHost' | 'alertEmail'>
   alerts: Pick<CalendarAlerts, 'tellOddEvents'>
+  open: OpenCalendar
   /** Follows what hosts did with our entries. */
   follow: (seen: SeenEntry) => Promise<void>
 }
@@ -66,6 +69,7 @@ interface Difference {
 /** An object as it was just read. */
 interface ReadObject {
   own: OwnEntry[]
+  meetingId: string | undefined
   row: {
     calendar: string
     url: string
@@ -82,8 +86,8 @@ export async function bringUpToDate(
   calendar: Calendar,
   isAnew: boolean,
 ): Promise<void> {
-  const { store, follow } = dependencies
-  const reading = openCalendar(calendar.account)
+  const { store, follow, open } = dependencies
+  const reading = open(calendar.account)
   const copy = await readCopy(store, calendar, isAnew)
   const readAnew = () => bringUpToDate(dependencies, calendar, true)
   // Stored by an earlier release, or kept of objects that cannot be read any more.
@@ -92,16 +96,17 @@ export async function bringUpToDate(
   }
   // Before the server is asked: an entry that is written from here on is in its answer.
   const written = await writtenEntries(dependencies, calendar)
-  const changes = await reading.changes(isAnew ? null : copy.token)
-  const difference = differenceOf(copy, changes, written)
-  if (!isAnew && hasNewRoom(copy, difference)) {
+  const options = readingOptions(dependencies, calendar)
+  const changes = await reading.changes(isAnew ? null : copy.token, options.within)
+  const listed = differenceOf(copy, changes, written)
+  if (!isAnew && hasNewRoom(copy, listed)) {
     return readAnew()
   }
-  const read = await readObjects(dependencies, copy, difference, reading)
+  const { read, difference } = await readObjects(copy, listed, { reading, options, written })
   // Before anything is stored, so that a process that ends here leaves them to the next one.
-  for (const { own, row } of read) {
+  for (const { own, meetingId, row } of read) {
     for (const one of own) {
-      await follow({ ...row, calendar, own: one, read: reading.read })
+      await follow({ ...row, calendar, own: one, meetingId, read: reading.read })
     }
   }
   for (const url of difference.gone) {
@@ -175,24 +180,39 @@ function hasNewRoom({ objects }: Copy, { wanted, gone }: Difference): boolean {
   return touched.size > 0 && withoutRoom.some(({ url }) => !touched.has(url))
 }
 
+interface ObjectReading {
+  reading: CalendarReading
+  options: BusyTimesOptions
+  /** Addresses of our own entries. */
+  written: readonly string[]
+}
+
+/**
+ * Reads what is wanted. Of our own entries, those that are said to be gone are asked for too,
+ * because services that list events by time say the same of what was moved out of that time.
+ * @returns the difference without those that are there
+ */
 async function readObjects(
-  dependencies: CopyDependencies,
   { calendar, objects: copied, isFull }: Copy,
-  { wanted, gone }: Difference,
-  reading: CalendarReading,
-): Promise<ReadObject[]> {
-  const objects = [...(await reading.read(wanted))]
-  const replaced = new Set([...gone, ...objects.map(([url]) => url)])
-  const room = MAX_BUSY_TIMES - spansIn(copied.filter(({ url }) => !replaced.has(url)))
-  const options = readingOptions(dependencies, calendar)
+  listed: Difference,
+  { reading, options, written }: ObjectReading,
+): Promise<{ read: ReadObject[]; difference: Difference }> {
+  const doubted = listed.gone.filter((url) => written.includes(url))
+  const objects = [...(await reading.read([...listed.wanted, ...doubted]))]
+  const there = new Set(objects.map(([url]) => url))
+  const gone = listed.gone.filter((url) => !there.has(url))
+  const room =
+    MAX_BUSY_TIMES - spansIn(copied.filter(({ url }) => !there.has(url) && !gone.includes(url)))
   const results = await readCalendar({ texts: objects.map(([, { text }]) => text), room, options })
-  return results.map(({ busy, own, oddEvents: odd_events, failure }, index) => {
-    const [url = '', { etag } = { etag: '' }] = objects[index] ?? []
+  const read = results.map(({ busy, own, oddEvents: odd_events, failure }, index): ReadObject => {
+    const [url = '', { etag, meetingId } = { etag: '' }] = objects[index] ?? []
     // Of too much, nothing old is kept. The whole range is taken instead.
     const all = isFull && failure !== null ? [{ ...options.within, title: '' }] : busy
     const times = all.map(({ from, to, title }): [number, number, string] => [from, to, title])
-    return { own, row: { calendar: calendar.hash, url, etag, busy: times, odd_events, failure } }
+    const row = { calendar: calendar.hash, url, etag, busy: times, odd_events, failure }
+    return { own, meetingId, row }
   })
+  return { read, difference: { ...listed, gone } }
 }
 
 /** @returns false when another process has stored a later copy meanwhile */
@@ -282,7 +302,9 @@ function readingOptions(
 ): BusyTimesOptions {
   const now = clock.now()
   const host = calendars.hosts().find(({ id }) => id === calendar.host)
-  const emails = [host?.email || calendars.alertEmail(), calendar.account?.user]
+  const { account } = calendar
+  const user = account && 'user' in account ? account.user : undefined
+  const emails = [host?.email || calendars.alertEmail(), user]
   return {
     hostZone: host?.zone ?? 'UTC',
     within: { from: now - DAY_MS, to: now + ((host?.horizonDays ?? 0) + FURTHER_DAYS) * DAY_MS },

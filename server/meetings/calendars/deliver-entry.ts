@@ -3,18 +3,14 @@ import { sql } from 'kysely'
 import { type Store, sqlThrough } from '#server/db/store.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
-import { type MeetingWithLead, readMeetings, releaseHostEmails } from '../stored-meeting.ts'
-import { caldav } from './caldav.ts'
+import { type MeetingWithLead, readMeetings, releaseEmails } from '../stored-meeting.ts'
 import { FeedError } from './feed-error.ts'
+import type { EntryToWrite } from './host-calendar.ts'
 import type { HostChanges } from './host-changes.ts'
 import { type Calendar, type CalendarSettings, readCalendars } from './hosts-calendars.ts'
-import {
-  CHANGED,
-  entryWriter,
-  noteWritten,
-  type OpenCalendar,
-  type WriteEntry,
-} from './write-entry.ts'
+import type { OpenCalendar } from './open-calendar.ts'
+import type { NoteVideo } from './video-link.ts'
+import { CHANGED, entryWriter, noteWritten, type WriteEntry } from './write-entry.ts'
 
 const CONCURRENCY = 2
 /** Far below the lease of a row. */
@@ -29,30 +25,35 @@ interface CalendarWriteDependencies {
   store: Store
   calendars: CalendarSettings
   changes: HostChanges
-  /** The entry for the host, as text. */
-  entryOf: (meeting: MeetingWithLead) => string
+  open: OpenCalendar
+  noteVideo: NoteVideo
+  /** The entry for the host. */
+  entryOf: (meeting: MeetingWithLead) => EntryToWrite
 }
 
 export function calendarDeliverer({
   store,
   calendars,
   changes,
+  open,
+  noteVideo,
   entryOf,
 }: CalendarWriteDependencies): Deliverer {
-  const write = entryWriter({ store, changes, entryOf, siteHost: calendars.siteHost })
+  const write = entryWriter({ store, changes, entryOf, noteVideo, siteHost: calendars.siteHost })
   return {
     concurrency: CONCURRENCY,
     deliver: async (job, signal) => {
       try {
-        await place({ store, calendars, write }, job, signal)
+        await place({ store, calendars, open, write }, job, signal)
         return { result: 'done' }
       } catch (error) {
         if (error instanceof FeedError) {
-          return { result: 'retry', error: error.message }
+          const { message, retryAfterMs } = error
+          return { result: 'retry', error: message, ...(retryAfterMs && { retryAfterMs }) }
         }
         throw error
       } finally {
-        await releaseHostEmails(store.db, job)
+        await releaseEmails(store.db, job)
       }
     },
   }
@@ -64,6 +65,7 @@ type Placed = Partial<Pick<MeetingWithLead, 'calendar' | 'calendar_url'>>
 /** The calendars that a job may open. */
 interface Opening {
   all: readonly Calendar[]
+  open: OpenCalendar
   signal: AbortSignal
 }
 
@@ -75,14 +77,15 @@ async function place(
   {
     store,
     calendars,
+    open,
     write,
-  }: Pick<CalendarWriteDependencies, 'store' | 'calendars'> & { write: WriteEntry },
+  }: Pick<CalendarWriteDependencies, 'store' | 'calendars' | 'open'> & { write: WriteEntry },
   { ref: id, payload }: OutboxJob,
   signal: AbortSignal,
 ): Promise<void> {
   const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
   const all = await readCalendars(sqlThrough(store.db), calendars)
-  const opening = { all, signal }
+  const opening = { all, open, signal }
   const stray = payload as Placed
   if (stray.calendar !== meeting?.calendar && stray.calendar_url !== meeting?.calendar_url) {
     await remove(opening, stray)
@@ -99,42 +102,39 @@ async function place(
     if ((await remove(opening, meeting)) || meeting.calendar_etag !== null) {
       const nowhere = { calendar: null, calendar_url: null, calendar_etag: null }
       await noteWritten(store, meeting, nowhere)
+      // Another calendar makes another video call.
+      meeting.video_url = null
     }
     meeting.calendar_url = null
   }
-  const dav = open(target, signal)
-  if (!dav) {
+  if (!target?.account) {
     return noteWritten(store, meeting, {})
   }
+  const access = open(target.account, limited(signal, TIME_LIMIT_MS))
   const known = meeting.calendar_url === null ? null : meeting.calendar_etag
   const uid = `${id}@${calendars.siteHost}`
-  const there = known === null ? await search(dav.calendar, uid, signal) : undefined
-  await write(dav, meeting, { known, there })
+  const there = known === null ? await search(opening, target, uid) : undefined
+  await write({ calendar: target, access }, meeting, { known, there })
 }
 
 const limited = (signal: AbortSignal, ms: number) =>
   AbortSignal.any([signal, AbortSignal.timeout(ms)])
 
-function open(calendar: Calendar | undefined, signal: AbortSignal): OpenCalendar | undefined {
-  return (
-    calendar?.account && { ...caldav(calendar.account, limited(signal, TIME_LIMIT_MS)), calendar }
-  )
-}
-
 /** @returns whether the entry was there */
 async function remove(
-  { all, signal }: Opening,
+  { all, open, signal }: Opening,
   { calendar, calendar_url: url }: Placed,
 ): Promise<boolean> {
   if (!url) {
     return false
   }
-  const dav = open(
-    all.find(({ hash }) => hash === calendar),
-    signal,
-  )
-  const found = (await dav?.read([url]))?.get(url)
-  if (found && !(await dav?.remove(url, found.etag))) {
+  const account = all.find(({ hash }) => hash === calendar)?.account
+  if (!account) {
+    return false
+  }
+  const access = open(account, limited(signal, TIME_LIMIT_MS))
+  const found = (await access.read([url])).get(url)
+  if (found && !(await access.remove(url, found.etag))) {
     throw new FeedError(CHANGED)
   }
   return found !== undefined
@@ -144,11 +144,8 @@ async function remove(
  * The entry that the host's mail program saved, when the host accepted an invitation before the
  * calendar was connected.
  */
-async function search({ account }: Calendar, uid: string, signal: AbortSignal) {
-  if (!account) {
-    return undefined
-  }
-  return caldav(account, limited(signal, SEARCH_LIMIT_MS))
+async function search({ open, signal }: Opening, { account }: Calendar, uid: string) {
+  return open(account, limited(signal, SEARCH_LIMIT_MS))
     .search(uid)
     .catch((error: unknown) => {
       // The call that writes says what is wrong.

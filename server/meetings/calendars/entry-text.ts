@@ -23,7 +23,7 @@ export interface CalendarEntry {
   attendees: readonly string[]
 }
 
-interface CalendarOptions {
+export interface CalendarOptions {
   /** Undefined for an entry that is stored in a calendar (RFC 4791, 4.1). */
   method?: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** Name of the calendar, which programs that subscribe to a feed show. */

@@ -11,9 +11,12 @@ export class FeedError extends Error {
   override name = 'FeedError'
   /** The event that could not be read. */
   readonly event: CalendarEventName | undefined
-  constructor(message: string, event?: CalendarEventName) {
+  /** The service asks to wait this long. */
+  readonly retryAfterMs: number | undefined
+  constructor(message: string, event?: CalendarEventName, retryAfterMs?: number) {
     super(message)
     this.event = event
+    this.retryAfterMs = retryAfterMs
   }
 }
 

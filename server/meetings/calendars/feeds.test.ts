@@ -5,16 +5,18 @@ import { meetings } from '#content/staff/meetings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { sqlThrough } from '#server/db/store.ts'
+import { parseSettings } from '#server/env.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { rawCaldav } from '#test/raw-caldav.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { readOccupied } from '../booking/occupied.ts'
 import { calendarAlerts } from './alerts.ts'
-import { caldav } from './caldav.ts'
+import { findCalendars } from './caldav/find.ts'
 import { FeedError } from './feed-error.ts'
-import { findCalendars } from './find-calendars.ts'
 import { guardedRequest, isPrivateAddress } from './guarded-request.ts'
 import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './hosts-calendars.ts'
+import { calendarOpener, serviceTools } from './open-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
 
 const { problems } = meetings.calendars
@@ -55,7 +57,7 @@ describe('a request to a calendar', () => {
   test('an entry that is answered by another protocol can be tried again', async () => {
     const origin = await serveHere(switching)
     const account = { address: origin, user: 'ada', password: '', entered: origin }
-    const written = caldav(account, AbortSignal.timeout(2000)).write(`${origin}/1.ics`, '', null)
+    const written = rawCaldav(account, AbortSignal.timeout(2000)).write(`${origin}/1.ics`, '', null)
     await expect(written).rejects.toThrow(new FeedError('it answered 101'))
   })
 
@@ -63,7 +65,7 @@ describe('a request to a calendar', () => {
     const origin = await serveHere((_, response) =>
       response.setHeader('etag', '"page"').end('<html></html>'),
     )
-    const { write } = caldav(
+    const { write } = rawCaldav(
       { address: origin, user: 'ada', password: '', entered: origin },
       AbortSignal.timeout(2000),
     )
@@ -84,7 +86,10 @@ describe('a request to a calendar', () => {
       )
       const address = await serveHere((_, response) => response.writeHead(207).end(principal))
       const find = () =>
-        findCalendars({ address, user: 'ada', password: '' }, AbortSignal.timeout(20_000))
+        findCalendars(
+          { kind: 'caldav', address, user: 'ada', password: '' },
+          AbortSignal.timeout(20_000),
+        )
       reasons.push((await find().catch(({ message }) => message)).replace(/\..*/, ''))
     }
     const [open, near] = ['has no https', 'is private'].map(
@@ -105,7 +110,12 @@ describe('a request to a calendar', () => {
         response.writeHead(request.url === '/mine' ? 401 : 207).end('<html>')
       }
     })
-    const account = { address: `${origin}/mine`, user: 'ada', password: '' }
+    const account = {
+      kind: 'caldav' as const,
+      address: `${origin}/mine`,
+      user: 'ada',
+      password: '',
+    }
     const find = () => findCalendars(account, AbortSignal.timeout(20_000))
     expect(await find()).toMatchObject([{ url: `${origin}/` }])
     path = undefined
@@ -183,6 +193,7 @@ describe('the busy times of an iCal file', () => {
       calendars: calendars(),
       alerts: calendarAlerts({ store, clock, calendars: calendars(), wakeOutbox: () => {} }),
       follow: async () => {},
+      open: calendarOpener(serviceTools(sqlThrough(store.db), parseSettings({}), '')),
     })
   }
   const alerts = async () =>
@@ -235,7 +246,7 @@ describe('the busy times of an iCal file', () => {
 
   test('a calendar of a host who was removed is neither read nor written', async () => {
     const address_hash = feedHash(address, 'gone')
-    const sealed = sealAccount({ address, user: '', password: '' }, '', address_hash)
+    const sealed = sealAccount({ kind: 'ical', address }, '', address_hash)
     const row = { address_hash, host: 'gone', sealed, is_written: true, asked_at: new Date(0) }
     await store.db.insertInto('private.calendar_feeds').values(row).execute()
     answer = { text: event(clock.now()) }

@@ -9,10 +9,12 @@ import type { Meeting } from '../booking/rows.ts'
 import type { SeenEntry } from './bring-up-to-date.ts'
 import type { OwnEntry } from './events.ts'
 import type { HostChanges } from './host-changes.ts'
+import type { NoteVideo } from './video-link.ts'
 
 interface FollowDependencies {
   store: Pick<Store, 'db'>
   changes: Pick<HostChanges, 'follow'>
+  noteVideo: NoteVideo
 }
 
 /** Whether an entry shows a meeting as it is. */
@@ -21,7 +23,7 @@ export const isSame = (own: OwnEntry, meeting: Pick<Meeting, 'starts_at' | 'ends
   own.from === meeting.starts_at.getTime() &&
   own.to === meeting.ends_at.getTime()
 
-export function entryFollower({ store, changes }: FollowDependencies) {
+export function entryFollower({ store, changes, noteVideo }: FollowDependencies) {
   return async (seen: SeenEntry): Promise<void> => {
     const { calendar, url, etag, own, read } = seen
     const meeting = await meetingOf(store, seen)
@@ -42,21 +44,25 @@ export function entryFollower({ store, changes }: FollowDependencies) {
     }
     if (own && isSame(own, meeting)) {
       await noteEtag(store, meeting, etag)
+      const { videoUrl } = present ?? {}
+      if (calendar.makesVideo && videoUrl !== undefined) {
+        await noteVideo(meeting.id, videoUrl)
+      }
     } else {
       await changes.follow(meeting, { etag, own })
     }
   }
 }
 
-/** The meeting that has this entry, or whose id is in its address. */
+/** The meeting that has this entry, or for which it was written. */
 function meetingOf(
   { db }: Pick<Store, 'db'>,
-  { calendar, url, own }: SeenEntry,
+  { calendar, url, own, meetingId }: SeenEntry,
 ): Promise<Meeting | undefined> {
   return db
     .selectFrom('meetings')
     .selectAll()
-    .where(sql<boolean>`calendar = ${calendar.hash} and calendar_url = ${url} or id::text = ${own ? url.slice(-40, -4) : null}
+    .where(sql<boolean>`calendar = ${calendar.hash} and calendar_url = ${url} or id = ${(own && meetingId) ?? null}::uuid
       and calendar is distinct from ${calendar.hash} and calendar_url is distinct from ${url}`)
     .executeTakeFirst()
 }

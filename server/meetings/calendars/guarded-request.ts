@@ -11,7 +11,7 @@ import { TextTooLargeError, textOf } from './decode-text.ts'
 import { FeedError } from './feed-error.ts'
 
 export interface GuardedRequest {
-  method?: 'GET' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers?: Record<string, string>
   body?: string | undefined
   /**
@@ -22,6 +22,8 @@ export interface GuardedRequest {
   signal: AbortSignal
   /** False where a server chose the address. */
   mayBePrivate?: boolean
+  /** It follows no redirect, because its headers are secrets. */
+  isDirect?: boolean
   /** Default: 20 MB. */
   maxBytes?: number
 }
@@ -89,6 +91,9 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
     if (answer.location === undefined) {
       return { ...answer, url }
     }
+    if (request.isDirect) {
+      throw new FeedError(problems.unclear)
+    }
     // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate === true
     if (!URL.canParse(answer.location, url)) {
@@ -152,7 +157,8 @@ async function send(
     const { 'content-encoding': encoding, 'content-type': type } = answered
     const text = await textOf(response, { encoding, type, maxBytes })
     const challenge = answered['www-authenticate'] ?? ''
-    return { status, text, etag: answered.etag ?? null, challenge }
+    const retryAfter = waitIn(answered['retry-after'])
+    return { status, text, etag: answered.etag ?? null, challenge, retryAfter }
   } catch (error) {
     if (error instanceof FeedError) {
       throw error
@@ -167,6 +173,13 @@ async function send(
     const { code } = error as NodeJS.ErrnoException
     throw new FeedError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
   }
+}
+
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. Undefined where it says nothing. */
+function waitIn(header = ''): number | undefined {
+  const seconds = /^\d+$/.test(header) ? Number(header) : undefined
+  const ms = seconds === undefined ? Date.parse(header) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
 /** Also ends when a call is never closed, whatever its server answered. */

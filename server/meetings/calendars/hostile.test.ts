@@ -8,6 +8,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { calendarAlert as words } from '#content/staff/emails.ts'
 import { meetings } from '#content/staff/meetings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { sqlThrough } from '#server/db/store.ts'
+import { parseSettings } from '#server/env.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { serveHere } from '#test/serve-here.ts'
 import { clear, openTestStore } from '#test/store.ts'
@@ -15,6 +17,7 @@ import { readOccupied } from '../booking/occupied.ts'
 import { calendarAlerts } from './alerts.ts'
 import { MAX_BUSY_TIMES } from './feed-error.ts'
 import { type CalendarSettings, feedHash, sealAccount } from './hosts-calendars.ts'
+import { calendarOpener, serviceTools } from './open-calendar.ts'
 import { readCalendar } from './read-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
 
@@ -45,6 +48,7 @@ function refresh(feeds: string[], wakeOutbox = () => {}) {
     calendars,
     alerts: calendarAlerts({ store, clock, calendars, wakeOutbox }),
     follow: async () => {},
+    open: calendarOpener(serviceTools(sqlThrough(store.db), parseSettings({}), '')),
   })
 }
 
@@ -82,7 +86,11 @@ async function connect(objects: Map<string, string>): Promise<string> {
   })
   const address = `${origin}/`
   const hash = feedHash(address, 'first')
-  const sealed = sealAccount({ address, user: 'ada', password: '', entered: origin }, '', hash)
+  const sealed = sealAccount(
+    { kind: 'caldav', address, user: 'ada', password: '', entered: origin },
+    '',
+    hash,
+  )
   const row = { address_hash: hash, host: 'first', name: 'Own', sealed, asked_at: new Date(0) }
   await store.db.insertInto('private.calendar_feeds').values(row).execute()
   return hash

@@ -7,19 +7,8 @@ import type { CalendarState } from '#contract/staff/meetings.ts'
 import { hashSecret, seal, unseal } from '#server/auth/secret-hash.ts'
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
 import type { Host } from '../calls.ts'
-
-/** An address and an app password. Without a user, the address of an iCal file. */
-export interface CalendarAccount {
-  /** Of the calendar itself, or of the iCal file. */
-  address: string
-  user: string
-  password: string
-  /**
-   * Origin of what a person entered. A CalDAV server names the address itself, and it can name
-   * other machines.
-   */
-  entered?: string
-}
+import type { CalendarAccount } from './account.ts'
+import { canBeWritten } from './open-calendar.ts'
 
 export interface Calendar {
   /** Key in the table. */
@@ -32,6 +21,8 @@ export interface Calendar {
   isGiven: boolean
   blocks: boolean
   isWritten: boolean
+  /** It makes a video call for each meeting that is written to it. */
+  makesVideo: boolean
   /**
    * With the address of the calendar itself. Undefined when it was encrypted with another signing
    * secret.
@@ -74,11 +65,12 @@ export async function readCalendars(
       isGiven: true,
       blocks: true,
       isWritten: false,
-      account: { address, user: '', password: '' },
+      makesVideo: false,
+      account: { kind: 'ical', address },
     }),
   )
   const { rows } = await run(
-    `select address_hash as hash, host, name, blocks, is_written as "isWritten", coalesce(sealed, '') as sealed
+    `select address_hash as hash, host, name, blocks, is_written as "isWritten", makes_video as "makesVideo", coalesce(sealed, '') as sealed
      from private.calendar_feeds where host is not null order by host, name`,
     [],
   )
@@ -109,6 +101,10 @@ export const sealAccount = (
   hash: string,
 ): string => seal(JSON.stringify(account), signingSecret, hash)
 
+/** The consent on which an account depends. */
+export const grantOf = (account: CalendarAccount | undefined) =>
+  account && 'grant' in account ? account.grant : undefined
+
 /** What staff see of the calendars. Those that were removed from CALENDAR_FEEDS do not matter. */
 export async function calendarStates(
   db: Kysely<Tables>,
@@ -123,10 +119,16 @@ export async function calendarStates(
     .execute()
   return (await readCalendars(sqlThrough(db), settings)).map(({ account, ...calendar }) => {
     const own = rows.filter(({ address_hash }) => address_hash === calendar.hash)
-    const url = account && URL.canParse(account.address) ? new URL(account.address) : undefined
+    const url =
+      account && !('grant' in account) && URL.canParse(account.address)
+        ? new URL(account.address)
+        : undefined
     return {
       ...calendar,
-      isCaldav: Boolean(account?.user),
+      kind: account?.kind ?? null,
+      user: account && 'grant' in account ? account.user : '',
+      hasVideo: account !== undefined && 'hasVideo' in account && account.hasVideo,
+      canWrite: account !== undefined && canBeWritten(account),
       isOpen: url?.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(url.hostname),
       answeredAt: own[0]?.answered_at?.toISOString() ?? null,
       failingSince: own[0]?.failing_since?.toISOString() ?? null,

@@ -3,17 +3,19 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { IcalAccount } from './account.ts'
 import { FeedError } from './feed-error.ts'
 import { guardedRequest } from './guarded-request.ts'
-import type { CalendarObject, CalendarReading } from './reading.ts'
+import { type CalendarObject, type HostCalendar, readOnly } from './host-calendar.ts'
 
 const { problems } = words.calendars
 const SLICE_CHARACTERS = 65_536
 
 /** The address is a secret, so that the object has none. @param signal ends the request */
-export function icalFeed({ address }: { address: string }, signal: AbortSignal): CalendarReading {
+export function icalFeed({ address }: IcalAccount, signal: AbortSignal): HostCalendar {
   let object: CalendarObject | undefined
   return {
+    ...readOnly,
     async changes(token) {
       const { status, text, etag } = await guardedRequest(address.replace(/^webcal:/, 'https:'), {
         headers: {

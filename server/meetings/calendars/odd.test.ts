@@ -34,8 +34,11 @@ function read(text: string) {
 async function served(file: string) {
   const bytes = readFileSync(new URL(`../../../test/calendars/${file}.ics`, import.meta.url))
   const origin = await serveHere((_, response) => response.end(bytes))
-  const { changes, read: objects } = icalFeed({ address: origin }, AbortSignal.timeout(5000))
-  await changes(null)
+  const { changes, read: objects } = icalFeed(
+    { kind: 'ical', address: origin },
+    AbortSignal.timeout(5000),
+  )
+  await changes(null, { from: 0, to: 0 })
   return read((await objects(['']))?.get('')?.text ?? '')
 }
 
@@ -409,7 +412,10 @@ test('a compressed answer is read under its own name too', async () => {
   const origin = await serveHere((_, response) =>
     response.setHeader('content-encoding', 'gzip').end(bytes),
   )
-  const { changes, read: objects } = icalFeed({ address: origin }, AbortSignal.timeout(5000))
-  await changes(null)
+  const { changes, read: objects } = icalFeed(
+    { kind: 'ical', address: origin },
+    AbortSignal.timeout(5000),
+  )
+  await changes(null, { from: 0, to: 0 })
   expect(read((await objects(['']))?.get('')?.text ?? '')).toEqual({ busy: M8, told: '' })
 })

@@ -8,7 +8,7 @@ import { meetings as words } from '#content/staff/meetings.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
 import { entryPoint } from '#server/program-files.ts'
 import type { BusyTimes, BusyTimesOptions } from './busy-times.ts'
-import type { DavAnswer } from './dav-answer.ts'
+import type { DavAnswer } from './caldav/answer.ts'
 import { FeedError } from './feed-error.ts'
 
 const { problems } = words.calendars

@@ -33,7 +33,7 @@ async function readEvents({ texts, room = MAX_BUSY_TIMES, options }: CalendarTas
 }
 
 async function readAnswer({ answer, url }: { answer: string; url: string }): Promise<void> {
-  const { readDavAnswer } = await import('./dav-answer.ts')
+  const { readDavAnswer } = await import('./caldav/answer.ts')
   try {
     send({ result: readDavAnswer(answer, url) })
   } catch (error) {

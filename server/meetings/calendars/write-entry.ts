@@ -1,30 +1,47 @@
 /** Writes the entry of a meeting into its host's calendar. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Updateable } from 'kysely'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { MeetingWithLead } from '../stored-meeting.ts'
-import type { Caldav } from './caldav.ts'
-import { davUrl } from './dav-url.ts'
 import type { OwnEntry } from './events.ts'
 import { FeedError } from './feed-error.ts'
 import { isSame } from './follow-entry.ts'
+import type { EntryToWrite, HostCalendar, WrittenEntry } from './host-calendar.ts'
 import type { HostChanges } from './host-changes.ts'
 import type { Calendar } from './hosts-calendars.ts'
 import { readCalendar } from './read-calendar.ts'
+import type { NoteVideo } from './video-link.ts'
+
+const VIDEO_QUESTIONS = 3
+const VIDEO_PAUSE_MS = 700
 
 /** Reason to try again. */
 export const CHANGED = 'the meeting changed meanwhile'
 
-export type OpenCalendar = Caldav & { calendar: Calendar }
+/** A calendar that was opened for writing. */
+interface Target {
+  calendar: Calendar
+  access: HostCalendar
+}
 
 interface WriteDependencies {
   store: Pick<Store, 'db'>
   changes: HostChanges
-  /** The entry for the host, as text. */
-  entryOf: (meeting: MeetingWithLead) => string
+  /** The entry for the host. */
+  entryOf: (meeting: MeetingWithLead) => EntryToWrite
+  noteVideo: NoteVideo
   /** Host name of the site, with which the ids of our own entries end. */
   siteHost: string
+}
+
+/** An entry that is in the way of another one. */
+interface Overwriting {
+  access: HostCalendar
+  meeting: MeetingWithLead
+  url: string
+  entry: EntryToWrite
 }
 
 /** What is at the address of an entry. */
@@ -35,22 +52,24 @@ interface Before {
   there: { url: string; etag: string } | undefined
 }
 
-export type WriteEntry = (
-  dav: OpenCalendar,
-  meeting: MeetingWithLead,
-  before: Before,
-) => Promise<void>
+export type WriteEntry = (target: Target, meeting: MeetingWithLead, before: Before) => Promise<void>
 
-export function entryWriter({ store, changes, entryOf, siteHost }: WriteDependencies): WriteEntry {
+export function entryWriter({
+  store,
+  changes,
+  entryOf,
+  noteVideo,
+  siteHost,
+}: WriteDependencies): WriteEntry {
   /**
    * Something else is there than was known.
-   * @returns the entity tag of what was written; undefined when the host's change counts
+   * @returns what was written; undefined when the host's change counts
    */
   async function overwrite(
-    { dav, meeting, url }: { dav: OpenCalendar; meeting: MeetingWithLead; url: string },
+    { access, meeting, url, entry }: Overwriting,
     known: string | null,
-  ): Promise<string | undefined> {
-    const found = (await dav.read([url])).get(url)
+  ): Promise<WrittenEntry | undefined> {
+    const found = (await access.read([url])).get(url)
     const [own] = found ? await ownEntries(found.text, siteHost) : []
     const isChanged = own !== undefined && !isSame(own, meeting)
     // Changed on both sides. The later change counts.
@@ -58,20 +77,21 @@ export function entryWriter({ store, changes, entryOf, siteHost }: WriteDependen
     if (found && isLater && (await changes.follow(meeting, { etag: found.etag, own }, true))) {
       return undefined
     }
-    const etag = await dav.write(url, entryOf(meeting), found?.etag ?? null)
-    if (etag === undefined) {
+    const written = await access.write(url, entry, found?.etag ?? null)
+    if (!written) {
       throw new FeedError(CHANGED)
     }
     if (known !== null && (isChanged || !own)) {
       await changes.overrule(meeting.id, 'kept')
     }
-    return etag
+    return written
   }
 
-  return async (dav, meeting, { known, there }) => {
-    const ownUrl = davUrl(`${meeting.id}.ics`, dav.calendar.account?.address) ?? ''
-    const url = there?.url ?? meeting.calendar_url ?? ownUrl
-    const { hash } = dav.calendar
+  return async ({ calendar, access }, meeting, { known, there }) => {
+    const url = there?.url ?? meeting.calendar_url ?? access.addressOf(`${meeting.id}@${siteHost}`)
+    const { hash, makesVideo } = calendar
+    const asksVideo = makesVideo && meeting.video_url === null
+    const entry = { ...entryOf(meeting), asksVideo }
     // Noted before, so that the entry is found again when the answer is lost or this process ends.
     await store.db
       .updateTable('meetings')
@@ -79,17 +99,33 @@ export function entryWriter({ store, changes, entryOf, siteHost }: WriteDependen
       .where('id', '=', meeting.id)
       .where(sql<boolean>`(calendar_url is null or calendar_etag is null and calendar = ${hash})`)
       .execute()
-    const etag =
-      (await dav.write(url, entryOf(meeting), there?.etag ?? known)) ??
-      (await overwrite({ dav, meeting, url }, known))
-    if (etag !== undefined) {
+    const written =
+      (await access.write(url, entry, there?.etag ?? known)) ??
+      (await overwrite({ access, meeting, url, entry }, known))
+    if (written) {
       await noteWritten(store, meeting, {
         calendar: hash,
-        calendar_url: url,
-        calendar_etag: etag,
+        calendar_url: written.url,
+        calendar_etag: written.etag,
       })
+      const video = written.videoUrl ?? (asksVideo ? await videoOf(access, written.url) : undefined)
+      if (video !== undefined && makesVideo) {
+        await noteVideo(meeting.id, video)
+      }
     }
   }
+}
+
+/** Services make video calls a moment after the entry. */
+async function videoOf(access: HostCalendar, url: string): Promise<string | undefined> {
+  for (let question = 0; question < VIDEO_QUESTIONS; question++) {
+    await delay(VIDEO_PAUSE_MS)
+    const video = (await access.read([url])).get(url)?.videoUrl
+    if (video !== undefined) {
+      return video
+    }
+  }
+  return undefined
 }
 
 async function ownEntries(text: string, siteHost: string): Promise<OwnEntry[]> {

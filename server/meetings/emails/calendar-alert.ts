@@ -6,15 +6,21 @@ import { staffFootOf } from '#server/email-foot.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { EntryDependencies } from './entries.ts'
 
-const alertShape = z.object({ to: z.string(), subject: z.string(), texts: z.array(z.string()) })
+const alertShape = z.object({
+  to: z.string(),
+  /** To the host, who may have no account. */
+  isHost: z.boolean().default(false),
+  subject: z.string(),
+  texts: z.array(z.string()),
+})
 
 export const calendarAlert =
   ({ settings: { SITE_URL: siteUrl }, words: current }: EntryDependencies): WriteMail =>
   async (payload) => {
-    const { to, subject, texts } = alertShape.parse(payload)
+    const { to, isHost, subject, texts } = alertShape.parse(payload)
     const blocks = [
       ...texts.map((text) => ({ text })),
-      { action: words.action, url: `${siteUrl}/admin/meetings` },
+      ...(isHost ? [] : [{ action: words.action, url: `${siteUrl}/admin/meetings` }]),
     ]
     return {
       to,

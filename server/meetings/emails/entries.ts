@@ -5,6 +5,7 @@ import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from '../calendars/entry-text.ts'
+import type { EntryToWrite } from '../calendars/host-calendar.ts'
 import { callName, hostOf, placeOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 
@@ -114,7 +115,10 @@ export function entryFile(
 }
 
 /** The entry of a meeting as it is written into its host's calendar. */
-export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDependencies): string {
+export function writtenEntry(
+  meeting: MeetingWithLead,
+  dependencies: EntryDependencies,
+): EntryToWrite {
   const { settings, words } = dependencies
   const { organizer: _, ...options } = calendarOptions(dependencies, meeting)
   const isStaff = opensStaffPages(
@@ -122,7 +126,8 @@ export function writtenEntry(meeting: MeetingWithLead, dependencies: EntryDepend
     meeting,
     settings,
   )
-  return calendarText([hostEntry(meeting, dependencies, [], isStaff)], options)
+  const entry = hostEntry(meeting, dependencies, [], isStaff)
+  return { entry, options }
 }
 
 /** The feed of all meetings for staff. */

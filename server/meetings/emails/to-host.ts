@@ -24,7 +24,7 @@ export function toHost(dependencies: MeetingEmailDependencies): WriteMail {
   return emailAbout(dependencies, (meeting, words, { to, change, calendar }) => {
     const { host } = words
     const { id, zone } = hostOf(current, meeting)
-    if (change === 'held') {
+    if (change === 'held' || change === 'linked') {
       return undefined
     }
     const { email: address, fields } = meeting

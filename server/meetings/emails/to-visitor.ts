@@ -18,7 +18,7 @@ import {
 } from './written-email.ts'
 
 /** What visitors are told of. Everything else only concerns hosts. */
-const TOLD = ['held', 'booked', 'moved', 'reassigned', 'canceled'] as const
+const TOLD = ['held', 'booked', 'moved', 'reassigned', 'linked', 'canceled'] as const
 type Told = (typeof TOLD)[number]
 
 const isTold = (change: string): change is Told => (TOLD as readonly string[]).includes(change)

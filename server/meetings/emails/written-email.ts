@@ -33,6 +33,7 @@ const payloadShape = z.object({
     'kept',
     'followed',
     'putBack',
+    'linked',
   ]),
   sequence: z.number(),
   /** Key of the calendar that had the entry when the meeting changed. */

@@ -5,8 +5,8 @@
 
 import { SaxesParser } from 'saxes'
 import { meetings as words } from '#content/staff/meetings.ts'
-import { davUrl } from './dav-url.ts'
-import { FeedError } from './feed-error.ts'
+import { FeedError } from '../feed-error.ts'
+import { davUrl } from './url.ts'
 
 /**
  * The properties of one resource that this program asks for. What the server does not say is empty.

@@ -1,11 +1,11 @@
 /** Calls of one account to a CalDAV server. */
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { DavAnswer } from './dav-answer.ts'
-import { FeedError } from './feed-error.ts'
-import { type GuardedRequest, guardedRequest } from './guarded-request.ts'
-import type { CalendarAccount } from './hosts-calendars.ts'
-import { readAnswer } from './read-calendar.ts'
+import type { CaldavAccount } from '../account.ts'
+import { FeedError } from '../feed-error.ts'
+import { type GuardedRequest, guardedRequest } from '../guarded-request.ts'
+import { readAnswer } from '../read-calendar.ts'
+import type { DavAnswer } from './answer.ts'
 
 const { problems } = words.calendars
 const DAV = 'DAV:'
@@ -27,7 +27,7 @@ export type AccountCalls = ReturnType<typeof accountCalls>
  * @param signal ends all calls
  */
 export function accountCalls(
-  { user, password }: CalendarAccount,
+  { user, password }: CaldavAccount,
   entered: string,
   signal: AbortSignal,
 ) {

@@ -1,10 +1,10 @@
 /** Finds the calendars of an account (RFC 6764). */
 import { promises as dns } from 'node:dns'
 import { meetings as words } from '#content/staff/meetings.ts'
-import { accountCalls } from './account-calls.ts'
-import { davUrl } from './dav-url.ts'
-import { FeedError } from './feed-error.ts'
-import type { CalendarAccount } from './hosts-calendars.ts'
+import type { CaldavAccount } from '../account.ts'
+import { FeedError } from '../feed-error.ts'
+import { accountCalls } from './calls.ts'
+import { davUrl } from './url.ts'
 
 interface FoundCalendar {
   url: string
@@ -27,7 +27,7 @@ const NAME_MAX_CHARACTERS = 100
  * @throws {FeedError} what failed first, when none is found
  */
 export async function findCalendars(
-  account: CalendarAccount,
+  account: CaldavAccount,
   signal: AbortSignal,
 ): Promise<FoundCalendar[]> {
   let failure: FeedError | undefined
@@ -47,7 +47,7 @@ export async function findCalendars(
 }
 
 async function findFrom(
-  account: CalendarAccount,
+  account: CaldavAccount,
   start: string,
   signal: AbortSignal,
 ): Promise<FoundCalendar[]> {

@@ -1,10 +1,10 @@
 /** What changed in a calendar of a CalDAV server, incrementally where it can tell (RFC 6578). */
 import { meetings as words } from '#content/staff/meetings.ts'
-import { type AccountCalls, escaped, NAMESPACES, statusError } from './account-calls.ts'
-import type { DavResponse } from './dav-answer.ts'
-import { davUrl } from './dav-url.ts'
-import { FeedError } from './feed-error.ts'
-import type { CalendarChanges } from './reading.ts'
+import { FeedError } from '../feed-error.ts'
+import type { CalendarChanges } from '../host-calendar.ts'
+import type { DavResponse } from './answer.ts'
+import { type AccountCalls, escaped, NAMESPACES, statusError } from './calls.ts'
+import { davUrl } from './url.ts'
 
 const { problems } = words.calendars
 /** Changed objects that a server tells of in several answers. */

@@ -24,16 +24,16 @@ import {
 } from '#test/bookings.ts'
 import { CALDAV_ACCOUNT, type CaldavServer, startCaldavServer } from '#test/caldav-server.ts'
 import { jsonPost } from '#test/posts.ts'
+import { type RawCaldav, rawCaldav } from '#test/raw-caldav.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
-import { busyTimes } from './busy-times.ts'
-import { type Caldav, caldav } from './caldav.ts'
-import { FeedError } from './feed-error.ts'
-import { findCalendars } from './find-calendars.ts'
-import { feedHash, sealAccount } from './hosts-calendars.ts'
+import { busyTimes } from '../busy-times.ts'
+import { FeedError } from '../feed-error.ts'
+import { feedHash, sealAccount } from '../hosts-calendars.ts'
+import { findCalendars } from './find.ts'
 
 /** The other servers and long sequences with SOAK=1. */
 const SERVERS = process.env.SOAK
@@ -49,7 +49,7 @@ for (const kind of SERVERS) {
   describe(`a calendar on ${kind}`, () => {
     let server: CaldavServer
     let site: TestSite
-    let dav: Caldav
+    let dav: RawCaldav
     let calendar = ''
     let outbox: ReturnType<typeof startOutbox>
     let other: RealServer | undefined
@@ -73,7 +73,7 @@ for (const kind of SERVERS) {
       const account = { ...CALDAV_ACCOUNT, address: server.url }
       const [found] = await findCalendars(account, AbortSignal.timeout(TIME_LIMIT_MS))
       calendar = found?.url ?? ''
-      dav = caldav(
+      dav = rawCaldav(
         { ...account, address: calendar, entered: server.url },
         AbortSignal.timeout(TIME_LIMIT_MS),
       )

@@ -1,22 +1,19 @@
 /** Objects of a calendar of a CalDAV server (RFC 4791). */
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import {
-  type AccountCalls,
-  escaped,
-  NAMESPACES,
-  passwordRefusal,
-  statusError,
-} from './account-calls.ts'
-import { davUrl } from './dav-url.ts'
-import { FeedError } from './feed-error.ts'
-import type { CalendarObject } from './reading.ts'
+import { FeedError } from '../feed-error.ts'
+import type { CalendarObject } from '../host-calendar.ts'
+import { type AccountCalls, escaped, NAMESPACES, passwordRefusal, statusError } from './calls.ts'
+import { davUrl } from './url.ts'
 
 const { problems } = words.calendars
 /** Objects of one request. */
 const BATCH = 100
 /** Of all objects that one reading keeps until they are read. */
 const MAX_CHARACTERS = 60 * 1024 * 1024
+
+/** The meeting in the name of an object that was written from here. */
+const meetingIn = (url: string) => /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.ics$/.exec(url)?.[1]
 
 /** Objects by address, without those that are gone. */
 export async function readObjects(
@@ -67,7 +64,8 @@ async function readBatch(
     // Some servers write the address of the one that was asked for in another way.
     const asked = addresses.length === 1 ? (addresses[0] ?? url) : url
     if (properties.data) {
-      objects.set(asked, { text: properties.data, etag: properties.etag })
+      const { data: text, etag } = properties
+      objects.set(asked, { text, etag, meetingId: meetingIn(asked) })
     }
   }
   return objects
@@ -94,7 +92,11 @@ export async function searchObject(
     const lines = text.replace(/\n[ \t]/g, '').split('\n')
     return etag && folder && url.startsWith(folder) && lines.includes(`UID:${uid}`)
   })
-  return found && { url: found.url, text: found.properties.data, etag: found.properties.etag }
+  if (!found) {
+    return undefined
+  }
+  const { url, properties } = found
+  return { url, text: properties.data, etag: properties.etag, meetingId: meetingIn(url) }
 }
 
 /**

@@ -8,14 +8,14 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import { rawCaldav } from '#test/raw-caldav.ts'
 import { serveHere } from '#test/serve-here.ts'
-import { caldav } from './caldav.ts'
-import { FeedError } from './feed-error.ts'
-import { findCalendars } from './find-calendars.ts'
-import { readCalendar } from './read-calendar.ts'
+import { FeedError } from '../feed-error.ts'
+import { readCalendar } from '../read-calendar.ts'
+import { findCalendars } from './find.ts'
 
 const { problems } = words.calendars
-const USER = { user: 'ada', password: 'secret' }
+const USER = { kind: 'caldav' as const, user: 'ada', password: 'secret' }
 const signal = () => AbortSignal.timeout(50_000)
 
 const answer = (...responses: string[]) =>
@@ -48,7 +48,7 @@ const server =
 
 /** A calendar at an address, as it is stored. */
 const stored = (address: string, entered = new URL(address).origin) =>
-  caldav({ ...USER, address, entered }, signal())
+  rawCaldav({ ...USER, address, entered }, signal())
 
 describe('an answer of a calendar server', () => {
   test.each([
@@ -122,7 +122,7 @@ describe('a calendar that a server names', () => {
     const private_ = `${await serveHere(listener)}/calendar/`
     for (const address of [private_, private_.replace('http:', 'https:')]) {
       for (const entered of ['https://calendar.example.org', undefined]) {
-        const dav = caldav({ ...USER, address, ...(entered && { entered }) }, signal())
+        const dav = rawCaldav({ ...USER, address, ...(entered && { entered }) }, signal())
         const reason = address === private_ ? problems.leadsToOpen : problems.leadsInside
         await expect(dav.changes(null)).rejects.toThrow(new FeedError(reason))
         await expect(dav.read([`${address}1.ics`])).rejects.toThrow(new FeedError(reason))

@@ -1,0 +1,207 @@
+/**
+ * Two weeks of meetings at a time, with a calendar at Google or Microsoft: random changes on both
+ * sides, faults of the service, and processes that are killed. No meeting is double, lost or stale.
+ *
+ * @second-ring: compares long sequences of changes, and kills processes
+ * @full-size: the sequences and their length
+ */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
+import { CALENDAR_SERVICES } from '#contract/staff/meetings.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { releaseLeases } from '#server/outbox/rows.ts'
+import { startOutbox } from '#server/outbox/start.ts'
+import { BUNDLES, NODE_OPTIONS } from '#server/program-files.ts'
+import {
+  cancelMeeting,
+  freeTimes,
+  LINKS,
+  moveMeeting,
+  sendMeeting,
+  visitor,
+} from '#test/bookings.ts'
+import { type ConnectedService, startConnectedService } from '#test/connected-service.ts'
+import { bringServicesHere } from '#test/fakes/services-here.ts'
+import { jsonPost } from '#test/posts.ts'
+import { startRealServer } from '#test/real-server.ts'
+import { seededRandom } from '#test/seeded-random.ts'
+import { clear, openTestStore } from '#test/store.ts'
+import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
+import { nextVisitorAddress } from '#test/visitor-address.ts'
+
+/** 1,000 sequences of two weeks with SOAK=1, on both services together. */
+const SIZE = process.env.SOAK ? { sequences: 500, days: 14 } : { sequences: 1, days: 6 }
+const TIME_LIMIT_MS = process.env.SOAK ? 12 * HOUR_MS : 600_000
+/** A process is killed on one of this many days. */
+const KILL_EVERY_DAYS = 5
+const PROJECT = join(import.meta.dirname, '../../..')
+const PROGRAM = [
+  process.execPath,
+  ...NODE_OPTIONS,
+  '--import',
+  join(PROJECT, 'test/fakes/services-here.ts'),
+  join(PROJECT, BUNDLES, 'main.js'),
+]
+
+const store = await openTestStore()
+afterAll(() => store.close())
+
+const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
+
+interface Running {
+  service: ConnectedService
+  site: TestSite
+  outbox: ReturnType<typeof startOutbox>
+}
+
+/** Until everything is written and what the host did is followed. */
+async function settle({ service, site, outbox }: Running): Promise<void> {
+  service.fake.noFaults()
+  const isQuiet = async () => {
+    const waiting = sql`select id from private.outbox where kind = 'calendar' and state = 'pending'`
+    return (await waiting.execute(store.db)).rows.length === 0
+  }
+  for (let quiet = 0; quiet < 2; ) {
+    await sql`update private.outbox set run_at = now() where kind = 'calendar' and state = 'pending' and locked_until is null`.execute(
+      store.db,
+    )
+    await sql`delete from private.pacing`.execute(store.db)
+    await sql`update private.calendar_grants set paused_until = null`.execute(store.db)
+    outbox.wake()
+    if (await isQuiet()) {
+      await site.askCalendars(['first'])
+    } else {
+      await delay(20)
+    }
+    quiet = (await isQuiet()) ? quiet + 1 : 0
+  }
+}
+
+/** Kills a process of the program while it books and writes. */
+async function kill({ service }: Running, at: number, afterMs: number): Promise<void> {
+  const { DATABASE_URL = '' } = store.settings
+  const other = await startRealServer({
+    program: PROGRAM,
+    settings: {
+      ...service.app,
+      DATABASE_URL,
+      JWT_SECRET: TEST_SIGNING_SECRET,
+      SITE_URL,
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      SERVICES_HERE: JSON.stringify(service.fake.hosts),
+    },
+  })
+  const booking = jsonPost(visitor(at), { 'X-Forwarded-For': nextVisitorAddress() })
+  const answer = fetch(other.url + MEETING_BOOK_PATH, booking).catch(() => {})
+  await delay(afterMs)
+  other.signal('SIGKILL')
+  await Promise.all([answer, other.stop()])
+  await releaseLeases(store.db)
+}
+
+/** What can happen on a day. */
+function eventsOf({ service, site }: Running, random: () => number, times: readonly number[]) {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
+  const at = () => pick(times) ?? 0
+  const booked = async () => pick((await stored()).filter(({ state }) => state === 'booked'))
+  const entry = () => pick(service.seen().filter(({ title }) => title.includes('Ada Byron')))
+  const { fake } = service
+  return [
+    () => sendMeeting(site, MEETING_BOOK_PATH, visitor(at())),
+    () => sendMeeting(site, MEETING_BOOK_PATH, visitor(at())),
+    async () => {
+      const meeting = await booked()
+      return meeting && moveMeeting(site, LINKS.tokenOf(meeting.id), at())
+    },
+    async () => {
+      const meeting = await booked()
+      return meeting && cancelMeeting(site, LINKS.tokenOf(meeting.id))
+    },
+    () => service.move(entry()?.id ?? '', at()),
+    () => fake.remove(entry()?.id ?? ''),
+    () => service.enter(at(), random() < 0.4 ? service.weekly(3) : {}),
+    () => fake.fail(pick(['cut', 'lost', service.throttle, { afterMs: 300 }] as const) ?? 'cut'),
+    () => fake.fail('lost', service.isCreation),
+    () => fake.expireTokens(),
+    () => fake.expireAccess(),
+  ]
+}
+
+/** Every meeting that is booked has one entry, at its time, and there is no other. */
+async function expectAgreement({ service }: Running, seed: number): Promise<void> {
+  const booked = (await stored()).filter(
+    ({ state, starts_at }) => state === 'booked' && starts_at > new Date(),
+  )
+  const here = booked.map(({ calendar_url, starts_at, ends_at, video_url }) => ({
+    id: calendar_url,
+    from: starts_at.getTime(),
+    to: ends_at.getTime(),
+    video: video_url,
+  }))
+  const there = service
+    .seen()
+    .filter(({ title }) => title.includes('Ada Byron'))
+    .map(({ id, from, to, video }) => ({ id, from, to, video }))
+  const byId = (a: { id: string | null }, b: { id: string | null }) =>
+    String(a.id).localeCompare(String(b.id))
+  expect(there.sort(byId), `seed ${seed}`).toEqual(here.sort(byId))
+  const { rows } = await sql`
+    select last_error from private.outbox where kind = 'calendar' and state = 'dead'`.execute(
+    store.db,
+  )
+  expect(rows, `seed ${seed}`).toEqual([])
+}
+
+test.each(CALENDAR_SERVICES)(
+  `${SIZE.sequences} times two weeks at %s leave both sides equal`,
+  {
+    timeout: TIME_LIMIT_MS,
+  },
+  async (kind) => {
+    for (let seed = 0; seed < SIZE.sequences; seed++) {
+      await clear(
+        store,
+        'leads',
+        'private.outbox',
+        'private.rate_limits',
+        'private.calendar_feeds',
+        'private.calendar_grants',
+        'private.pacing',
+      )
+      const service = await startConnectedService(kind)
+      const leave = bringServicesHere(service.fake.hosts)
+      const site = createTestSite({ store, clock: systemClock, settings: { ...service.app } })
+      const log = pino({ level: 'silent' })
+      const { deliverers } = site
+      const outbox = startOutbox({ store, clock: systemClock, log, deliverers })
+      const running = { service, site, outbox }
+      await service.connect(store)
+      await site.askCalendars(['first'])
+      const random = seededRandom(seed)
+      for (let day = 0; day < SIZE.days; day++) {
+        const times = (await freeTimes(site)).filter((time) => time > Date.now() + 10 * MINUTE_MS)
+        const choices = eventsOf(running, random, times)
+        const choose = () => choices[Math.floor(random() * choices.length)]?.()
+        // Two things at once, and one after them.
+        await Promise.all([choose(), choose()])
+        await choose()
+        if (day % KILL_EVERY_DAYS === KILL_EVERY_DAYS - 1) {
+          await kill(running, times[0] ?? 0, random() * 1_500)
+        }
+        if (random() < 0.3) {
+          await settle(running)
+        }
+      }
+      await settle(running)
+      await expectAgreement(running, seed)
+      await outbox.stop(1000)
+      leave()
+      service.fake.stop()
+    }
+  },
+)

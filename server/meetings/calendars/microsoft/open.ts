@@ -1,0 +1,156 @@
+/**
+ * A calendar of Microsoft 365 or Outlook (Microsoft Graph, version 1.0).
+ * https://learn.microsoft.com/en-us/graph/api/resources/calendar
+ */
+import { z } from 'zod'
+import { meetings as words } from '#content/staff/meetings.ts'
+import type { Span } from '#contract/meetings.ts'
+import type { MicrosoftAccount } from '../account.ts'
+import { FeedError } from '../feed-error.ts'
+import {
+  type CalendarChanges,
+  type CalendarObject,
+  type HostCalendar,
+  readOnly,
+} from '../host-calendar.ts'
+import {
+  type CallService,
+  failureOf,
+  type ServiceAccess,
+  serviceCalls,
+} from '../oauth/service-calls.ts'
+import { listedSince, listToken } from '../time-list.ts'
+import { eventAt, eventIn, isThrottled, PREFERENCES } from './calls.ts'
+import { etagOf, type MicrosoftEvent, objectOf } from './events.ts'
+import { entryWriting, NOT_WRITTEN } from './write-entry.ts'
+
+const { problems } = words.calendars
+/** More pages than a calendar can have that is not full. */
+const MAX_PAGES = 200
+
+const pageShape = z.object({
+  value: z.array(z.unknown()),
+  '@odata.nextLink': z.string().optional(),
+  '@odata.deltaLink': z.string().optional(),
+})
+
+export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAccess): HostCalendar {
+  const call = serviceCalls(access, isThrottled)
+  const calendar = `/v1.0/me/calendars/${encodeURIComponent(account.address)}`
+  const writing = account.access === 'write' ? entryWriting(call, calendar) : readOnly
+  /** As they were listed, until they are read. What is read again is asked for again. */
+  const listed = new Map<string, CalendarObject>()
+
+  async function read(url: string): Promise<CalendarObject | undefined> {
+    const known = listed.get(url)
+    listed.delete(url)
+    if (known) {
+      return known
+    }
+    // It is asked for before it is known under which id it was written.
+    if (url.startsWith(NOT_WRITTEN)) {
+      return writing.search(url.slice(NOT_WRITTEN.length))
+    }
+    const event = await eventAt(call, url)
+    return event && objectOf(event)
+  }
+
+  async function changes(token: string | null, within: Span): Promise<CalendarChanges> {
+    const since = listedSince(token, within)
+    const list = await listEvents(call, since?.token ?? listOf(calendar, within))
+    if (list === undefined && since) {
+      return changes(null, within)
+    }
+    const { events, next } = list ?? { events: [], next: '' }
+    // What a change of a series, or something that is gone, means for others is not said.
+    const isPlain = events.every(
+      ({ type, ...event }) => type === 'singleInstance' && !event['@removed'],
+    )
+    if (since && !isPlain) {
+      return changes(null, within)
+    }
+    const changed = new Map<string, string>()
+    for (const [event, series] of await withSeries(call, events)) {
+      changed.set(event.id, etagOf(event, series))
+      listed.set(event.id, objectOf(event, series))
+    }
+    const to = since?.to ?? within.to
+    return { token: listToken(to, next), changed, removed: [], isWhole: since === undefined }
+  }
+
+  return {
+    ...writing,
+    changes,
+    async read(addresses) {
+      const objects = new Map<string, CalendarObject>()
+      for (const url of addresses) {
+        const object = await read(url)
+        if (object) {
+          objects.set(url, object)
+        }
+      }
+      return objects
+    },
+  }
+}
+
+const listOf = (calendar: string, { from, to }: Span) =>
+  `${calendar}/calendarView/delta?${new URLSearchParams({
+    startDateTime: new Date(from).toISOString(),
+    endDateTime: new Date(to).toISOString(),
+  })}`
+
+/**
+ * All pages of a list that begins at an address.
+ * https://learn.microsoft.com/en-us/graph/delta-query-events
+ * @returns undefined when the service does not know the token in the address
+ */
+async function listEvents(
+  call: CallService,
+  address: string,
+): Promise<{ events: MicrosoftEvent[]; next: string } | undefined> {
+  const events: MicrosoftEvent[] = []
+  let link = address
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await call(link, { headers: PREFERENCES })
+    if (answer.status === 410) {
+      return undefined
+    }
+    if (answer.status !== 200) {
+      throw failureOf(answer)
+    }
+    const list = pageShape.parse(answer.json)
+    events.push(...list.value.map(eventIn))
+    const { '@odata.deltaLink': next } = list
+    if (next !== undefined) {
+      return { events, next }
+    }
+    link = list['@odata.nextLink'] ?? ''
+  }
+  throw new FeedError(problems.tooManyEvents)
+}
+
+/** The events that take place, each instance with its series, which is listed or asked for. */
+async function withSeries(
+  call: CallService,
+  events: readonly MicrosoftEvent[],
+): Promise<[MicrosoftEvent, MicrosoftEvent | undefined][]> {
+  const masters = new Map(
+    events.flatMap((event) => (event.type === 'seriesMaster' ? [[event.id, event]] : [])),
+  )
+  const all: [MicrosoftEvent, MicrosoftEvent | undefined][] = []
+  for (const event of events) {
+    const { type, seriesMasterId: master } = event
+    if (event['@removed'] || type === 'seriesMaster') {
+      continue
+    }
+    if (type === 'occurrence' && master && !masters.has(master)) {
+      const found = await eventAt(call, master)
+      if (found) {
+        masters.set(master, found)
+      }
+    }
+    all.push([event, type === 'occurrence' && master ? masters.get(master) : undefined])
+  }
+  return all
+}

@@ -1,0 +1,169 @@
+/**
+ * Where the services send browsers back to, and the page on which a host without an account connects
+ * a calendar.
+ */
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { calendarPages } from '#content/staff/calendar-pages.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { CALENDAR_CONSENT_PATH, CALENDAR_LINK_PATH } from '#contract/meetings.ts'
+import { CALENDAR_SERVICES, type CalendarService } from '#contract/staff/meetings.ts'
+import { type Store, sqlThrough } from '#server/db/store.ts'
+import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readForm } from '#server/http/body.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
+import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
+import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
+import { plainPage, sendPlainPage } from '#server/plain-page.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import type { AskCalendars } from '../../booking/ask-hosts.ts'
+import { meetingHosts } from '../../calls.ts'
+import { note } from '../../staff/shown-meeting.ts'
+import type { CalendarLinks } from '../calendar-links.ts'
+import { connectCalendars, writeMeetingsToCome } from '../connect-calendars.ts'
+import { FeedError } from '../feed-error.ts'
+import { type CalendarSettings, grantOf, readCalendars } from '../hosts-calendars.ts'
+import type { Consented, Consents } from './consents.ts'
+import type { OAuthServices } from './services.ts'
+
+export interface ConsentRoutesDependencies {
+  store: Store
+  limiter: RateLimiter
+  words: CurrentWords
+  siteUrl: string
+  calendars: CalendarSettings
+  consents: Consents
+  links: CalendarLinks
+  services: OAuthServices
+  askCalendars: AskCalendars
+  wakeOutbox: () => void
+}
+
+/** The browser that began a consent. It comes back by a link of another site. */
+const COOKIE = 'everturn-calendar'
+
+export function rememberBrowser(
+  c: Context<AppEnv>,
+  { browser, seconds }: { browser: string; seconds: number },
+): void {
+  setCookie(c, COOKIE, browser, {
+    path: CALENDAR_CONSENT_PATH,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.get('secure'),
+    maxAge: seconds,
+  })
+}
+
+export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<AppEnv> {
+  const { limiter, words, siteUrl, consents, links, services } = dependencies
+  const routes = new Hono<AppEnv>()
+  const known = CALENDAR_SERVICES.filter((service) => services[service])
+
+  const show = (c: Context<AppEnv>, text: { title: string; text: string }, action = '') =>
+    sendPlainPage(
+      c,
+      plainPage({ ...text, action }, words),
+      words,
+      known.map((service) => new URL(services[service]?.authorizeUrl ?? '').origin),
+    )
+
+  routes.all(
+    CALENDAR_CONSENT_PATH,
+    allowMethod('GET'),
+    limitVisitor(limiter, 'calendar-consent'),
+    async (c) => {
+      const { state = '', code } = c.req.query()
+      try {
+        const browser = getCookie(c, COOKIE) ?? ''
+        const consented = await consents.finish({ state, code, browser })
+        if (!consented) {
+          return show(c, calendarPages.unknown, backLink)
+        }
+        await connect(dependencies, consented)
+        const user = userOf(consented)
+        const { title, text } = calendarPages.connected
+        const shown = fillIn(text, { service: calendarPages.services[consented.service], user })
+        return show(c, { title, text: shown }, consented.actor ? backLink : '')
+      } catch (error) {
+        if (!(error instanceof FeedError)) {
+          throw error
+        }
+        const { title, text } = calendarPages.failed
+        return show(c, { title, text: fillIn(text, { reason: error.message }) })
+      }
+    },
+  )
+
+  const hostOfLink = async (c: Context<AppEnv>) => {
+    const link = await links.find(c.req.query('link') ?? '')
+    const host = meetingHosts(words).find(({ id }) => id === link?.host)
+    return link && host ? { link: link.id, host } : undefined
+  }
+
+  routes.get(CALENDAR_LINK_PATH, limitVisitor(limiter, 'calendar-consent'), async (c) => {
+    const found = await hostOfLink(c)
+    if (!found) {
+      return show(c, calendarPages.expired)
+    }
+    if (known.length === 0) {
+      return show(c, calendarPages.unset)
+    }
+    const { title, text, action } = calendarPages.connect
+    const name = found.host.name || found.host.email
+    const button = (service: CalendarService) => {
+      const label = fillIn(action, { service: calendarPages.services[service] })
+      return `<p><button name="service" value="${service}">${escapeMarkup(label)}</button></p>`
+    }
+    const form = `<form method="post">${known.map(button).join('')}</form>`
+    return show(c, { title, text: fillIn(text, { name, company: words('site').name }) }, form)
+  })
+
+  routes.post(CALENDAR_LINK_PATH, limitVisitor(limiter, 'calendar-consent'), async (c) => {
+    if (!isFromThisSite(c, siteUrl)) {
+      throw new StatusError(403, 'This form was sent from another site.')
+    }
+    const found = await hostOfLink(c)
+    const wanted = (await readForm(c)).get('service')
+    const service = known.find((one) => one === wanted)
+    if (!found || !service) {
+      return show(c, calendarPages.expired)
+    }
+    const { id: host, email } = found.host
+    const begun = await consents.begin({ service, host, email, link: found.link })
+    rememberBrowser(c, begun)
+    return c.redirect(begun.url, 303)
+  })
+
+  return routes
+}
+
+const backLink = `<p><a href="/admin/settings#calendars-of-hosts">${escapeMarkup(calendarPages.back)}</a></p>`
+
+const userOf = ({ found }: Consented) =>
+  found.flatMap(({ account }) => ('user' in account ? account.user : []))[0] ?? ''
+
+async function connect(
+  { store, calendars, links, consents, askCalendars, wakeOutbox }: ConsentRoutesDependencies,
+  { host, found, actor, link, service }: Consented,
+): Promise<void> {
+  const { signingSecret } = calendars
+  await store.inTransaction(async (trx) => {
+    const known = await readCalendars(sqlThrough(trx), calendars)
+    await connectCalendars(trx, { host, found, known, signingSecret })
+    if (link !== null) {
+      await links.use(trx, link)
+    }
+    const filter = { service }
+    await note(trx, { actor, action: 'update', subject: 'calendars', filter, rowCount: 1 })
+    await writeMeetingsToCome(trx, host)
+  })
+  wakeOutbox()
+  const all = await readCalendars(sqlThrough(store.db), calendars)
+  await consents.tidy(all.flatMap(({ account }) => grantOf(account) ?? []))
+  // While a calendar has not been read, nothing is booked with its host.
+  await askCalendars([host])
+}
