@@ -23,8 +23,8 @@ import { type FailureBody, StatusError } from '#server/errors.ts'
 import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mediaType, readText } from '#server/http/body.ts'
-import { checkValues, HUTK, type LeadCheck } from '../intake/check-values.ts'
-import type { LeadIntake } from '../intake/lead-intake.ts'
+import { checkValues, HUTK, type LeadCheck } from './check-values.ts'
+import type { LeadIntake } from './lead-intake.ts'
 
 /**
  * Failure bodies under `/submissions` in the vendor's form. No page reads which field was refused,
