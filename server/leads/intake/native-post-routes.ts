@@ -6,15 +6,9 @@ import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { fillIn } from '#contract/fill-in.ts'
 import { formAtPlace, formPlace, formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
-import {
-  composedFields,
-  LEAD_FORM_RULES,
-  LEAD_FORMS,
-  type LeadFormName,
-  maxCharacters,
-} from '#contract/lead-forms.ts'
-import { leadFacts, TRACKING_COOKIE } from '#contract/lead-submission.ts'
-import { LEAD_PAGE_URI_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import { LEAD_FORM_RULES, type LeadFormName } from '#contract/lead-forms.ts'
+import { TRACKING_COOKIE } from '#contract/lead-submission.ts'
+import { LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
 import { passingRefusal, StatusError } from '#server/errors.ts'
@@ -24,8 +18,8 @@ import { readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import type { AnswerOnce, FindVariant } from '#server/http/pages/page-routes.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { checkValues, HUTK, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
 import type { LeadIntake } from './lead-intake.ts'
+import { checkPostedLead, postedValues } from './posted-lead.ts'
 
 interface NativePostDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
@@ -67,7 +61,7 @@ export function nativePostRoutes({
     }
 
     try {
-      const check = checkNativePost(form, posted, {
+      const check = checkPostedLead(form, posted, {
         pageUri: settings.SITE_URL + page,
         hutk: getCookie(c, TRACKING_COOKIE),
         now: intake.clock.now(),
@@ -119,64 +113,6 @@ const SITE_PATH = /^\/(?![/\\])[\w\-./~%]*$/
 function postedPage(posted: URLSearchParams): string | undefined {
   const page = posted.get(NATIVE_PAGE_FIELD) ?? ''
   return page.length <= LEAD_PAGE_URI_MAX_CHARACTERS && SITE_PATH.test(page) ? page : undefined
-}
-
-/** What the visitor typed, by field name, to be shown again after a refusal. */
-export function postedValues(form: LeadFormName, posted: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    typedFields(form).flatMap((name) => {
-      const value = posted.get(name)
-      return value ? [[name, value.slice(0, LEAD_VALUE_MAX_CHARACTERS).toWellFormed()]] : []
-    }),
-  )
-}
-
-/**
- * @param posted the request's body
- * @param pageUri address of the page that holds the form
- * @param hutk value of the tracking cookie, when there is one
- * @param now epoch milliseconds
- */
-export function checkNativePost(
-  form: LeadFormName,
-  posted: URLSearchParams,
-  { pageUri, hutk, now }: { pageUri: string; hutk: string | undefined; now: number },
-): LeadCheck {
-  if (posted.get(LEAD_FORMS[form].honeypot)) {
-    return { outcome: 'honeypot-filled' }
-  }
-  const typed = Object.fromEntries(typedFields(form).map((name) => [name, textOf(posted, name)]))
-  const cookie = hutk && HUTK.test(hutk) ? hutk : undefined
-  const lead = leadFacts(form, typed, { pageUri, hutk: cookie, submittedAt: now })
-  const problems = [...checkComposedFields(form, typed), ...checkValues(form, lead.values)]
-  return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', lead }
-}
-
-function typedFields(form: LeadFormName): string[] {
-  return [...new Set([...LEAD_FORMS[form].fields, ...composedFields(form)])]
-}
-
-/**
- * Fields that become part of `message` have their own limits, so that the message stays within its
- * limit.
- */
-function checkComposedFields(
-  form: LeadFormName,
-  typed: Readonly<Record<string, string>>,
-): LeadProblem[] {
-  return composedFields(form).flatMap((field): LeadProblem[] => {
-    const value = typed[field] ?? ''
-    const isNote = field === LEAD_FORMS[form].message?.note
-    if (!isCleanText(value, { multiline: isNote })) {
-      return [{ field, problem: 'not-text' }]
-    }
-    return value.length > maxCharacters(form, field) ? [{ field, problem: 'too-long' }] : []
-  })
-}
-
-/** Browsers post line breaks as CR LF. The form call sends LF. */
-function textOf(posted: URLSearchParams, name: string): string {
-  return (posted.get(name) ?? '').replaceAll('\r\n', '\n').trim()
 }
 
 /** The variant of a page that thanks for a form sent from it: `?sent={form}`. */

@@ -2,7 +2,7 @@
 import { bookedTime } from '#contract/booked-time.ts'
 import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH, MEETING_PARAMETERS as PARAMETERS } from '#contract/meetings.ts'
-import { checkNativePost, postedValues } from '#server/leads/intake/native-post-routes.ts'
+import { checkPostedLead, postedValues } from '#server/leads/intake/posted-lead.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { hostOf, offeredCalls } from '../calls.ts'
 import type { BookingRequest } from './book.ts'
@@ -34,7 +34,7 @@ export function bookingReader({ words, siteUrl, clock }: ReadingDependencies): R
     const typed = new URLSearchParams(posted)
     typed.set('kind', call.name)
     typed.set('time', bookedTime(at, call.minutes, zone, hostOf(words, { host: '' }).zone))
-    const check = checkNativePost('meeting', typed, {
+    const check = checkPostedLead('meeting', typed, {
       pageUri: siteUrl + MEETING_PAGE_PATH,
       hutk: undefined,
       now: clock.now(),
