@@ -1,3 +1,5 @@
+import type { OutboxKind } from '../tables/operations.ts'
+
 /** How deliveries of one kind are doing. */
 export interface DeliveryState {
   /**
@@ -14,16 +16,13 @@ export interface DeliveryState {
   dead: number
 }
 
-/** Kinds of deliveries in the order in which a person should look at them. */
-export const GIVEN_UP_KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const
-export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number]
 /** Given-up deliveries that a page shows. */
 export const GIVEN_UP_SHOWN = 50
 
 /** A delivery that was given up. */
 export interface GivenUp {
   id: string
-  kind: GivenUpKind
+  kind: OutboxKind
   /** Name of the email; empty for other kinds. */
   template: string
   /** Address that it was for; empty where it is unknown. */

@@ -3,8 +3,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { activity } from '#content/staff/activity.ts'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
-/** What a call to another system is about, which decides how it is made. */
-export type OutboxKind = 'crm_lead' | 'crm_erasure' | 'email' | 'calendar'
+/**
+ * What a call to another system is about, which decides how it is made. In the order in which a
+ * person should look at calls that were given up. What another kind needs:
+ * `docs/architecture.md`, 'Another kind of delivery'.
+ */
+export const OUTBOX_KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const
+export type OutboxKind = (typeof OUTBOX_KINDS)[number]
 
 /** Calls to other systems that are still to be made, or were made. */
 export interface OutboxTable {

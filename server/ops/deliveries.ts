@@ -1,5 +1,5 @@
 /** `npm run deliveries`: lists what was given up, and tries it again or sets it aside. */
-import { GIVEN_UP_KINDS, type GivenUpKind } from '#contract/staff/system.ts'
+import { OUTBOX_KINDS, type OutboxKind } from '#contract/tables/operations.ts'
 import { parseSettings } from '#server/env.ts'
 import {
   type CommandResult,
@@ -14,14 +14,14 @@ import { type Chosen, dismissGivenUp, listGivenUp, retryGivenUp } from './given-
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 /** The kinds as an operator writes them. */
-const KINDS: Readonly<Record<string, GivenUpKind>> = {
-  leads: 'crm_lead',
-  emails: 'email',
+const NAMES: Readonly<Record<OutboxKind, string>> = {
+  crm_lead: 'leads',
+  email: 'emails',
   calendar: 'calendar',
-  erasures: 'crm_erasure',
+  crm_erasure: 'erasures',
 }
-const names = Object.keys(KINDS).join('|')
-const nameOf = (kind: GivenUpKind) => Object.keys(KINDS)[GIVEN_UP_KINDS.indexOf(kind)] ?? kind
+const names = OUTBOX_KINDS.map((kind) => NAMES[kind]).join('|')
+const kindNamed = (name: string | undefined) => OUTBOX_KINDS.find((kind) => NAMES[kind] === name)
 
 const USAGE = usage('deliveries', [
   [`list [${names}]`, 'what was given up: id, kind, time, person, email, status, reason'],
@@ -40,8 +40,9 @@ export async function runDeliveries(
   if (rest.length > 0) {
     return refused(USAGE)
   }
-  if (command === 'list' && (subject === undefined || subject in KINDS)) {
-    return await list(database, subject === undefined ? undefined : KINDS[subject])
+  const kind = kindNamed(subject)
+  if (command === 'list' && (subject === undefined || kind)) {
+    return await list(database, kind)
   }
   const chosen = chosenBy(subject)
   if (command === 'retry' && chosen) {
@@ -54,7 +55,7 @@ export async function runDeliveries(
 }
 
 function chosenBy(subject: string | undefined): Chosen | undefined {
-  const kind = subject === undefined ? undefined : KINDS[subject]
+  const kind = kindNamed(subject)
   if (kind) {
     return { kind }
   }
@@ -62,7 +63,7 @@ function chosenBy(subject: string | undefined): Chosen | undefined {
 }
 
 function told(subject: string | undefined, count: number, what: string): CommandResult {
-  const isOne = subject !== undefined && !(subject in KINDS)
+  const isOne = subject !== undefined && !kindNamed(subject)
   return isOne && count === 0
     ? refused(`Nothing that was given up has the id ${subject}.`)
     : done(`${what}: ${count}.`)
@@ -70,7 +71,7 @@ function told(subject: string | undefined, count: number, what: string): Command
 
 async function list(
   database: OperatorDatabase,
-  kind: GivenUpKind | undefined,
+  kind: OutboxKind | undefined,
 ): Promise<CommandResult> {
   const rows = await listGivenUp(database.query, LISTED, kind)
   if (rows.length === 0) {
@@ -84,7 +85,7 @@ async function list(
     rowCount: rows.length,
   })
   const lines = rows.map(({ id, kind: of, at, person, template, status, error }) =>
-    [id, nameOf(of), at, person, template, status, error].map(cellText).join('\t'),
+    [id, NAMES[of], at, person, template, status, error].map(cellText).join('\t'),
   )
   return { ...done(lines.join('\n')), ...warning }
 }

@@ -5,8 +5,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import { GIVEN_UP_KINDS } from '#contract/staff/system.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import { OUTBOX_KINDS } from '#contract/tables/operations.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
@@ -16,7 +16,7 @@ import { dismissGivenUp, GIVEN_UP_IDS, retryGivenUp } from './given-up.ts'
 const givenUpShape = z.object({
   step: z.enum(['retry', 'dismiss']),
   chosen: z.union([
-    z.strictObject({ kind: z.enum(GIVEN_UP_KINDS) }),
+    z.strictObject({ kind: z.enum(OUTBOX_KINDS) }),
     z.strictObject({ ids: GIVEN_UP_IDS }),
   ]),
 })

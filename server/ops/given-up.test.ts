@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { GivenUp, GivenUpKind, SystemState } from '#contract/staff/system.ts'
+import type { GivenUp, SystemState } from '#contract/staff/system.ts'
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
@@ -26,7 +27,7 @@ const command = (...line: string[]) => runDeliveries(database, line)
 const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const states = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`)
 
-async function giveUp(kind: GivenUpKind, payload: Record<string, string>): Promise<string> {
+async function giveUp(kind: OutboxKind, payload: Record<string, string>): Promise<string> {
   const row = {
     kind,
     ref: randomUUID(),

@@ -1,17 +1,13 @@
 /** Deliveries that were given up: what staff and operators see of them and do with them. */
 import { z } from 'zod'
-import {
-  GIVEN_UP_KINDS,
-  GIVEN_UP_SHOWN,
-  type GivenUp,
-  type GivenUpKind,
-} from '#contract/staff/system.ts'
+import { GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { OUTBOX_KINDS, type OutboxKind } from '#contract/tables/operations.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
 
 /** Emails about leads are to the visitor, or to the host of a meeting. */
-type Kind = GivenUpKind | 'emails of leads'
+type Kind = OutboxKind | 'emails of leads'
 
 /** All of a kind, or those with these ids of the outbox, or of these ids those of a kind. */
 export type Chosen =
@@ -45,7 +41,7 @@ export async function listGivenUp(run: RunSql, limit: number, kind?: Kind): Prom
      from private.outbox o left join public.leads l on ${IS_LEAD}
      where ${DEAD} and ${ofKind('$1')}
      order by array_position($2::text[], o.kind), o.run_at desc, o.id desc limit ${limit}`,
-    [kind ?? null, `{${GIVEN_UP_KINDS.join(',')}}`],
+    [kind ?? null, `{${OUTBOX_KINDS.join(',')}}`],
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at as string).toISOString() }) as GivenUp)
 }
@@ -100,7 +96,7 @@ export async function dismissGivenUp(
 
 interface Found {
   id: string
-  kind: GivenUpKind
+  kind: OutboxKind
   ref: string
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/staff/system.ts'
-import type { OutboxKind } from '#contract/tables/operations.ts'
+import { OUTBOX_KINDS, type OutboxKind } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
 
 /** Figures for the readiness answer and for operators. */
@@ -15,13 +15,6 @@ export interface OutboxFigures {
   /** Dead letters that need attention. Those of leads that staff deleted are not included. */
   dead: number
 }
-
-const KINDS = [
-  'crm_lead',
-  'email',
-  'calendar',
-  'crm_erasure',
-] as const satisfies readonly OutboxKind[]
 
 /** The same figures for each kind. */
 export type OutboxFiguresByKind = Record<OutboxKind, OutboxFigures>
@@ -78,7 +71,7 @@ async function readOutbox(db: Db, now: RawBuilder<Date>): Promise<Record<OutboxK
   const { rows } = await sql<ReadFigures & { kind: OutboxKind }>`
     select kinds.kind, coalesce(waiting.pending, 0)::int as pending, waiting."oldestDue", coalesce(ended.dead, 0)::int as dead,
       greatest(0, coalesce(extract(epoch from ${now} - waiting."oldestDue"), 0))::int as "oldestDueSeconds"
-    from unnest(${sql.val(`{${KINDS.join(',')}}`)}::text[]) as kinds (kind)
+    from unnest(${sql.val(`{${OUTBOX_KINDS.join(',')}}`)}::text[]) as kinds (kind)
     left join (select kind, count(*) filter (where run_at <= ${now} or attempts > 0) as pending,
         min(case when attempts > 0 then created_at else run_at end) filter (where run_at <= ${now} or attempts > 0) as "oldestDue"
       from private.outbox where state = 'pending' group by kind) waiting using (kind)

@@ -6,7 +6,8 @@ import { Panel } from '#app/staff/section.tsx'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { GIVEN_UP_KINDS, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { OUTBOX_KINDS } from '#contract/tables/operations.ts'
 
 const words = staffPages['/admin/system'].givenUp
 const emailNames: Readonly<Record<string, string>> = staffPages['/admin/leads'].lead.emails
@@ -26,7 +27,7 @@ export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
   const { isBusy, run } = useWork(refresh)
   const take = (step: Step, chosen: { kind: string } | { ids: string[] }) =>
     void run(() => postToStaffApi('/system/given-up', { step, chosen }), words.done[step])
-  const groups = GIVEN_UP_KINDS.map((kind) => ({
+  const groups = OUTBOX_KINDS.map((kind) => ({
     kind,
     rows: deliveries.filter((delivery) => delivery.kind === kind),
   })).filter(({ rows }) => rows.length > 0)
