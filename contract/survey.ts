@@ -17,7 +17,7 @@ export type PerArea<Value, Areas extends readonly unknown[] = typeof SURVEY_AREA
  * The scale of every question. On another scale, the types lead to the words of each score in
  * `content/survey.ts` and to its shade on the staff page, and tests to the numbers in
  * `content/tools.ts`, to the scores that a text is for (`implicationOf` in `survey-report.ts`) and
- * to both checks in the migration `survey.sql`. Nothing leads to the marks in
+ * to both checks in the migration `…_survey.sql`. Nothing leads to the marks in
  * `app/components/slider.css`.
  */
 export const SCALE = [1, 2, 3, 4, 5] as const

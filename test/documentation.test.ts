@@ -52,9 +52,34 @@ function missingPaths(page: string): string[] {
   })
 }
 
+const tree = find(
+  '*',
+  '{app,content,contract,deploy,docs,public,scripts,server,supabase,test}/**/*',
+).map((path) => `/${path}`)
+
+/** `*` and `…` are a part of a name that is left out. */
+function isInTree(name: string): boolean {
+  const end = RegExp.escape(name.replace(/^\.{1,2}\//, '')).replace(/\\\*|…/g, '[^/]*')
+  const pattern = new RegExp(`/${end}$`)
+  return tree.some((path) => pattern.test(path))
+}
+
+const BARE_NAME = /(?<![\w./@<>{}$#*:…-])[\w@…*][\w./@…*-]*\.(?:css|md|sql|svg|tsx?|typ)(?![\w/-])/g
+
+/** Names of files, with or without their folder, that no file has. */
+function unknownFiles(text: string): string[] {
+  return [...text.matchAll(BARE_NAME)].map(([name]) => name).filter((name) => !isInTree(name))
+}
+
+const quoted = (page: string) => (textOf(page).match(/`[^`\n]+`/g) ?? []).join('\n')
+const comments = (path: string) =>
+  (textOf(path).match(/\/\*[\s\S]*?\*\/|(?:^|\s)(?:\/\/|--) .*$/gm) ?? []).join('\n')
+
 test('the documentation names only files and headings that exist', () => {
   const broken = pages.flatMap((page) =>
-    [...brokenLinks(page), ...missingPaths(page)].map((target) => `${page}: ${target}`),
+    [...brokenLinks(page), ...missingPaths(page), ...unknownFiles(quoted(page))].map(
+      (target) => `${page}: ${target}`,
+    ),
   )
   expect(broken).toEqual([])
 })
@@ -66,6 +91,7 @@ test('every file and every decision that is referred to exists', () => {
   )
   const unknown = readable.flatMap((path) => [
     ...missingPaths(path).map((missing) => `${path}: ${missing}`),
+    ...(path.endsWith('.md') ? [] : unknownFiles(comments(path)).map((name) => `${path}: ${name}`)),
     ...[...textOf(path).matchAll(/\bdecisions? (0\d{3})\b/g)]
       .filter(([, number = '']) => !decisions.has(number))
       .map(([reference]) => `${path}: ${reference}`),

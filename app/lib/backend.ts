@@ -20,7 +20,7 @@ import { SESSION_KEY, storedSession } from './local-session.ts'
 const AGREED = 'agreedSession'
 
 /**
- * Whether to ask before a link signs in (`shell/account-link.tsx`). Anyone can send a link with a
+ * Whether to ask before a link signs in (`app/shell/account.tsx`). Anyone can send a link with a
  * session of their own. It is not asked again about a session that this browser has begun, or whose
  * user is signed in.
  */

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Timestamp, TimestampByDefault } from './columns.ts'
 
 /**
- * Also in the migration `roles.sql`. Who may read a list is said where its table is
+ * Also in the migration `…_roles.sql`. Who may read a list is said where its table is
  * (`private.staff_lists`).
  */
 export const APP_ROLES = ['admin', 'editor', 'sales', 'member'] as const
