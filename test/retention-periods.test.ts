@@ -50,6 +50,7 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
   SESSION_DAYS: [
     [POLICY, '| Your sessions: when each began, and in which browser | {period} |'],
     ['docs/backend-protocol.md', 'A session lasts at most {period}.'],
+    ['docs/security.md', 'not met | {period} (level 1)'],
   ],
   TRUSTED_DEVICE_RETENTION_DAYS: [
     [

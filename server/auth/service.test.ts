@@ -90,7 +90,7 @@ describe('an account, with the official client', () => {
     await takeMails(site)
   })
 
-  test('a session ends after thirty days, and its tokens with it', async () => {
+  test('a session ends at its last day, and its tokens with it', async () => {
     const { client, id, accessToken } = await createAccount(site, 'admin')
     const refreshToken = (await client.auth.getSession()).data.session?.refresh_token ?? ''
     await sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${id}`.execute(
