@@ -1,6 +1,9 @@
 import { email } from '#contract/values.ts'
 
-/** What only staff and the server read. No page carries it. */
+/**
+ * What the owner sets on 'Settings' and only staff and the server read, such as where notices go.
+ * No page carries it.
+ */
 export const desk = {
   /** Where notices of leads and meetings go. Empty: the setting LEAD_NOTIFY_EMAIL. */
   notices: email('', {

@@ -106,7 +106,11 @@ export function paletteOf(accent: string | undefined): Palette {
 
 const FOLLOWING_COLOR = new RegExp(FOLLOWING.map((name) => colors[name]).join('|'), 'g')
 
-/** A picture or a style sheet in which the accent and the colors that follow it are replaced. */
+/**
+ * A picture or a style sheet in which the accent and the colors that follow it are replaced. They
+ * are found by their hex text: `spark` equals `ember`, and any other color that equals one of them
+ * would change as well. A second accent needs values of its own.
+ */
 export function recolored(text: string, accent: string): string {
   const palette = paletteOf(accent)
   return text.replace(

@@ -11,7 +11,11 @@ import {
   LEAD_VALUE_MAX_CHARACTERS,
 } from './limits.ts'
 
-/** Fields that the CRM knows. It refuses all others. */
+/**
+ * Fields that the CRM knows. It refuses all others. A field that it does not know becomes a line of
+ * `message` ({@link ComposedMessage}); it has no files. What another one needs:
+ * `docs/architecture.md`, 'Another field of a form'.
+ */
 export const LEAD_FIELD_NAMES = [
   'firstname',
   'lastname',

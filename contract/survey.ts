@@ -1,9 +1,8 @@
 /** The Discovery Survey: its areas, its scale, and the address under which a result is shared. */
 
 /**
- * The areas of the survey, in the order of the questions. A new area is its name here, its words in
- * `content/survey.ts` and `content/survey-report.ts`, and a migration that adds its column to
- * `survey_completions`.
+ * The areas of the survey, in the order of the questions, which are the same for one person and for
+ * a team. What another one needs, in order: `docs/architecture.md`, 'Another area of the survey'.
  */
 export const SURVEY_AREAS = ['sponsorship', 'strategy', 'safety', 'staff', 'success'] as const
 export type SurveyArea = (typeof SURVEY_AREAS)[number]

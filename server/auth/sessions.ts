@@ -56,6 +56,8 @@ export async function openSession(
     .values({
       user_id: userId,
       method,
+      // An account without a password is asked for one, so every way to sign in has to set one or
+      // change this.
       is_recovery: isRecovery || user.encrypted_password === null,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
       not_after: sql`now() + make_interval(days => ${SESSION_DAYS}::int)`,

@@ -233,7 +233,10 @@ export async function enqueueChange(
   }
 }
 
-/** Staff would see it with the lead, beside the new one, although it is not sent any more. */
+/**
+ * Staff would see it with the lead, beside the new one, although it is not sent any more. Only
+ * emails: a reminder of another kind has to be dropped here as well.
+ */
 async function dropReminder(trx: Trx, meeting: string): Promise<void> {
   await sql`
     delete from private.outbox where kind = 'email' and ref = ${meeting}::uuid and state = 'pending'

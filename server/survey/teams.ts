@@ -206,7 +206,11 @@ function quantile(sorted: readonly number[], part: number): number {
   return Math.round(2 * (below + (place % 1) * (above - below))) / 2
 }
 
-/** The figures of all answers. @param answers at least one */
+/**
+ * The figures of all answers. All have one score for each area: the first says how many areas there
+ * are, so a team that began before an area was added needs its answers deleted.
+ * @param answers at least one
+ */
 export function figuresOf(answers: ReadonlyArray<readonly number[]>): TeamFigures {
   const areas = (answers[0] ?? []).map((_, area) => {
     const sorted = answers.map((scores) => scores[area] as number).sort((one, other) => one - other)

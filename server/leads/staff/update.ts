@@ -55,7 +55,11 @@ export const updateLeads: LeadChange<Update> = {
   },
 }
 
-/** @returns the address of who gets the leads. @throws {RestRefusal} 409 when nobody has that id */
+/**
+ * `staff_members` shows rows only to a caller who may read leads, so it is empty where a visitor's
+ * lead is stored.
+ * @returns the address of who gets the leads. @throws {RestRefusal} 409 when nobody has that id
+ */
 async function assigneeOf(trx: Trx, id: Update['assignedTo']): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from public.staff_members where id = ${id ?? null}`.execute(trx)

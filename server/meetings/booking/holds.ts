@@ -51,7 +51,8 @@ export async function checkHold(
 }
 
 /**
- * Deletes holds, and their leads unless staff have worked with these.
+ * Deletes holds, and their leads unless staff have worked with these. An assigned lead counts as
+ * worked with, so one that the program assigns by itself would stay after its hold has ended.
  * @param which those whose time is over, unless given
  */
 export async function endHolds(
