@@ -7,7 +7,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals } from '#content/staff/refusals.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
-import { STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+import {
+  STAFF_API_PATH,
+  STAFF_IDS_MAX,
+  type StaffReceipt,
+  type StaffTable,
+} from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'

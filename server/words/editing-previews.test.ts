@@ -113,7 +113,7 @@ test('everything that a page sends has a preview, and nothing else has', async (
     if (name.endsWith('Pdf')) {
       expect(body, name).toMatch(/^%PDF/)
     } else {
-      expect(isToLead ? /<h1.*\bAda\b/.test(body) : says(REASONS), name).toBe(true)
+      expect(isToLead ? /<h1.*\bAda\b/s.test(body) : says(REASONS), name).toBe(true)
     }
     expect(body, name).not.toMatch(/undefined|\{[\w.]+\}(?![^<]*<\/style>)/)
     // An email without its PDF says so.

@@ -4,10 +4,14 @@ import { proofs } from '#content/staff/launch.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { RunSql } from '#server/db/store.ts'
+import { FeedError } from '#server/meetings/calendars/feed-error.ts'
 import type { EntryToWrite } from '#server/meetings/calendars/host-calendar.ts'
 import { type Calendar, readCalendars } from '#server/meetings/calendars/hosts-calendars.ts'
-import { calendarOpener, serviceTools, tryCalendar } from '#server/meetings/calendars/open-calendar.ts'
-import { FeedError } from '#server/meetings/calendars/feed-error.ts'
+import {
+  calendarOpener,
+  serviceTools,
+  tryCalendar,
+} from '#server/meetings/calendars/open-calendar.ts'
 import { meetingHosts } from '#server/meetings/calls.ts'
 import { sampleMails } from '#server/sample-emails.ts'
 import { testMails } from '#server/words/email-previews.ts'
