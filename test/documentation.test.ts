@@ -59,7 +59,10 @@ const tree = find(
 
 /** `*` and `…` are a part of a name that is left out. */
 function isInTree(name: string): boolean {
-  const end = RegExp.escape(name.replace(/^\.{1,2}\//, '')).replace(/\\\*|…/g, '[^/]*')
+  const end = name
+    .replace(/^\.{1,2}\//, '')
+    .replaceAll('.', '\\.')
+    .replace(/\*|…/g, '[^/]*')
   const pattern = new RegExp(`/${end}$`)
   return tree.some((path) => pattern.test(path))
 }
