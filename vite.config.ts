@@ -63,7 +63,7 @@ function markdown(): Plugin {
 
 /**
  * Colors of `contract/colors.json` as theme variables. Only `.night` sets those for a dark
- * background.
+ * background, which is that of some bands and not a dark mode.
  */
 function themeColors(): Plugin {
   const variables = (names: string[]) =>

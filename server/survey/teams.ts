@@ -207,8 +207,8 @@ function quantile(sorted: readonly number[], part: number): number {
 }
 
 /**
- * The figures of all answers. All have one score for each area: the first says how many areas there
- * are, so a team that began before an area was added needs its answers deleted.
+ * The figures of all answers. All have one score for each area, and the first says how many areas
+ * there are: with another area, surveys from before it have to be deleted.
  * @param answers at least one
  */
 export function figuresOf(answers: ReadonlyArray<readonly number[]>): TeamFigures {
