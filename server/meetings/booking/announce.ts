@@ -6,7 +6,7 @@ import { noteForStaff } from '#server/leads/notices/staff-notice.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { callName, hostOf } from '../calls.ts'
-import { type Change, enqueueChange, updateLead } from '../stored-meeting.ts'
+import { type Change, enqueueChange, updateLead } from './record-change.ts'
 import type { Meeting, MeetingWithEmail } from './rows.ts'
 
 interface AnnouncementDependencies {

@@ -1,7 +1,7 @@
 /** Connects calendars to a host, and puts the host's meetings where they belong then. */
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/store.ts'
-import { enqueueCalendarWrite } from '../stored-meeting.ts'
+import { enqueueCalendarWrite } from '../booking/record-change.ts'
 import type { FoundCalendar } from './find-entered.ts'
 import { type Calendar, feedHash, sealAccount } from './hosts-calendars.ts'
 

@@ -7,9 +7,9 @@ import type { Clock } from '#server/outbox/clock.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { BookingDesk } from '../booking/desk.ts'
 import { NotBooked } from '../booking/not-booked.ts'
+import { enqueueChange } from '../booking/record-change.ts'
 import { type Meeting, timesOf } from '../booking/rows.ts'
 import { hostOf } from '../calls.ts'
-import { enqueueChange } from '../stored-meeting.ts'
 import type { SeenEntry } from './bring-up-to-date.ts'
 
 /** An entry that a host made longer is not taken for a meeting. */

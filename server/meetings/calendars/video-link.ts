@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Store, Trx } from '#server/db/store.ts'
 import type { Clock } from '#server/outbox/clock.ts'
+import { enqueueChange } from '../booking/record-change.ts'
 import { lockedMeeting } from '../booking/rows.ts'
-import { enqueueChange } from '../stored-meeting.ts'
 
 /** Notes the link of a meeting, and sends it to a visitor who was told of the meeting without it. */
 export type NoteVideo = (meetingId: string, url: string) => Promise<void>
