@@ -40,15 +40,6 @@ describe('deferScripts', () => {
 })
 
 describe('keepUsedRules', () => {
-  it.each([
-    ['@media (width < 48rem){.a{color:red}}', '@media (width<48rem){.a{color:red}}'],
-    ['.a{grid-column:span 5/span 5}', '.a{grid-column:span 5}'],
-    ['.a{border-top-style:solid;border-top-width:1px}', '.a{border-top-width:1px}'],
-    ['.a{border-style:dotted;border-width:1px}', '.a{border-style:dotted;border-width:1px}'],
-  ])('%s is written as short as it can be', (css, short) => {
-    expect(keepUsedRules(css, '<p class="a"></p>')).toBe(short)
-  })
-
   const markup =
     '<main class="a md:b [@media(height&lt;9rem)]:d"><button data-stage="1">x</button></main>'
 

@@ -15,16 +15,6 @@ const LATER = 'later'
  */
 const TARGETS = { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 }
 
-/**
- * Longer ways to say the same, as Lightning CSS and Tailwind write it, with the shorter. Every border
- * is solid by `styles/base.css`, and the end of an area that spans cells is `auto`.
- */
-const SHORTER: readonly (readonly [RegExp, string])[] = [
-  [/not all and \(width>=([\d.]+\w+)\)/g, '(width<$1)'],
-  [/span (\d+)\/span \1/g, 'span $1'],
-  [/border(-\w+)?-style:solid;(?=border)/g, ''],
-]
-
 /** Names in a document's markup that selectors can match, and the characters of its text. */
 interface Mentioned {
   classes: ReadonlySet<string>
@@ -219,6 +209,5 @@ export function keepUsedRules(css: string, html: string): string {
       Rule: { 'font-face': (rule) => (canShow(rule.value, mentioned) ? undefined : []) },
     },
   })
-  const rules = dropEmptyRules(dropUnusedVariables(inlineVariables(code.toString()), html))
-  return SHORTER.reduce((shorter, [long, short]) => shorter.replace(long, short), rules)
+  return dropEmptyRules(dropUnusedVariables(inlineVariables(code.toString()), html))
 }
