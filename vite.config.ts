@@ -244,10 +244,11 @@ export default defineConfig({
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
                   minShareCount: 3,
                 },
-                // The facts that others are made of, which would take it along.
+                // The facts that others are made of, which would take it along, and paths of pages,
+                // which staff pages and tools share.
                 {
                   name: ownName,
-                  test: /\/content\/calls\.ts/,
+                  test: /\/content\/calls\.ts|\/contract\/page-paths\.ts/,
                   minShareCount: 2,
                   priority: 4,
                 },

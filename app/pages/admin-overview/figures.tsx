@@ -71,7 +71,7 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
         <dl className="grid gap-2 pb-4 text-ink-2">
           {cells.map(({ label, about }) => (
             <div key={label}>
-              <dt className="inline font-semibold">{label}: </dt>
+              <dt className="inline font-semibold">{`${label}: `}</dt>
               <dd className="inline">{about}</dd>
             </div>
           ))}

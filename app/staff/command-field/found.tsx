@@ -164,8 +164,9 @@ function Keys() {
   return (
     <p aria-hidden="true" className="ml-auto flex gap-x-3 max-sm:hidden pointer-coarse:hidden">
       {lines.map(([key, does]) => (
-        <span key={key}>
-          <Key name={key} /> {does}
+        <span key={key} className="flex items-baseline gap-x-1">
+          <Key name={key} />
+          <span>{does}</span>
         </span>
       ))}
     </p>
