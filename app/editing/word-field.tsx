@@ -256,12 +256,18 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
   const isKnown = word !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to it opens it
   useLayoutEffect(() => {
-    const row = details.current
-    if (isKnown && row && decodeURIComponent(hash.slice(1)) === at) {
-      openAround(row)
-      row.scrollIntoView({ block: 'center' })
-      row.querySelector<HTMLElement>('input, textarea, select, [role=textbox]')?.focus()
+    const openIfMeant = () => {
+      const row = details.current
+      if (isKnown && row && decodeURIComponent(location.hash.slice(1)) === at) {
+        openAround(row)
+        row.scrollIntoView({ block: 'center' })
+        row.querySelector<HTMLElement>('input, textarea, select, [role=textbox]')?.focus()
+      }
     }
+    openIfMeant()
+    // A browser that follows a link within the page takes the focus away after the navigation.
+    addEventListener('hashchange', openIfMeant)
+    return () => removeEventListener('hashchange', openIfMeant)
   }, [at, isKnown, hash, key])
   if (!word) {
     return null
