@@ -6,7 +6,7 @@ import { useWords } from '#app/lib/words.ts'
 import { partnerForm } from '#content/forms/partner.ts'
 import { embed } from '#content/pages/embed.ts'
 
-export const handle: RouteHandle = { shell: 'bare' }
+export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta('embed.partner', embed.partner, { noindex: true })
 
 export default function EmbedPartnerPage() {
