@@ -303,7 +303,7 @@ for (const [address, trigger, opened] of [
     await page
       .getByRole('main')
       .locator(trigger)
-      .first()
+      .last()
       .evaluate((element: HTMLElement) => element.click())
     await expect(page.locator('[aria-busy]')).toBeVisible()
     start()
