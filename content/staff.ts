@@ -163,8 +163,8 @@ export const staff = {
 /**
  * The staff pages by address. To add one, add its words in `content/staff/`, its line here and in
  * {@link staffNavigation}, who may open it (`app/staff/staff-access.ts`), and its folder:
- * `/admin/leads` is shown by `app/pages/admin-leads/page.tsx`. `elsewhere` is shown instead of a page whose data a hosted
- * project does not hold.
+ * `/admin/leads` is shown by `app/pages/admin-leads/page.tsx`. `elsewhere` is shown instead of a
+ * page whose data a hosted project does not hold.
  */
 export const staffPages = {
   '/admin/overview': overview,

@@ -156,10 +156,13 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
     problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
   }
   for (const service of ['GOOGLE', 'MICROSOFT'] as const) {
-    const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`]
-    if (Boolean(given[id]) !== Boolean(given[secret])) {
-      const [set, missing] = given[id] ? [id, secret] : [secret, id]
-      problems.push(`${missing}: expected to be set when ${set} is`)
+    const id = `${service}_CLIENT_ID`
+    const secret = `${service}_CLIENT_SECRET`
+    if (given[id] && !given[secret]) {
+      problems.push(`${secret}: expected to be set when ${id} is`)
+    }
+    if (given[secret] && !given[id]) {
+      problems.push(`${id}: expected to be set when ${secret} is`)
     }
   }
   if (given.CRM_TRACKING_ORIGINS && !given.CRM_TRACKING_SCRIPT) {

@@ -1,6 +1,9 @@
 import type { Editor } from './editor.ts'
 
-/** The element of the page that shows a value: a fact's row, a text, a picture, or a list's first text. */
+/**
+ * The element of the page that shows a value: a fact's row, a text, a picture, or the first text of a
+ * list.
+ */
 function placeOnPage(at: string): HTMLElement | null {
   const address = CSS.escape(at)
   return (

@@ -227,7 +227,10 @@ export function nameFactsBy(naming: typeof nameOfFact): void {
   nameOfFact = naming
 }
 
-/** Where a text is, in words; a fact has the name that 'Settings' gives it: `home.hero.facts.0.term` → `Hero: facts 1, term`. */
+/**
+ * Where a text is, in words: `home.hero.facts.0.term` → `Hero: facts 1, term`. A fact has the name
+ * that 'Settings' gives it.
+ */
 export function placeOf(at: string): string {
   const name = nameOfFact(at)
   if (name !== undefined) {

@@ -40,8 +40,19 @@ type Range = Parameters<HTMLInputElement['setSelectionRange']>
  * than their answer may. The browser answers them by itself.
  */
 const LEFT_TO_BROWSER = [
-  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
-  ...['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change'],
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'click',
+  'keydown',
+  'keypress',
+  'keyup',
+  'textInput',
+  'input',
+  'change',
 ]
 
 const typed = new Map<Control, Typed>()

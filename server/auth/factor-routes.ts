@@ -30,7 +30,10 @@ import { hasApp } from './user-answer.ts'
 /** The hosted service's default. */
 const CHALLENGE_SECONDS = 300
 
-/** `POST /factors`, `POST /factors/{id}/challenge`, `POST /factors/{id}/verify`, `DELETE /factors/{id}`. */
+/**
+ * `POST /factors`, `POST /factors/{id}/challenge`, `POST /factors/{id}/verify` and
+ * `DELETE /factors/{id}`.
+ */
 export function factorRoutes(dependencies: AuthDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/factors', (c) => enrollApp(c, dependencies))

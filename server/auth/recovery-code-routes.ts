@@ -35,7 +35,10 @@ const DEFAULT_CODES_NAME = 'Recovery codes'
 
 type CodeDependencies = Omit<AuthDependencies, 'siteUrl'>
 
-/** `GET|POST /factors/recovery-codes…`: mounted before `/factors/:id`, which would take them for an id. */
+/**
+ * `GET|POST /factors/recovery-codes…`: mounted before `/factors/:id`, which would take them for an
+ * id.
+ */
 export function recoveryCodeRoutes(dependencies: CodeDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/factors/recovery-codes', (c) => countCodes(c, dependencies))

@@ -32,7 +32,10 @@ interface LeadsBoardProps extends ListQueryState {
   isCovered: boolean
 }
 
-/** The board of leads with its filters and views. Columns are states, so there is no filter of these. */
+/**
+ * The board of leads with its filters and views. States have no filter, because they are the
+ * columns.
+ */
 export function LeadsBoard(props: LeadsBoardProps) {
   const { board, isLoading, onMore, work, isCovered, ...asked } = props
   const { list, query } = asked

@@ -90,7 +90,14 @@ function workActions({ may }: Access, userId: string | undefined): Command[] {
     part(meetings.why.title, also.why),
     part(meetings.feed.title, also.feed),
   ]
-  return [...(may('leads') ? ofLeads : []), ...(may('bookings') ? ofMeetings : [])]
+  const allowed: Command[] = []
+  if (may('leads')) {
+    allowed.push(...ofLeads)
+  }
+  if (may('bookings')) {
+    allowed.push(...ofMeetings)
+  }
+  return allowed
 }
 
 /** What people do with their own account. */
