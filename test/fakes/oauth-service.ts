@@ -121,7 +121,7 @@ export async function startOAuthService(rules: ServiceRules) {
     const at = faults.findIndex(({ isHit }) => isHit(call))
     const [{ fault } = { fault: undefined }] = at < 0 ? [] : faults.splice(at, 1)
     if (fault === 'cut') {
-      request.destroy()
+      request.socket.destroy()
       return
     }
     if (typeof fault === 'object' && 'afterMs' in fault) {
@@ -133,7 +133,7 @@ export async function startOAuthService(rules: ServiceRules) {
       headers,
     } = typeof fault === 'object' && 'status' in fault ? fault : answerTo(call)
     if (fault === 'lost') {
-      request.destroy()
+      request.socket.destroy()
       return
     }
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
