@@ -62,6 +62,7 @@ import { flywheelEbook } from './pages/flywheel-ebook.ts'
 import { ghc } from './pages/ghc.ts'
 import { home } from './pages/home.ts'
 import { hubPage } from './pages/hub.ts'
+import { insights } from './pages/insights.ts'
 import { labs } from './pages/labs.ts'
 import { legalPage, legalTexts } from './pages/legal.ts'
 import { licensing } from './pages/licensing.ts'
@@ -158,6 +159,7 @@ const all = {
   accelerateDetails: { words: accelerateDetails, page: '/accelerate-details' },
   blueprint: { words: blueprint, page: '/blueprint' },
   hub: { words: hubPage, page: '/hub' },
+  insights: { words: insights, shared: 'on-several-pages' },
   survey: {
     words: survey,
     page: '/discover',

@@ -10,7 +10,7 @@ import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { type DocumentNode, linksIn } from './document.ts'
 import { type DocumentHtml, documentHtml } from './document-html.ts'
-import { isLink } from './editing/kinds.ts'
+import { addedPathOf, isLink } from './editing/kinds.ts'
 import { unparsablePart } from './markdown-limits.ts'
 
 /** Its HTML still contains `{name}` and `{email}`. */
@@ -43,7 +43,7 @@ function check({ type, value, url = '', children = [] }: DocumentNode, depth = 0
   if (!PARTS.test(type) || depth > MAX_DEPTH) {
     throw new LegalTextError(value ?? type)
   }
-  if (type === 'link' && !LINK_WITHIN.test(url) && !isLink(url)) {
+  if (type === 'link' && !LINK_WITHIN.test(url) && !isLink(url) && !addedPathOf(url)) {
     throw new LegalTextError(url)
   }
   for (const child of children) {

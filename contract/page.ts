@@ -1,4 +1,5 @@
 /** What the server passes to the page renderer, and what pages pass on to the browser. */
+import type { AddedPageKind } from './added-pages.ts'
 import type { PictureValue } from './editing/pictures.ts'
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { MeetingVisit } from './meetings.ts'
@@ -92,6 +93,10 @@ export interface PageContext {
   meeting?: MeetingVisit
   /** Only for the pages of a team's survey. */
   team?: TeamVisit
+  /** Record of the page that staff added. Without it and `insights` an unknown path has no page. */
+  addedPage?: string
+  /** Only for the list of what is published. */
+  insights?: InsightsList
 
   config: PublicConfig
   /**
@@ -127,6 +132,23 @@ export interface ListedPage {
   path: string
   title: string
   description: string
+  /** The day of its last change, `2027-03-01`, where it is known. */
+  changed?: string
+}
+
+/** What `/insights` shows: at most INSIGHTS_PER_PAGE pages, newest first. */
+export interface InsightsList {
+  items: readonly (Pick<ListedPage, 'path' | 'title' | 'description'> & {
+    kind: AddedPageKind
+    topic: string
+    date: string
+  })[]
+  /** All topics, and the one to which the list is confined. */
+  topics: readonly string[]
+  topic?: string
+  /** From 1. */
+  page: number
+  pages: number
 }
 
 /** Path of the preview image of the page at `path`: `/` → `/images/previews/home.png`. */

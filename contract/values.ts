@@ -60,6 +60,11 @@ export type ValueKind =
   | 'redirects'
   | 'number'
   | 'file'
+  | 'markdown'
+  | 'choice'
+  | 'path'
+  | 'person'
+  | 'sections'
 
 /** Kinds that stay what they are among the words of a page, because no visitor reads them. */
 export type UnreadKind =
@@ -74,6 +79,7 @@ export type UnreadKind =
   | 'pdf'
   | 'image'
   | 'redirects'
+  | 'choice'
 
 /** What may be said about a value beside its kind. */
 export interface ValueRules {
@@ -83,6 +89,8 @@ export interface ValueRules {
   min?: number
   /** It may be left empty although one ships. */
   optional?: true
+  /** An added item can keep the text that ships, such as the label of its button. */
+  ready?: true
   /** It takes an admin, although its record is a page's. */
   area?: 'setting'
   field?: SettingsField
@@ -145,6 +153,8 @@ interface Declaration<
   readonly rules: Rules | undefined
   /** Of a fact that staff change on 'Settings'. */
   readonly field: SettingsField | undefined
+  /** Of a value that is one of a few. */
+  readonly choices?: readonly string[]
 }
 
 /** What a value that no visitor reads may say of itself. */
@@ -297,6 +307,14 @@ export function picture<
   return declare('picture', parts as Parts, rules)
 }
 
+/** One of a few words, which no visitor reads. */
+export const choice = <const Choice extends string>(
+  value: Choice,
+  choices: readonly Choice[],
+): Declared<'choice', Choice> => ({
+  [DECLARED]: { kind: 'choice', value, rules: undefined, field: undefined, choices },
+})
+
 /** A list whose items staff add, remove and move. Lists without this are fixed. */
 export const list = <Items extends readonly object[], Blank extends object>(
   items: Items,
@@ -314,6 +332,14 @@ export interface ListOptions<Blank = object> {
   /** The list and its items take an admin. */
   area?: 'setting'
 }
+
+/**
+ * The sections of a page that staff make: a list that begins empty, whose items have a kind each,
+ * which their ids begin with (`contract/editing/lists.ts`). An item has the form of its kind.
+ * @param forms what an added section says until its texts are written, by kind
+ */
+export const sections = <Forms extends Readonly<Record<string, object>>>(forms: Forms) =>
+  declare('sections', forms, {})
 
 /** Facts of 'Settings' that are texts. Each may be empty where it ships so, unless it is said otherwise. */
 const textFactOf =
@@ -337,6 +363,12 @@ export const date = textFactOf('date')
 export const place = textFactOf('place')
 /** `#rrggbb` (`contract/accent.ts`). */
 export const color = textFactOf('color')
+/** The path of an added page (`contract/added-pages.ts`). */
+export const path = textFactOf('path')
+/** Id of one of the people on 'Settings', or `founder`. */
+export const person = textFactOf('person')
+/** A text of several lines, written as Markdown. */
+export const markdown = textFactOf('markdown')
 /** A text of several lines, written as Markdown in a file. The value is its path in the project. */
 export const file = textFactOf('file')
 

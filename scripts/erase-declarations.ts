@@ -22,12 +22,15 @@ const UNREAD: readonly string[] = [
   'pdf',
   'image',
   'redirectList',
+  'choice',
 ]
 /** What marks such a value in the bundles. */
 const MARK = 'fixed'
 /** They stay, because a number without them is none that visitors read. */
 const NUMBERS: readonly string[] = ['number', 'optionalNumber']
 const NUMBER = 'number'
+/** Stays, because the forms of sections without it are no list. */
+const SECTIONS = 'sections'
 /** The parts of a picture that no visitor reads. */
 const SOURCES: readonly string[] = ['drawing', 'src', 'avif', 'webp']
 /** What reads declarations. */
@@ -79,6 +82,9 @@ function calleeOf(name: string): string {
   if (NUMBERS.includes(name)) {
     return `/* @__PURE__ */ ${NUMBER}`
   }
+  if (name === SECTIONS) {
+    return `/* @__PURE__ */ ${SECTIONS}`
+  }
   return UNREAD.includes(name) ? `/* @__PURE__ */ ${MARK}` : ''
 }
 
@@ -100,12 +106,12 @@ function editsOfCall(call: Node, name: string): Edit[] {
 }
 
 function editsIn(node: Node, names: ReadonlySet<string>): Edit[] {
-  const inner = Object.values(node)
-    .flat()
-    .filter(isNode)
-    .flatMap((child) => editsIn(child, names))
   const name = node.type === 'CallExpression' ? String((node.callee as Node).name) : ''
-  return names.has(name) && !READERS.includes(name) ? [...editsOfCall(node, name), ...inner] : inner
+  const isConstructor = names.has(name) && !READERS.includes(name)
+  // Of a declaration only its value stays.
+  const parts = isConstructor ? (node.arguments as Node[]).slice(0, 1) : Object.values(node).flat()
+  const inner = parts.filter(isNode).flatMap((child) => editsIn(child, names))
+  return isConstructor ? [...editsOfCall(node, name), ...inner] : inner
 }
 
 /**

@@ -7,6 +7,7 @@
  * one. A draft remembers the version it was based on, and is published only while that is still the
  * newest one.
  */
+import type { AddedPageState } from '../added-pages.ts'
 import type { Value } from '../values.ts'
 import type { SiteWord } from './site-word.ts'
 import type { TextProblem } from './texts.ts'
@@ -20,6 +21,8 @@ export const EDITING_BATCH_MAX = 200
 export const HISTORY_PAGE = 50
 /** How far ahead a publication can be scheduled. */
 export const SCHEDULE_DAYS = 366
+/** How long a link to a page that is being made works. */
+export const DRAFT_LINK_DAYS = 14
 /** After this time every process shows what was published. */
 export const PUBLISHED_WITHIN_MS = 2000
 
@@ -101,6 +104,10 @@ export interface EditingPage {
    * admin.
    */
   listedPlaces?: readonly string[]
+  /** Of a page that staff added, whether visitors see it or not. */
+  addedPage?: { record: string; state: AddedPageState }
+  /** To which a link may lead: added pages that are not in the trash, and their list. */
+  addedPaths: readonly string[]
   /** In the order of `content/`. */
   words: EditableWord[]
   /** Drafts of these texts, the caller's own and those of colleagues. */
@@ -237,4 +244,10 @@ export interface WordChange {
 export interface WordHistory {
   changes: WordChange[]
   hasMore: boolean
+}
+
+/** Answer of `POST {EDITING_PATH}/pages/link`. `until`: ISO 8601. */
+export interface DraftLink {
+  url: string
+  until: string
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/mini'
 import { accentProblem } from '../accent.ts'
+import { INSIGHTS_PATH, isFreePath } from '../added-pages.ts'
 import { CURRENCIES } from '../currencies.ts'
 import { emailAddress } from '../email-address.ts'
 import { isLanguage } from '../language-rules.ts'
@@ -25,6 +26,12 @@ export function isLink(text: string): boolean {
     return (PAGE_PATHS as readonly string[]).includes(path)
   }
   return ADDRESS.test(text) && URL.canParse(text)
+}
+
+/** The path of an added page, or of their list, to which a link leads. */
+export function addedPathOf(link: string): string | undefined {
+  const path = PATH.exec(link)?.[1]
+  return path && (isFreePath(path) || path === INSIGHTS_PATH) ? path : undefined
 }
 
 /**
@@ -71,7 +78,8 @@ const numberFrom = (min: number, max: number) =>
 
 /** What may be published. What is not filled in is an empty text. */
 const SCHEMAS = {
-  link: textThat(isLink),
+  /** Whether there is an added page is another question, which the server answers. */
+  link: textThat((text) => isLink(text) || addedPathOf(text) !== undefined),
   email: textThat((text) => emailAddress(text) === text),
   phone: textThat((text) => /^\+?[\d ()/.-]{5,30}$/.test(text)),
   url: textThat((text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)),
@@ -93,8 +101,12 @@ const SCHEMAS = {
   image: z.union([z.literal(''), z.custom<PictureValue>(isPicture)]),
   redirects: ranges.check(z.refine(areRedirects)),
   number: z.union([z.literal(''), z.int()]),
-  /** A legal text or a tool. The server also parses it. */
+  /** A legal text, a tool or a text of an added page. The server also parses it. */
   markdown: z.string(),
+  /** One of the words of its rule. */
+  choice: z.string(),
+  path: textThat(isFreePath),
+  person: textThat((text) => /^[\w-]+$/.test(text)),
 } satisfies Record<string, z.ZodMiniType<Value>>
 
 export type Kind = keyof typeof SCHEMAS
@@ -125,6 +137,8 @@ export interface KindRule {
   /** Of a number. */
   min?: number
   max?: number
+  /** Of a choice. */
+  choices?: readonly string[]
 }
 
 /** Most characters of a text of a kind. */
@@ -149,7 +163,10 @@ export function kindProblem(
   if (!rule) {
     return undefined
   }
-  const { kind, min = 0, max = 9999 } = rule
+  const { kind, min = 0, max = 9999, choices = [] } = rule
+  if (kind === 'choice') {
+    return choices.includes(`${value}`) ? undefined : { problem: 'kind', kind }
+  }
   const schema = kind === 'number' ? numberFrom(min, max) : SCHEMAS[kind]
   return schema.safeParse(value).success ? undefined : { problem: 'kind', kind, min, max }
 }

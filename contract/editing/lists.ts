@@ -1,7 +1,8 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
 
 import { isSameValue, type Value } from '../values.ts'
-import type { ListRules, SiteWord } from './site-word.ts'
+import { kindOfSection } from '../words.ts'
+import type { BlankItem, ListRules, SiteWord } from './site-word.ts'
 import type { TextProblem } from './texts.ts'
 
 /**
@@ -9,16 +10,32 @@ import type { TextProblem } from './texts.ts'
  * `id`.
  */
 const ADDED_ITEM = /^n[a-z0-9]{6}$/
-const ADDRESS_IN_ADDED_ITEM = /^(.+)\.(n[a-z0-9]{6})\.(.+)$/
+const ADDRESS_IN_ADDED_ITEM = /^(.+)\.((?:[a-z]+-)?n[a-z0-9]{6})\.(.+)$/
 
-export const isAddedItem = (id: string): boolean => ADDED_ITEM.test(id)
+export const isAddedItem = (id: string): boolean =>
+  ADDED_ITEM.test(id) || kindOfSection(id) !== undefined
+
+/** Id of an item that is added. @param kind of a section */
+export function newItemId(kind?: string): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(6))]
+  const id = `n${bytes.map((byte) => (byte % 36).toString(36)).join('')}`
+  return kind === undefined ? id : `${kind}-${id}`
+}
+
+/** The values of an item with this id that staff added. Undefined for all other items. */
+export function blankOf(rules: ListRules, id: string): BlankItem | undefined {
+  if (rules.forms) {
+    return rules.forms[kindOfSection(id) ?? '']
+  }
+  return ADDED_ITEM.test(id) ? rules.blank : undefined
+}
 
 /**
  * The parts of the address of a text in an added item. Whether the list exists is another question.
  */
-export function inAddedItem(at: string): { list: string; key: string } | undefined {
-  const [, list, , key] = ADDRESS_IN_ADDED_ITEM.exec(at) ?? []
-  return list && key ? { list, key } : undefined
+export function inAddedItem(at: string): { list: string; id: string; key: string } | undefined {
+  const [, list, id, key] = ADDRESS_IN_ADDED_ITEM.exec(at) ?? []
+  return list && id && key ? { list, id, key } : undefined
 }
 
 /** The ids of a list's items. None for what is no list. */
@@ -35,7 +52,7 @@ export const areIds = (value: Value): boolean =>
  */
 export const textsOfAdded = (word: SiteWord | undefined, order: Value | null): SiteWord[] =>
   idsIn(order).flatMap((id) =>
-    Object.entries((isAddedItem(id) && word?.list?.blank) || {}).map(([key, text]) => ({
+    Object.entries((word?.list && blankOf(word.list, id)) ?? {}).map(([key, text]) => ({
       at: `${word?.at}.${id}.${key}`,
       area: word?.area ?? 'page',
       kind: 'text' as const,
@@ -47,16 +64,37 @@ export const textsOfAdded = (word: SiteWord | undefined, order: Value | null): S
  * The items of a list, without those that are not known (any more), and none twice. @param original
  * the shipped items
  */
-export const knownItems = (value: Value, original: Value): string[] =>
-  [...new Set(idsIn(value))].filter((id) => isAddedItem(id) || idsIn(original).includes(id))
+export const knownItems = (rules: ListRules, value: Value, original: Value): string[] =>
+  [...new Set(idsIn(value))].filter(
+    (id) => blankOf(rules, id) !== undefined || idsIn(original).includes(id),
+  )
 
 /** Why a list cannot have these items. */
 export function listProblem(
-  { min, max }: ListRules,
+  rules: ListRules,
   original: Value,
   value: Value,
 ): TextProblem | undefined {
-  const items = knownItems(value, original)
+  const { min, max } = rules
+  const items = knownItems(rules, value, original)
+  if (rules.forms && !areInOrder(items)) {
+    return { problem: 'order' }
+  }
   const isFine = isSameValue(items, value) && items.length >= min && items.length <= max
   return isFine ? undefined : { problem: 'list', min, max }
+}
+
+/** Kinds of sections that a page has once: where. */
+export const PLACED_ONCE: Readonly<Record<string, 'first' | 'last'>> = {
+  hero: 'first',
+  opening: 'first',
+  closing: 'last',
+}
+
+/** Whether sections that belong at the top or at the bottom are there, and once. */
+export function areInOrder(ids: readonly string[]): boolean {
+  return ids.every((id, index) => {
+    const place = PLACED_ONCE[kindOfSection(id) ?? '']
+    return place === undefined || index === (place === 'first' ? 0 : ids.length - 1)
+  })
 }

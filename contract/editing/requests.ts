@@ -1,5 +1,6 @@
 /** What the editor sends (`contract/editing/api.ts`). The browser uses only the types. */
 import { z } from 'zod'
+import { ADDED_PAGE_KINDS, ADDED_PAGE_STATES, isAddedPage } from '../added-pages.ts'
 import { DAY_MS } from '../durations.ts'
 import type { Value } from '../values.ts'
 import { EDITING_BATCH_MAX, SCHEDULE_DAYS } from './api.ts'
@@ -98,6 +99,29 @@ export const presence = z.object({
   isEditing: z.boolean(),
 })
 export type Presence = z.infer<typeof presence>
+
+const record = z.string().refine(isAddedPage, 'not the record of a page')
+const pathOfPage = z.string().max(200)
+const titleOfPage = z.string().trim().min(1).max(70)
+
+/** Sent to `POST {EDITING_PATH}/pages/new`. */
+export const newPage = z.object({
+  kind: z.enum(ADDED_PAGE_KINDS),
+  title: titleOfPage,
+  path: pathOfPage,
+})
+/** Sent to `POST {EDITING_PATH}/pages/duplicate`. */
+export const duplicatePage = z.object({ record, title: titleOfPage, path: pathOfPage })
+/** Sent to `POST {EDITING_PATH}/pages/path`. */
+export const movePage = z.object({ record, path: pathOfPage })
+/** Sent to `POST {EDITING_PATH}/pages/link`. */
+export const linkPage = z.object({ record })
+/** Sent to `POST {EDITING_PATH}/pages/state`. `movedTo`: where the address of the page leads. */
+export const setPageState = z.object({
+  record,
+  state: z.enum(ADDED_PAGE_STATES),
+  movedTo: z.string().max(500).optional(),
+})
 
 /** Sent to `POST {EDITING_PATH}/unschedule`. */
 export const unschedule = z.object({ id: z.uuid() })

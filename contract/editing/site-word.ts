@@ -9,8 +9,18 @@ export interface ListRules extends Pick<ListOptions, 'item' | 'min' | 'max'> {
    * The values of an added item before anything is written, by the rest of their address after the
    * item's id.
    */
-  blank: Readonly<Record<string, { original: Value; rules: TextRules; rule?: KindRule }>>
+  blank: BlankItem
+  /** Of a list of sections: the values of an added one, by its kind. */
+  forms?: Readonly<Record<string, BlankItem>>
 }
+
+/** The values of an added item, by the rest of their address after its id. */
+export type BlankItem = Readonly<
+  Record<
+    string,
+    Pick<SiteWord, 'original' | 'rules' | 'rule' | 'list'> & { kind?: SiteWord['kind'] }
+  >
+>
 
 export type Area = 'page' | 'setting'
 

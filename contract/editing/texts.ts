@@ -36,6 +36,8 @@ export interface TextRules {
    * does.
    */
   placeholders: readonly string[]
+  /** An added item can keep the text that ships. */
+  ready?: true
 }
 
 /** Characters for which there is room wherever a text is shown. */
@@ -59,7 +61,8 @@ export function rulesOf(
     max,
     least = LEAST_LIMIT,
     optional,
-  }: { kind?: Kind; max?: number; least?: number; optional?: boolean } = {},
+    ready,
+  }: { kind?: Kind; max?: number; least?: number; optional?: boolean; ready?: true } = {},
 ): TextRules {
   if (typeof original !== 'string') {
     return { max: 0, required: kind === 'number' && !optional, placeholders: [] }
@@ -71,6 +74,7 @@ export function rulesOf(
     max: own ? Math.max(own, length) : Math.max(room, least),
     required: original !== '' && !optional,
     placeholders: original.match(PLACEHOLDER) ?? [],
+    ...(ready && { ready }),
   }
 }
 
@@ -91,6 +95,10 @@ export type TextProblem =
   /** Not a value of the address's kind. A number is from `min` to `max`. */
   | { problem: 'kind'; kind: Kind; min?: number; max?: number }
   | { problem: 'list'; min: number; max: number }
+  /** A section that opens or closes a page is not at its place. */
+  | { problem: 'order' }
+  /** A page cannot be shown yet: it has no opening, title or description. */
+  | { problem: 'unready' }
   /** Only an admin can publish it, and the person is none. */
   | { problem: 'for-admins' }
   /** Only an admin can lead visitors there, and the person is none. */
