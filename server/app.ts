@@ -51,7 +51,7 @@ import { currentWords, ownersSettings } from './words/current-words.ts'
 import { sentPreviews } from './words/email-previews.ts'
 import type { HostedProject } from './words/hosted-project.ts'
 import type { PublishedWords } from './words/published-words.ts'
-import { insteadOf, publishedRedirects } from './words/redirects.ts'
+import { insteadOf, isGone, publishedRedirects } from './words/redirects.ts'
 import { wordsSubject } from './words/subject.ts'
 import { storedWords } from './words/words-database.ts'
 
@@ -149,7 +149,15 @@ export function createApp(
     restSubject({ runtime, keys, backend, networkGroup: networkGroups(signingSecret) }),
     launchSubject({ runtime, site, keys }),
     peopleSubject({ runtime, site, keys }),
-    wordsSubject({ runtime, keys, pages, typesetting, source, emails }),
+    wordsSubject({
+      runtime,
+      keys,
+      pages,
+      siteUrl: settings.SITE_URL,
+      typesetting,
+      source,
+      emails,
+    }),
     visitsSubject({ runtime, site, keys, pages, counter: visits }),
     canvasSubject({ runtime, site, keys, typesetting, wakeOutbox }),
     surveySubject({ runtime, site: { ...site, published }, keys, pages, typesetting, wakeOutbox }),
@@ -232,6 +240,7 @@ function answering({ subjects, site, pages, published, files, watch }: Answering
       ...pages.answering,
       findVariants: subjects.flatMap(({ pageVariants = [] }) => pageVariants),
       redirectFrom: publishedRedirects(published, settings.SITE_URL),
+      isGone: isGone(published),
     }),
   )
 

@@ -9,6 +9,7 @@ import {
   type PagePolicy,
   strictPagePolicy,
 } from '#server/http/security-headers.ts'
+import { livePath } from '#server/words/added-pages.ts'
 import type { PublishedWords } from '#server/words/published-words.ts'
 import { type PublishedRenderer, renderPublished } from '#server/words/render-published.ts'
 
@@ -48,7 +49,13 @@ interface SitePagesDependencies {
 }
 
 export function sitePages({ front, config, published, limiter }: SitePagesDependencies): SitePages {
-  const { renderer, keepPages = true } = front
+  const { keepPages = true } = front
+  const renderer: PageRenderer = {
+    describe: (texts) => front.renderer.describe(texts),
+    render: (request, context) => front.renderer.render(request, context),
+    routePath: (path) =>
+      front.renderer.routePath(path) ?? livePath(published.snapshot().texts, path),
+  }
   const policyOf = front.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed)
   const content = renderPublished(renderer, published, config)
   const cache = createPageCache({

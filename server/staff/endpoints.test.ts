@@ -103,6 +103,21 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /editing/history': { query: '?path=/' },
   'POST /editing/pictures': { body: 'no picture', expected: 415 },
   'POST /editing/test-email': { body: { sent: 'booked' } },
+  'GET /editing/pages': {},
+  'POST /editing/pages/new': {
+    body: { kind: 'landing', title: 'New', path: '/book' },
+    expected: 422,
+  },
+  'POST /editing/pages/duplicate': {
+    body: { record: 'page-00000000', title: 'New', path: '/new' },
+    expected: 404,
+  },
+  'POST /editing/pages/path': { body: { record: 'page-00000000', path: '/new' }, expected: 404 },
+  'POST /editing/pages/state': {
+    body: { record: 'page-00000000', state: 'gone' },
+    expected: 404,
+  },
+  'POST /editing/pages/link': { body: { record: 'page-00000000' } },
   'POST /editing/preview': { body: new URLSearchParams({ path: '/' }) },
 }
 const LISTS = [

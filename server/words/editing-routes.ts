@@ -5,6 +5,7 @@
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
 import { sections } from '#content/staff/settings/facts.ts'
+import { type AddedPage, addedPages, INSIGHTS_PATH, isFreePath } from '#contract/added-pages.ts'
 import type * as api from '#contract/editing/api.ts'
 import {
   EDITING_BATCH_MAX,
@@ -19,13 +20,14 @@ import type { Value } from '#contract/values.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
+import { addedPageRoutes } from './added-page-routes.ts'
 import { currentWords } from './current-words.ts'
 import { type EditorSession, read, readState, shownPathOf } from './editor-session.ts'
 import { uploadRoutes } from './picture-routes.ts'
 import type { PublishedWords } from './published-words.ts'
 import { isSharedRecord, recordsSentFrom, recordsWithin, siteWord } from './registry.ts'
 import type { PublishedRenderer } from './render-published.ts'
-import type { StoredChange } from './site-state.ts'
+import type { SiteState, StoredChange } from './site-state.ts'
 import { isKeepable } from './site-words.ts'
 
 /** Addresses of the values that 'Settings' shows, and of its lists. */
@@ -50,6 +52,18 @@ const withArea = <Draft extends { at: string }>(draft: Draft) => ({
   area: siteWord(draft.at)?.area ?? null,
 })
 
+/** To which a link may lead besides the pages of the site. */
+const addedPathsIn = ({ texts }: SiteState): string[] => [
+  INSIGHTS_PATH,
+  ...addedPages(texts).all.flatMap(({ path, state }) => (state === 'trash' ? [] : path)),
+]
+
+/** The added page that has this path, also one that visitors do not see. */
+function addedPageAt({ texts }: SiteState, path: string): AddedPage | undefined {
+  const page = addedPages(texts).at(path)
+  return page?.path === path ? page : undefined
+}
+
 interface EditingDependencies {
   editor: EditorSession
   renderer: PageRenderer
@@ -66,6 +80,7 @@ export function editingRoutes(dependencies: EditingDependencies): Hono<AppEnv> {
   routes.route('/', draftRoutes(dependencies))
   routes.route('/', publicationRoutes(dependencies))
   routes.route('/', uploadRoutes(dependencies.editor))
+  routes.route('/', addedPageRoutes(dependencies))
   return routes
 }
 
@@ -88,7 +103,8 @@ function readingRoutes({
 
   routes.get(`${EDITING_PATH}/page`, async (c) => {
     const state = await readState(await editor(c))
-    const shownPath = shownPathOf(renderer, c.req.query('path') ?? '/')
+    const added = addedPageAt(state, c.req.query('path') ?? '/')
+    const shownPath = added?.path ?? shownPathOf(renderer, c.req.query('path') ?? '/')
     const used = await pages.recordsOf(shownPath)
     // Every page may show a fact in its emails.
     const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
@@ -107,7 +123,9 @@ function readingRoutes({
         own: shown.filter((name) => !isSharedRecord(name)),
         sent,
       },
-      words: state.words().filter(isHere),
+      ...(added && { addedPage: { record: added.record, state: added.state } }),
+      addedPaths: addedPathsIn(state),
+      words: state.words(new Set([...shown, ...sent])).filter(isHere),
       drafts: state.drafts().filter(isHere),
       scheduled: state.stored.scheduled.filter(
         ({ texts, stopped }) => stopped || texts.some(isHere),
@@ -183,7 +201,7 @@ function draftRoutes({
     const call = await editor(c)
     const { path, isEditing } = read(requests.presence, await readJson(c, EDITING_BODY_MAX_BYTES))
     const said = {
-      path: shownPathOf(renderer, path),
+      path: isFreePath(path) ? path : shownPathOf(renderer, path),
       is_editing: isEditing,
       seconds: PRESENCE_SECONDS,
     }

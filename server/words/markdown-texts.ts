@@ -170,6 +170,28 @@ export function legalProblem(
   return shown(at.replace(/text$/, 'effective')) === '' ? { problem: 'undated' } : undefined
 }
 
+/** Why a text of an added page cannot be published. Its links are checked like those of buttons. */
+export function proseProblem(text: string): TextProblem | undefined {
+  try {
+    renderMarkdown(text)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof LegalTextError)) {
+      throw error
+    }
+    return { problem: 'markdown', part: error.message.slice(0, 80) }
+  }
+}
+
+/** Where the links of such a text lead. None in a text that cannot be read. */
+export function proseLinks(text: string): string[] {
+  try {
+    return renderMarkdown(text).links
+  } catch {
+    return []
+  }
+}
+
 /** The same of the tools. */
 export const TOOL_FILES: Readonly<Record<string, string>> = Object.fromEntries(
   TOOL_SLUGS.map((slug) => [toolTextAt(slug), `content/documents/${slug}.md`]),

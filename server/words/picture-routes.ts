@@ -39,7 +39,7 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
   // A missing picture is not cached, because it may be uploaded a moment later.
   const cached = createPromiseCache<PictureFile | undefined>(MAX_CACHED)
   const routes = new Hono<AppEnv>()
-  routes.get(`${PICTURES_PATH}/:name{[A-Za-z0-9_-]{43}\\.(?:avif|png)}`, async (c) => {
+  routes.get(`${PICTURES_PATH}/:name{[A-Za-z0-9_-]{43}\\.(?:avif|png|pdf)}`, async (c) => {
     const name = c.req.param('name')
     c.set('route', `${PICTURES_PATH}/:name`)
     const tag = `"${name}"`

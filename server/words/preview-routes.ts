@@ -1,5 +1,6 @@
 /** What editors are shown before it is published: pages, emails and PDFs with their drafts. */
 import { Hono } from 'hono'
+import { addedPages } from '#contract/added-pages.ts'
 import type * as api from '#contract/editing/api.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import * as requests from '#contract/editing/requests.ts'
@@ -86,7 +87,9 @@ export function previewRoutes({
         ? c.body(new Uint8Array(sent.pdf), 200, { 'Content-Type': 'application/pdf' })
         : c.html(withDeadLinks(sent.html))
     }
-    const shownPath = shownPathOf(renderer, form.get('path') ?? '/')
+    const asked = form.get('path') ?? '/'
+    const added = addedPages(texts).at(asked)
+    const shownPath = added?.path === asked ? asked : shownPathOf(renderer, asked)
     const response = await pages.renderWith(texts, shownPath)
     const html = withDeadLinks(withoutScripts(await response.text()))
     // The preview shows the page without running scripts. It keeps this origin, because its fonts

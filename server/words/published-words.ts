@@ -65,7 +65,7 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): V
     return word?.isFact ? word.original : undefined
   }
   // A release may have removed items.
-  const shown = word.kind === 'list' ? knownItems(value, word.original) : value
+  const shown = word.list ? knownItems(word.list, value, word.original) : value
   const isSafe =
     isKeepable(word, shown) && !kindProblem(word.rule, shown) && !toolProblem(word, shown)
   return (isSameValue(shown, word.original) && !word.isFact) || !isSafe ? undefined : shown

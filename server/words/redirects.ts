@@ -5,6 +5,7 @@
 import { areRedirects, isPage, REDIRECTS_AT, redirectKey } from '#contract/editing/redirects.ts'
 import type { Range } from '#contract/values.ts'
 import { isOffered, type PublishedValues } from '#contract/words.ts'
+import { formerPage } from './added-pages.ts'
 import type { PublishedWords } from './published-words.ts'
 
 const NO_REDIRECTS: readonly Range[] = []
@@ -25,6 +26,8 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
   const site = new URL(siteUrl)
   let known: readonly Range[] | undefined
   let targets = new Map<string, URL>()
+
+  const toUrl = (to: string) => (URL.canParse(to, site) ? new URL(to, site) : undefined)
 
   function read(redirects: readonly Range[]): void {
     known = redirects
@@ -53,7 +56,10 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
     if (redirects !== known) {
       read(redirects)
     }
-    const target = targets.get(redirectKey(path))
+    const key = redirectKey(path)
+    const former = formerPage(texts, key)
+    const target =
+      targets.get(key) ?? (typeof former === 'object' ? toUrl(former.movedTo) : undefined)
     if (!target) {
       return undefined
     }
@@ -64,3 +70,7 @@ export function publishedRedirects(published: Pick<PublishedWords, 'snapshot'>, 
     return `${page}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`
   }
 }
+
+/** Whether the page that was at a path was taken off the site. */
+export const isGone = (published: Pick<PublishedWords, 'snapshot'>) => (path: string) =>
+  formerPage(published.snapshot().texts, redirectKey(path)) === 'gone'

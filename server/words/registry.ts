@@ -2,10 +2,12 @@
  * The registry: every value of the site that can be edited, with what `content/` declares of it,
  * read once.
  */
+import { addedPage } from '#content/added-page.ts'
 import { type RecordName, records } from '#content/words.ts'
+import { isAddedPage, isAddressOfPath, PATHS_RECORD, SECTIONS_MAX } from '#contract/added-pages.ts'
 import { isKind } from '#contract/editing/kinds.ts'
-import { inAddedItem, textsOfAdded } from '#contract/editing/lists.ts'
-import type { Area, ListRules, SiteWord } from '#contract/editing/site-word.ts'
+import { blankOf, inAddedItem, textsOfAdded } from '#contract/editing/lists.ts'
+import type { Area, BlankItem, SiteWord } from '#contract/editing/site-word.ts'
 import { META_KEYS, recordOf, rulesOf, type TextRules } from '#contract/editing/texts.ts'
 import { type ToolSlug, toolPath } from '#contract/page-paths.ts'
 import {
@@ -33,6 +35,7 @@ const areaOf = (at: string): Area => siteRecords[recordOf(at)]?.area ?? 'page'
 interface Shipped {
   value: Value
   kind: string
+  choices?: readonly string[] | undefined
   declared?: (ValueRules & { least?: number }) | undefined
   /** The area of the list around it. */
   within?: Area | undefined
@@ -42,12 +45,20 @@ interface Shipped {
  * A text, or a value of another kind. Its limits are those of what `content/` has, also where the
  * release has the owner's.
  */
-function wordAt(at: string, { value: shipped, kind, declared = {}, within }: Shipped): SiteWord {
+function wordAt(
+  at: string,
+  { value: shipped, kind, choices, declared = {}, within }: Shipped,
+): SiteWord {
   const area = declared.area ?? within ?? areaOf(at)
   const record = siteRecords[recordOf(at)]
   const { min, max } = declared
   const rule = isKind(kind)
-    ? { kind, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+    ? {
+        kind,
+        ...(min !== undefined && { min }),
+        ...(max !== undefined && { max }),
+        ...(choices && { choices }),
+      }
     : undefined
   const rules = rulesOf(shipped, shippedFacts, { ...declared, ...(rule && { kind: rule.kind }) })
   return {
@@ -86,6 +97,7 @@ function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
           wordAt(place, {
             value: value as Value,
             kind,
+            choices: declared?.choices,
             declared: declared?.rules as ValueRules | undefined,
             within,
           }),
@@ -93,6 +105,9 @@ function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   }
   if (typeof value !== 'object' || value === null) {
     return []
+  }
+  if (kind === 'sections') {
+    return [sectionsAt(place, value as Readonly<Record<string, object>>)]
   }
   if (Array.isArray(value)) {
     const ids = value.map((item, index) => `${item.id ?? index}`)
@@ -121,7 +136,49 @@ function pictureAt(at: string, parts: object): SiteWord {
   }
 }
 
-/** A list. A text of an added item may be as long as the longest of the shipped items. */
+/**
+ * The values of an added item. A text may be as long as the longest of the shipped items.
+ * @param at address of the list, below which the values are
+ */
+function blankItem(
+  words: readonly SiteWord[],
+  at: string,
+  ids: readonly string[] = [],
+  items: readonly SiteWord[] = [],
+): BlankItem {
+  const keyed = words.map(({ at: own, area: _, ...word }): [string, BlankItem[string]] => {
+    const key = own.slice(at.length + 1)
+    const limits = items
+      .filter((one) => ids.some((id) => one.at === `${at}.${id}.${key}`))
+      .map(({ rules }) => rules.max)
+    return [key, { ...word, rules: { ...word.rules, max: Math.max(word.rules.max, ...limits) } }]
+  })
+  return Object.fromEntries(keyed)
+}
+
+/** The sections of an added page. */
+function sectionsAt(at: string, forms: Readonly<Record<string, object>>): SiteWord {
+  const blanks = Object.entries(forms).map(([kind, form]) => [
+    kind,
+    blankItem(wordsIn(form, at), at),
+  ])
+  return {
+    at,
+    area: 'page',
+    kind: 'list',
+    original: [],
+    rules: LIST_RULES,
+    list: {
+      item: 'section',
+      min: 0,
+      max: SECTIONS_MAX,
+      blank: {},
+      forms: Object.fromEntries(blanks),
+    },
+  }
+}
+
+/** A list. */
 function listAt(
   at: string,
   ids: readonly string[],
@@ -129,20 +186,7 @@ function listAt(
   { blank: added, area: declaredArea, ...rules }: ListOptions,
 ): SiteWord {
   const area = declaredArea ?? areaOf(at)
-  const blank: Record<string, ListRules['blank'][string]> = {}
-  for (const word of wordsIn(added, at, area)) {
-    const key = word.at.slice(at.length + 1)
-    const limits = items
-      .filter((one) => ids.some((id) => one.at === `${at}.${id}.${key}`))
-      .map(({ rules }) => rules.max)
-    const { original, rule, isFact } = word
-    blank[key] = {
-      original,
-      rules: { ...word.rules, max: Math.max(word.rules.max, ...limits) },
-      ...(rule && { rule }),
-      ...(isFact && { isFact }),
-    }
-  }
+  const blank = blankItem(wordsIn(added, at, area), at, ids, items)
   const { shared, isFact } = wordAt(at, { value: '', kind: 'list' })
   return {
     at,
@@ -209,13 +253,66 @@ const site = readSite()
 /** The values of `content/`, by address. */
 export const siteWords = site.words
 
-/** The value at an address: of `content/`, or of an item that staff added to a list. */
-export function siteWord(at: string): SiteWord | undefined {
-  const added = inAddedItem(at)
-  const list = added && siteWords.get(added.list)
-  const blank = added && list?.list?.blank[added.key]
-  return siteWords.get(at) ?? (list && blank && { at, area: list.area, kind: 'text', ...blank })
+/** An added page whose record has no other purpose. */
+const FORM_RECORD = 'page-00000000'
+const formWords = wordsIn(addedPage, FORM_RECORD)
+
+/** The values of an added page without those of its sections, by the rest of their address. */
+const wordsOfForm: ReadonlyMap<string, SiteWord> = new Map(
+  [...formWords, ...previewOf(FORM_RECORD, formWords)].map((word) => [
+    word.at.slice(FORM_RECORD.length + 1),
+    word,
+  ]),
+)
+
+/** The values of an added page. @param record its record */
+export const wordsOfPage = (record: string): SiteWord[] =>
+  [...wordsOfForm].map(([key, word]) => ({ ...word, at: `${record}.${key}` }))
+
+/** Says to which page a path belongs. */
+const PATH_WORD: Omit<SiteWord, 'at'> = {
+  area: 'page',
+  kind: 'text',
+  original: '',
+  rules: { max: FORM_RECORD.length, required: false, placeholders: [] },
+  rule: { kind: 'person' },
 }
+
+/** Ids of added items within an address. All items of a kind have the same values. */
+const ADDED_IDS = /(?<=\.)([a-z]+-)?n[a-z0-9]{6}(?=\.)/g
+
+/** Values of added pages that were asked for, by their address without the record and the ids. */
+const ofPages = new Map<string, SiteWord>()
+
+/** A value of an added page. There may be a hundred thousand of them, of a few hundred forms. */
+function wordOfPage(at: string): SiteWord | undefined {
+  const record = recordOf(at)
+  if (!isAddedPage(record)) {
+    return record === PATHS_RECORD && isAddressOfPath(at) ? { ...PATH_WORD, at } : undefined
+  }
+  const key = at.slice(record.length + 1)
+  const form = key.replace(ADDED_IDS, '$1')
+  const word = ofPages.get(form) ?? wordsOfForm.get(key) ?? wordInAddedItem(at)
+  if (word) {
+    ofPages.set(form, word)
+  }
+  return word && { ...word, at }
+}
+
+/** A value of an item that staff added to a list. */
+function wordInAddedItem(at: string): SiteWord | undefined {
+  const added = inAddedItem(at)
+  const list = added && siteWord(added.list)
+  const blank = added && list?.list && blankOf(list.list, added.id)?.[added.key]
+  return list && blank && { at, area: list.area, kind: 'text', ...blank }
+}
+
+/**
+ * The value at an address: of `content/`, of an added page, or of an item that staff added to a
+ * list.
+ */
+export const siteWord = (at: string): SiteWord | undefined =>
+  siteWords.get(at) ?? wordOfPage(at) ?? wordInAddedItem(at)
 
 /**
  * Whether the area of a stored text is that of its address. One without an address any more is kept
@@ -228,7 +325,9 @@ export const isOfItsArea = ({ at, area }: { at: string; area: Area }): boolean =
 export function addedWords(
   orders: Iterable<readonly [at: string, order: Value | null]>,
 ): SiteWord[] {
-  const words = [...orders].flatMap(([at, order]) => textsOfAdded(siteWords.get(at), order))
+  const words = [...orders].flatMap(([at, order]) =>
+    Array.isArray(order) ? textsOfAdded(siteWord(at), order) : [],
+  )
   return [...new Map(words.map((word) => [word.at, word])).values()]
 }
 

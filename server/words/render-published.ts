@@ -7,6 +7,7 @@
 import { facts } from '#content/facts.ts'
 import { site } from '#content/site.ts'
 import { ACCENT_AT } from '#contract/accent.ts'
+import { type AddedPage, addedPages, INSIGHTS_PATH } from '#contract/added-pages.ts'
 import { hasLines } from '#contract/editing/kinds.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
 import { isMeta, META_KEYS } from '#contract/editing/texts.ts'
@@ -28,6 +29,7 @@ import {
 } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/pages/page-cache.ts'
+import { insightsList, listedPages } from './added-pages.ts'
 import { shippedFacts, textsNow } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin, siteWord } from './registry.ts'
@@ -54,6 +56,12 @@ function withNamedFacts(texts: PublishedValues): PublishedValues {
   return { ...Object.fromEntries(named.map((at) => [at, shippedFacts(at) ?? `{${at}}`])), ...texts }
 }
 
+/** The added page that has this path, whatever its state. */
+function pageShownAt(texts: PublishedValues, path: string): AddedPage | undefined {
+  const page = addedPages(texts).at(path)
+  return page?.path === path ? page : undefined
+}
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share what is known of each page
 export function renderPublished(
   renderer: PageRenderer,
@@ -76,13 +84,14 @@ export function renderPublished(
   ) {
     const path = pagePath(request)
     const isData = new URL(request.url).pathname !== path
-    if (isData && !known.has(path)) {
+    const key = pageShownAt(texts, path)?.record ?? path
+    if (isData && !known.has(key)) {
       await renderOnce(new Request(new URL(path, request.url)), context, {})
     }
     for (;;) {
-      const before = known.get(path)
+      const before = known.get(key)
       const response = await renderOnce(request, context, texts)
-      const after = known.get(path)
+      const after = known.get(key)
       if (after === before || after === undefined) {
         return response
       }
@@ -95,12 +104,16 @@ export function renderPublished(
     texts: PublishedValues,
   ) {
     const path = pagePath(request)
-    const used = known.get(path) ?? new Set<string>()
+    const added = pageShownAt(texts, path)?.record
+    const key = added ?? path
+    const used = known.get(key) ?? new Set<string>(added ? [added] : [])
     const now = new Set<string>()
     const own = withNamedFacts(textsOfRecords(texts, recordsWithin(used)))
     const preview = await newPreview(path, used, texts)
     const response = await renderer.render(request, {
       ...context,
+      ...(added && { addedPage: added }),
+      ...(path === INSIGHTS_PATH && { insights: insightsList(texts, new URL(request.url)) }),
       config: {
         ...context.config,
         contactEmail: textIn(texts, 'site.contact.email') || context.config.contactEmail,
@@ -114,7 +127,7 @@ export function renderPublished(
       }),
     })
     if ([...now].some((name) => !used.has(name))) {
-      known.set(path, new Set([...used, ...now]))
+      known.set(key, new Set([...used, ...now]))
     }
     return response
   }
@@ -137,7 +150,7 @@ export function renderPublished(
       return undefined
     }
     const say = async (texts?: PublishedValues): Promise<PreviewWords | undefined> => {
-      const { name, tagline, accent, logo, pages } = await renderer.describe(texts)
+      const { name, tagline, accent, logo, pages } = await describeWith(texts)
       const page = pages.find((one) => one.path === path)
       const own = [...used]
         .map((record) => textIn(texts ?? {}, `${record}.${META_PREVIEW}`))
@@ -149,12 +162,23 @@ export function renderPublished(
     return JSON.stringify(now) === JSON.stringify(shipped) ? undefined : now
   }
 
+  /** The site with these texts, with its added pages. */
+  async function describeWith(texts: PublishedValues = {}): Promise<SiteDescription> {
+    const site = await renderer.describe(texts)
+    return { ...site, pages: [...site.pages, ...listedPages(texts)] }
+  }
+
   /** Names of the records that the page at this path shows. */
   async function recordsOf(path: string): Promise<ReadonlySet<string>> {
-    if (!known.has(path)) {
+    const { texts } = published.snapshot()
+    const added = pageShownAt(texts, path)?.record
+    // What an added page shows depends on its sections.
+    if (added) {
+      await rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl))
+    } else if (!known.has(path)) {
       await renderOnce(requestFor(path), plainContext(), {})
     }
-    return known.get(path) ?? new Set()
+    return known.get(added ?? path) ?? new Set()
   }
 
   /** Renders with the words that are published now. */
@@ -180,13 +204,13 @@ export function renderPublished(
     async describe(at = Infinity): Promise<SiteDescription> {
       const { texts, earlier = [] } = published.snapshot()
       const old = earlier.find(({ name, until }) => name === 'privacy' && until > at)
-      const site = await renderer.describe(old ? { ...texts, ...old.texts } : texts)
+      const site = await describeWith(old ? { ...texts, ...old.texts } : texts)
       const pages = site.pages.filter(({ path }) => isOffered(path, (one) => texts[one]))
       return { ...site, pages }
     },
     /** What the preview image at this path says. Undefined if the image of the build says it. */
     async previewOf(imagePath: string): Promise<PreviewWords | undefined> {
-      const { pages } = await renderer.describe()
+      const { pages } = await describeWith(published.snapshot().texts)
       const path = pages.find((page) => pagePreviewPath(page.path) === imagePath)?.path
       return path === undefined
         ? undefined

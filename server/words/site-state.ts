@@ -2,6 +2,7 @@
  * Combines the stored words and drafts with `content/`: what an editor sees, and what may be
  * published.
  */
+import { isAddedPage } from '#contract/added-pages.ts'
 import type * as api from '#contract/editing/api.ts'
 import { replaceIn } from '#contract/editing/find.ts'
 import { hasLines } from '#contract/editing/kinds.ts'
@@ -9,9 +10,9 @@ import type { FindOptions } from '#contract/editing/requests.ts'
 import type { Area } from '#contract/editing/site-word.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
-import type { PublishedValues } from '#contract/words.ts'
+import { type PublishedValues, textIn } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
-import { addedWords, isOfItsArea, pageOf, siteWord, siteWords } from './registry.ts'
+import { addedWords, isOfItsArea, pageOf, siteWord, siteWords, wordsOfPage } from './registry.ts'
 import { problemsIn, withDerived } from './site-words.ts'
 
 /** A change in the form in which the migration's functions return it. */
@@ -58,10 +59,27 @@ export class SiteState {
     )
   }
 
-  words(): api.EditableWord[] {
+  /** What is published, by address. */
+  get texts(): PublishedValues {
+    return this.#texts
+  }
+
+  /** On what a new draft of the caller is based. */
+  baseOf(at: string): { base: number; known: number } {
+    const mine = this.stored.drafts.find((draft) => draft.at === at && this.#isMine(draft))
+    return { base: this.#changes.get(at)?.version ?? 0, known: mine?.revision ?? 0 }
+  }
+
+  /** @param records those whose added pages and lists are wanted; all without it */
+  words(records?: ReadonlySet<string>): api.EditableWord[] {
     const { changes, drafts, isAdmin } = this.stored
-    const added = addedWords([...changes, ...drafts].map(({ at, value }) => [at, value] as const))
-    return [...siteWords.values(), ...added].map((word) => {
+    const stored = [...changes, ...drafts].filter(
+      ({ at }) => records === undefined || records.has(recordOf(at)),
+    )
+    const pages = new Set(stored.map(({ at }) => recordOf(at)).filter(isAddedPage))
+    const added = addedWords(stored.map(({ at, value }) => [at, value] as const))
+    const own = [...pages].flatMap(wordsOfPage)
+    return [...siteWords.values(), ...own, ...added].map((word) => {
       const change = this.#changes.get(word.at)
       const shown = this.#texts[word.at] ?? word.original
       return {
@@ -120,7 +138,9 @@ export class SiteState {
       if (!isProse || word.isForAdmins || !isFound) {
         return []
       }
-      return [{ word, path: pageOf(recordOf(word.at)), ...(draft && { draft }) }]
+      const record = recordOf(word.at)
+      const path = textIn(this.#texts, `${record}.path`) ?? pageOf(record)
+      return [{ word, path, ...(draft && { draft }) }]
     })
   }
 

@@ -42,7 +42,8 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
     type: 'application/xml; charset=utf-8',
     write({ pages }, { siteUrl }) {
       const entries = pages.map(
-        ({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`,
+        ({ path, changed }) =>
+          `  <url><loc>${escapeMarkup(siteUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
       )
       const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
       return ['<?xml version="1.0" encoding="UTF-8"?>', open, ...entries, '</urlset>'].join('\n')

@@ -134,6 +134,8 @@ interface PageRoutesDependencies extends PageDependencies {
   findVariants: readonly FindVariant[]
   /** Gives the new address of a path without a page. */
   redirectFrom: (path: string, search: string) => string | undefined
+  /** Whether a page was taken off the site for good. */
+  isGone: (path: string) => boolean
 }
 
 /**
@@ -210,7 +212,7 @@ function variantOf(
 
 async function answerUnknown(
   c: Context<AppEnv>,
-  { cache, renderer, redirectFrom }: PageRoutesDependencies,
+  { cache, renderer, redirectFrom, isGone }: PageRoutesDependencies,
 ): Promise<Response> {
   const linked = fragmentLink(renderer, new URL(c.req.url))
   if (linked !== undefined) {
@@ -226,7 +228,8 @@ async function answerUnknown(
   }
   // The path itself is not logged (decision 0110). The visitor's browser writes it to its own
   // console.
-  return sendPage(c, await cache.notFound('page'))
+  const page = await cache.notFound('page')
+  return sendPage(c, isGone(c.req.path) ? { ...page, status: 410 } : page)
 }
 
 /**

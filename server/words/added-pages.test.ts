@@ -1,0 +1,277 @@
+/** Pages that staff add: made, shown, listed, moved and taken off on the real app and database. */
+import { expect, test } from 'vitest'
+import type { AddedPageKind } from '#contract/added-pages.ts'
+import type { EditingPage } from '#contract/editing/api.ts'
+import type { ListedAddedPage } from '#contract/staff/added-pages.ts'
+import type { Value } from '#contract/values.ts'
+import { type Account, createAccount } from '#test/accounts.ts'
+import { builtRenderer } from '#test/built-renderer.ts'
+import { askEditing, draft, saveDrafts, storedPublications } from '#test/editing.ts'
+import { jsonCall } from '#test/posts.ts'
+import { openFileStore } from '#test/store.ts'
+import { createTestSite, SITE_URL } from '#test/test-site.ts'
+
+const store = await openFileStore()
+const published = await storedPublications(store)
+const renderer = Object.assign(await builtRenderer(), { rendered: [] })
+const site = createTestSite({ store, published, renderer })
+const ann = await createAccount(site, 'editor')
+const bob = await createAccount(site, 'editor')
+
+const post = (who: Account, path: string, body: object) =>
+  askEditing(site, `pages/${path}`, jsonCall(who.accessToken, body))
+
+async function makePage(kind: AddedPageKind, path: string, title: string, who = ann) {
+  const answer = await post(who, 'new', { kind, path, title })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { record: string }).record
+}
+
+async function pageOf(who: Account, path: string): Promise<EditingPage> {
+  return (await askEditing(site, `page?path=${path}`, jsonCall(who.accessToken))).json()
+}
+
+/** Publishes values of a page at once. */
+async function publishValues(path: string, values: Readonly<Record<string, Value>>, who = ann) {
+  const page = await pageOf(who, path)
+  const drafts = Object.entries(values).map(([at, value]) =>
+    draft(at, value, {
+      base: page.words.find((word) => word.at === at)?.version ?? 0,
+      known: page.drafts.find((one) => one.at === at && one.by.id === who.id)?.revision ?? 0,
+    }),
+  )
+  const saved = await saveDrafts(site, who, ...drafts)
+  const sent = saved.map((one) => ({ at: one.at, revision: 'revision' in one ? one.revision : 0 }))
+  return askEditing(
+    site,
+    'publish',
+    jsonCall(who.accessToken, { id: crypto.randomUUID(), path, drafts: sent }),
+  )
+}
+
+const HERO = 'hero-naaaaaa'
+const TEXT = 'text-nbbbbbb'
+
+/** What every page needs before visitors can see it. */
+const whole = (record: string, title: string, more: Readonly<Record<string, Value>> = {}) => ({
+  [`${record}.sections`]: [HERO, TEXT],
+  [`${record}.sections.${HERO}.title`]: title,
+  [`${record}.sections.${HERO}.lead`]: 'What it is about.',
+  [`${record}.sections.${TEXT}.text`]: '## Begin\n\nWith **one** task.\n\n- First\n- Second',
+  [`${record}.meta.description`]: `About ${title}.`,
+  [`${record}.state`]: 'live',
+  ...more,
+})
+
+async function livePage(kind: AddedPageKind, path: string, title: string, more = {}) {
+  const record = await makePage(kind, path, title)
+  const values = Object.fromEntries(
+    Object.entries(more).map(([key, value]) => [`${record}.${key}`, value as Value]),
+  )
+  const answer = await publishValues(path, whole(record, title, values))
+  expect(await answer.json()).toMatchObject({ generation: expect.any(Number) })
+  return record
+}
+
+const get = (path: string) => site.request(SITE_URL + path, { redirect: 'manual' })
+const textOf = async (path: string) => (await get(path)).text()
+const listed = async (who = ann): Promise<ListedAddedPage[]> =>
+  (
+    (await (await askEditing(site, 'pages', jsonCall(who.accessToken))).json()) as {
+      pages: ListedAddedPage[]
+    }
+  ).pages
+
+test('while nothing is published there is no list, no feed and no link', async () => {
+  expect((await get('/insights')).status).toBe(404)
+  expect((await get('/insights/feed.atom')).status).toBe(404)
+  expect(await textOf('/sitemap.xml')).not.toContain('/insights')
+  expect(await textOf('/')).not.toContain('href="/insights"')
+})
+
+test('a new page is a draft that colleagues can open and visitors cannot', async () => {
+  const record = await makePage('article', '/insights/first-month', 'The first month')
+  expect((await get('/insights/first-month')).status).toBe(404)
+  const page = await pageOf(ann, '/insights/first-month')
+  expect(page.addedPage).toEqual({ record, state: 'draft' })
+  expect(page.drafts.map(({ at }) => at)).toContain(`${record}.sections`)
+  expect((await pageOf(bob, '/insights/first-month')).addedPage).toEqual({ record, state: 'draft' })
+  expect(await listed(bob)).toMatchObject([
+    { record, kind: 'article', state: 'draft', by: ann.email, drafts: 2 },
+  ])
+})
+
+test('a page with texts that are not written yet cannot be published', async () => {
+  const record = await makePage('landing', '/unwritten', 'Unwritten')
+  const answer = await publishValues('/unwritten', {
+    [`${record}.sections`]: [HERO, 'points-naaaaaa'],
+    [`${record}.sections.${HERO}.title`]: 'Written',
+    [`${record}.sections.${HERO}.lead`]: 'Written.',
+    [`${record}.meta.description`]: 'Written.',
+    [`${record}.state`]: 'live',
+  })
+  expect(await answer.json()).toMatchObject({
+    problems: [{ at: `${record}.sections`, problem: 'unwritten' }],
+  })
+})
+
+test('a page needs its opening first, its closing last, and a description', async () => {
+  const record = await makePage('landing', '/order', 'Order')
+  const sections = `${record}.sections`
+  const problemsOf = async (values: Readonly<Record<string, Value>>) =>
+    (await (await publishValues('/order', values)).json()) as object
+  expect(await problemsOf({ [sections]: [TEXT, HERO] })).toMatchObject({
+    problems: [{ at: sections, problem: 'order' }],
+  })
+  expect(await problemsOf({ [`${record}.state`]: 'live' })).toMatchObject({
+    problems: [{ at: `${record}.state`, problem: 'unready' }],
+  })
+})
+
+test('a live article is a whole page, in the list, the feed, the sitemap and llms.txt', async () => {
+  await livePage('article', '/insights/ninety-days', 'Ninety days', {
+    topic: 'Leading',
+    date: '2026-11-02',
+  })
+  const answer = await get('/insights/ninety-days')
+  expect(answer.status).toBe(200)
+  const html = await answer.text()
+  expect(html).toContain('Ninety days</h1>')
+  expect(html).toContain('<h2 id="begin">Begin</h2>')
+  expect(html).toContain('<strong>one</strong>')
+  expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/insights/ninety-days"/>`)
+  expect(html).toContain('"@type":"Article"')
+  expect(html).toContain('"datePublished":"2026-11-02"')
+  expect(html).toContain('/images/previews/insights/ninety-days.png?v=')
+  expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+  // Long texts are written into the document once.
+  expect(html.match(/With <strong>|With \*\*/g)).toHaveLength(1)
+
+  const list = await textOf('/insights')
+  expect(list).toContain('href="/insights/ninety-days"')
+  expect(list).toContain('November 2, 2026')
+  const feed = await get('/insights/feed.atom')
+  expect(feed.headers.get('content-type')).toContain('application/atom+xml')
+  expect(await feed.text()).toContain(`<id>${SITE_URL}/insights/ninety-days</id>`)
+  expect(await textOf('/sitemap.xml')).toContain(
+    '/insights/ninety-days</loc><lastmod>2026-11-02</lastmod>',
+  )
+  expect(await textOf('/llms.txt')).toContain('[Ninety days]')
+})
+
+test('the footer leads to the list only by decision of the owner, and to legal pages', async () => {
+  expect(await textOf('/')).not.toContain('href="/insights"')
+  await publishValues('/insights', { 'insights.linked': true })
+  expect(await textOf('/book')).toContain('href="/insights"')
+  await livePage('legal', '/impressum', 'Impressum')
+  expect(await textOf('/book')).toMatch(/<a href="\/impressum"[^>]*>Impressum<\/a>/)
+  expect(await textOf('/impressum')).not.toContain('"@type":"Article"')
+})
+
+test('no page takes an address of the site, of another page or of a redirect', async () => {
+  const refused = async (kind: AddedPageKind, path: string) =>
+    (await post(ann, 'new', { kind, path, title: 'X' })).status
+  for (const path of ['/book', '/resources/x', '/admin/x', '/rest/v1', '/insights', '/404', '/A']) {
+    expect([path, await refused('landing', path)]).toEqual([path, 422])
+  }
+  expect(await refused('article', '/free')).toBe(422)
+  expect(await refused('landing', '/insights/free')).toBe(422)
+  await makePage('landing', '/taken', 'Taken')
+  expect(await refused('landing', '/taken')).toBe(422)
+})
+
+test('of two people who take one address at the same moment, one gets it', async () => {
+  const both = await Promise.all(
+    [ann, bob].map((who) => post(who, 'new', { kind: 'landing', path: '/same', title: 'Same' })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a changed address leads to the new one, also over two changes', async () => {
+  const record = await livePage('landing', '/spring', 'Spring')
+  for (const path of ['/summer', '/autumn']) {
+    expect((await post(ann, 'path', { record, path })).status).toBe(200)
+  }
+  const answer = await get('/spring?utm_source=letter')
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    301,
+    '/autumn?utm_source=letter',
+  ])
+  expect((await get('/summer')).headers.get('location')).toBe('/autumn')
+  expect((await get('/autumn')).status).toBe(200)
+})
+
+test('a page that is taken off answers 410 or leads elsewhere, and comes back', async () => {
+  const record = await livePage('landing', '/winter', 'Winter')
+  await post(ann, 'state', { record, state: 'gone' })
+  expect((await get('/winter')).status).toBe(410)
+  await post(ann, 'state', { record, state: 'moved', movedTo: '/book' })
+  expect((await get('/winter')).headers.get('location')).toBe('/book')
+  await post(ann, 'state', { record, state: 'live' })
+  expect((await get('/winter')).status).toBe(200)
+  await post(ann, 'state', { record, state: 'trash' })
+  expect((await get('/winter')).status).toBe(410)
+  expect((await listed()).find((one) => one.record === record)?.state).toBe('trash')
+})
+
+test('a copy has everything that is published of a page, and is a draft', async () => {
+  const record = await livePage('landing', '/original', 'Original')
+  const answer = await post(bob, 'duplicate', { record, path: '/copy', title: 'Copy' })
+  const copy = ((await answer.json()) as { record: string }).record
+  expect((await get('/copy')).status).toBe(404)
+  expect(published.snapshot().texts[`${copy}.sections.${TEXT}.text`]).toContain('With **one**')
+  await post(bob, 'state', { record: copy, state: 'live' })
+  expect(await textOf('/copy')).toContain('Original</h1>')
+})
+
+test('a link shows the drafts of its author to anyone, and ends with the role', async () => {
+  const eve = await createAccount(site, 'editor')
+  const record = await makePage('landing', '/begun', 'Begun', eve)
+  const answer = await post(eve, 'link', { record })
+  const { url } = (await answer.json()) as { url: string }
+  const shown = await site.request(url)
+  expect(await shown.text()).toContain('Begun</h1>')
+  expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+  expect((await site.request(`${url.slice(0, -3)}abc`)).status).toBe(404)
+  await store.db.deleteFrom('user_roles').where('user_id', '=', eve.id).execute()
+  expect((await site.request(url)).status).toBe(404)
+})
+
+test('a page with noindex is in no list of pages', async () => {
+  await livePage('landing', '/hidden', 'Hidden', { isHidden: true })
+  expect(await textOf('/hidden')).toContain('content="noindex"')
+  expect(await textOf('/sitemap.xml')).not.toContain('/hidden')
+  expect(await textOf('/llms.txt')).not.toContain('/hidden')
+})
+
+test('nothing that is typed becomes markup or a script', async () => {
+  const hostile = '</script><img src=x onerror=alert(1)>"\'`'
+  const record = await livePage('article', '/insights/hostile', hostile.slice(0, 60), {
+    topic: '<b>Topic</b>',
+  })
+  const refused = await publishValues('/insights/hostile', {
+    [`${record}.sections.${TEXT}.text`]: '<script>alert(1)</script>',
+  })
+  expect(await refused.json()).toMatchObject({ problems: [{ problem: 'markdown' }] })
+  const link = await publishValues('/insights/hostile', {
+    [`${record}.sections.${TEXT}.text`]: '[x](javascript:alert(1))',
+  })
+  expect(await link.json()).toMatchObject({ problems: [{ problem: 'markdown' }] })
+  for (const path of ['/insights/hostile', '/insights', '/insights/feed.atom', '/sitemap.xml']) {
+    const text = await textOf(path)
+    expect([path, text.includes('<img src=x'), text.includes('<b>Topic')]).toEqual([
+      path,
+      false,
+      false,
+    ])
+  }
+})
+
+test('a link leads only to an added page that there is', async () => {
+  const record = await livePage('landing', '/linking', 'Linking')
+  const button = `${record}.sections.${HERO}.action.to`
+  expect(await (await publishValues('/linking', { [button]: '/nowhere' })).json()).toMatchObject({
+    problems: [{ at: button, problem: 'kind' }],
+  })
+  expect((await publishValues('/linking', { [button]: '/impressum' })).status).toBe(200)
+})
