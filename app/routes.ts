@@ -23,5 +23,6 @@ export default [
   route('resources/records', 'pages/resources/records.tsx'),
   route('resources/:tool', 'pages/resources/tool.tsx'),
   layout('staff/layout.tsx', Object.keys(staffPages).map(pageRoute)),
-  route('*', 'pages/not-found/page.tsx'),
+  // Pages that staff add, and the 404 page.
+  route('*', 'pages/any-path/page.tsx'),
 ] satisfies RouteConfig

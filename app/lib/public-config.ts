@@ -6,7 +6,8 @@ import type { PublishedValues } from '#contract/words.ts'
 /**
  * The data of the root loader: only the parts of the configuration that differ from the defaults.
  */
-export interface RootData extends Omit<PageContext, 'config' | 'usedRecords' | 'writtenTexts'> {
+export interface RootData
+  extends Omit<PageContext, 'config' | 'usedRecords' | 'writtenTexts' | 'addedPage' | 'insights'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
 
@@ -15,7 +16,13 @@ const complete = new WeakMap<PublishedValues, PublishedValues>()
 export const completeTexts = (sent: PublishedValues): PublishedValues => complete.get(sent) ?? sent
 
 /** The values that differ from the defaults. The browser adds the others itself. */
-export function rootData({ usedRecords: _, writtenTexts = [], ...context }: PageContext): RootData {
+export function rootData({
+  usedRecords: _,
+  addedPage: _page,
+  insights: _list,
+  writtenTexts = [],
+  ...context
+}: PageContext): RootData {
   const differs = Object.entries(context.config).filter(
     ([key, value]) =>
       JSON.stringify(value) !==

@@ -36,7 +36,12 @@ export interface RouteHandle {
   editable?: EditableComponents
 }
 
+/** The handle of a route whose pages differ. @param data what its loader gave */
+export type HandleOf<Data> = (data: Data) => RouteHandle
+
 /** The handle of the current page, or of the layout around it. */
 export function useRouteHandle(): RouteHandle {
-  return (useMatches().findLast(({ handle }) => handle)?.handle ?? {}) as RouteHandle
+  const match = useMatches().findLast(({ handle }) => handle)
+  const handle = (match?.handle ?? {}) as RouteHandle | HandleOf<unknown>
+  return typeof handle === 'function' ? handle(match?.loaderData) : handle
 }

@@ -3,18 +3,22 @@
  * also says. It is rendered as data, which never runs and needs no permission in the Content
  * Security Policy.
  */
+import type { addedPage } from '#content/added-page.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { ebook } from '#content/ebook.ts'
-import { sampleFounder } from '#content/founder.ts'
+import { founder, sampleFounder } from '#content/founder.ts'
 import { offerings } from '#content/offerings.ts'
+import { people } from '#content/people.ts'
 import type { site as siteRecord } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
+import { isAddedPage, isInsight } from '#contract/added-pages.ts'
 import { LOGO_AT, PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
+import { pagePreviewPath } from '#contract/page.ts'
 import { unlessSample } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
 import { type PublishedValues, textIn } from '#contract/words.ts'
-import { siteFact } from './words.ts'
+import { plainWords, siteFact } from './words.ts'
 
 /** One node of a JSON-LD graph. What is undefined is not in its JSON. */
 type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
@@ -139,7 +143,9 @@ export function describePage(
   site: Plain<typeof siteRecord>,
 ): StructuredThing[] {
   const about = PAGES[at.split('.')[0] as RecordName] as Describe<PageWords> | undefined
-  const things = about?.(here, words, site) ?? []
+  const things = isAddedPage(at)
+    ? describeAdded(here, words as Plain<typeof addedPage>)
+    : (about?.(here, words, site) ?? [])
   if (here.canonical === `${here.siteUrl}/`) {
     return things
   }
@@ -148,6 +154,58 @@ export function describePage(
     { '@type': 'ListItem', position: 2, name: words.meta.title, item: here.canonical },
   ]
   return [{ '@type': 'BreadcrumbList', itemListElement }, ...things]
+}
+
+/** The name of who wrote an added page, if there is one. */
+function authorOf({ siteUrl, published }: Whereabouts, id: string): string | undefined {
+  if (id === 'founder') {
+    const { name } = plainWords('site.founder', founder, published)
+    return unlessSample(siteUrl, name, sampleFounder)
+  }
+  const { all } = plainWords('people', people, published)
+  return all.find((one) => 'at' in one && one.at === `people.all.${id}`)?.name || undefined
+}
+
+/** An article, a case study or an event. Other added pages are about nothing that has a type. */
+function describeAdded(
+  here: Whereabouts,
+  { kind, meta, topic, author, date, updated, event }: Plain<typeof addedPage>,
+): StructuredThing[] {
+  const common = { name: meta.title, description: meta.description, url: here.canonical }
+  const organizer = organizationReference(here.siteUrl)
+  if (kind === 'event') {
+    const place = event.place && { '@type': 'Place', name: event.place, address: event.place }
+    return event.starts === ''
+      ? []
+      : [
+          {
+            '@type': 'Event',
+            ...common,
+            startDate: event.starts,
+            endDate: event.ends || undefined,
+            location: place || undefined,
+            organizer,
+          },
+        ]
+  }
+  if (!isInsight(kind)) {
+    return []
+  }
+  const name = authorOf(here, author)
+  return [
+    {
+      '@type': 'Article',
+      ...common,
+      headline: meta.title,
+      articleSection: topic || undefined,
+      author: name ? { '@type': 'Person', name } : organizer,
+      publisher: organizer,
+      datePublished: date || undefined,
+      dateModified: updated || date || undefined,
+      inLanguage: languageOf(here.published ?? {}),
+      image: here.siteUrl + pagePreviewPath(new URL(here.canonical).pathname),
+    },
+  ]
 }
 
 /** Path of the PDF of a tool, which is named like its page. */

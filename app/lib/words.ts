@@ -76,6 +76,12 @@ export interface EditableComponents {
   }>
   /** The ids of a list's items as the editor shows them, with what changes the list. */
   Items?: ComponentType<{ at: string; children: (list: EditedList) => ReactNode }>
+  /** What stands between the sections of a page that staff make: adds, moves and removes them. */
+  Sections?: ComponentType<{ at: string; section?: string; index: number }>
+  /** A text of several lines, as HTML with what was typed since. @param html as visitors read it */
+  Prose?: ComponentType<{ text: Text; html: string; className: string }>
+  /** The page at this path that visitors do not see. */
+  addedPage?: { record: string; path: string } | undefined
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedValues
   /**
@@ -138,6 +144,10 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
     [name, record, published, drafts, form],
   )
 }
+
+/** The words of a page that staff added. @param record its own, such as `page-k3x9a1bc` */
+export const useAddedWords = <Form>(record: string, form: Form): Words<Form> =>
+  useWords(record as 'home', form as never) as unknown as Words<Form>
 
 /** The facts about the company, as published. `plain`: as strings. */
 export function useSite(): Words<typeof site>

@@ -6,13 +6,17 @@ interface FormSectionProps {
   children: React.ReactNode
   /** Content below the words. */
   aside?: React.ReactElement
+  band?: boolean
   id?: string
 }
 
 /** An invitation on the left and its form on the right. */
-export function FormSection({ words, children, aside, id }: FormSectionProps) {
+export function FormSection({ words, children, aside, band = true, id }: FormSectionProps) {
   return (
-    <section id={id} className="band wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+    <section
+      id={id}
+      className={`wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 ${band ? 'band' : ''}`}
+    >
       <div className="lg:col-span-6">
         <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />
         {words.lead ? (

@@ -8,12 +8,13 @@ interface PointsSectionProps {
     lead?: string
     items: ReadonlyArray<{ title: string; text: string }>
   }>
+  band?: boolean
 }
 
 /** A headline on the left, numbered points between hairlines on the right. */
-export function PointsSection({ words }: PointsSectionProps) {
+export function PointsSection({ words, band = true }: PointsSectionProps) {
   return (
-    <section className="band wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
+    <section className={`wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12 ${band ? 'band' : ''}`}>
       <div className="lg:col-span-5">
         <div className="lg:sticky lg:top-36">
           <SectionHeading words={words} layout="stacked" />

@@ -98,15 +98,16 @@ interface TableSectionProps {
     columns: ReadonlyArray<{ name: string; to?: LinkValue }>
     rows: ReadonlyArray<{ term: string; cells: readonly string[] }>
   }>
+  band?: boolean
 }
 
 /**
  * Facts in columns. On small screens each row lists them one under the other, with the name of the
  * column before each.
  */
-export function TableSection({ words }: TableSectionProps) {
+export function TableSection({ words, band }: TableSectionProps) {
   return (
-    <section className="wrap section">
+    <section className={`wrap section ${band ? 'band' : ''}`}>
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
         <EditableText

@@ -3,15 +3,18 @@ import { Brand } from '#app/components/brand.tsx'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { OwnLinks } from '#app/components/own-links.tsx'
-import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues, useRootData } from '#app/lib/public-config.ts'
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { Range } from '#contract/values.ts'
+import { FOOTER_PAGES_AT } from '#contract/words.ts'
 
 export function SiteFooter() {
   const words = useWords('navigation', navigation).footer
   const brand = useSite()
   const { contactEmail } = usePublicConfig()
+  const added = usePublishedValues()[FOOTER_PAGES_AT] as readonly Range[] | undefined
   return (
     <footer className="night site-footer border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
@@ -53,6 +56,16 @@ export function SiteFooter() {
                 >
                   <EditableText text={link.label} />
                 </Link>
+              </li>
+            ))}
+            {added?.map(([title, path]) => (
+              <li key={path} className="border-line border-b">
+                <a
+                  href={path}
+                  className="flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
+                  {title}
+                </a>
               </li>
             ))}
           </ul>

@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
-import { visitorEditing } from '#app/components/visitor-editing.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
-import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
 
@@ -14,14 +11,8 @@ const LOGGED = '404 Error: User attempted to access non-existent route:'
 /** Written to the console at once, before the page's own scripts start. */
 const LOG_OF_DOCUMENT = `console.error(${JSON.stringify(LOGGED)},location.pathname)`
 
-export const handle: RouteHandle = { editable: visitorEditing, isPrivate: true }
-export const meta = pageMeta('notFound', notFound, { noindex: true })
-
-export function loader() {
-  return data(null, { status: 404 })
-}
-
-export default function NotFoundPage() {
+/** What every unknown path shows. */
+export default function NotFound() {
   const words = useWords('notFound', notFound)
   const { key, pathname } = useLocation()
   const isDocument = key === 'default'

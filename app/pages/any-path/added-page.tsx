@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useAddedWords, useEditable, useWords } from '#app/lib/words.ts'
+import { addedPage } from '#content/added-page.ts'
+import { insights } from '#content/pages/insights.ts'
+import { INSIGHTS_PATH, isInsight } from '#contract/added-pages.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { longDate } from '#contract/long-date.ts'
+import type { Words } from '#contract/words.ts'
+import { Author } from './author.tsx'
+import { placesOf, SectionOfPage } from './sections.tsx'
+
+/** A page that staff made of the sections of the site. */
+export default function AddedPage({ record }: { record: string }) {
+  const words = useAddedWords(record, addedPage)
+  const Bar = useEditable()?.Sections
+  const { sections } = words
+  const at = `${record}.sections`
+  const below = isInsight(words.kind) ? <AboutPage words={words} /> : null
+  const places = placesOf(sections, below)
+  return (
+    <>
+      {Bar ? <Bar at={at} index={0} /> : null}
+      {sections.map((section, index) => (
+        <Fragment key={section.at}>
+          <SectionOfPage words={section} place={places[index] as (typeof places)[number]} />
+          {Bar ? <Bar at={at} section={section.at} index={index + 1} /> : null}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+const dayInWords = (day: string, language: string) => longDate(Date.parse(day), language)
+
+/** Who wrote the page and when, or when and where an event takes place. */
+function AboutPage({ words }: { words: Words<typeof addedPage> }) {
+  const around = useWords('insights', insights)
+  const language = useLanguage()
+  const { kind, author, date, updated, event } = words
+  const isEvent = kind === 'event'
+  return (
+    <div className="mt-10 border-line border-t pt-4 text-ink-2 text-small">
+      {isEvent ? <WhenAndWhere event={event} /> : null}
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {author.text ? <Author id={author.text} by={around.by} /> : null}
+        {date.text && !isEvent ? (
+          <time dateTime={date.text}>{dayInWords(date.text, language)}</time>
+        ) : null}
+        {updated.text ? (
+          <span>{fillIn(around.updated, { day: dayInWords(updated.text, language) }).text}</span>
+        ) : null}
+        <a href={INSIGHTS_PATH} className="link print:hidden">
+          <EditableText text={around.back} />
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function WhenAndWhere({ event }: { event: Words<typeof addedPage>['event'] }) {
+  const { event: labels } = useWords('insights', insights)
+  const language = useLanguage()
+  const days = [...new Set([event.starts.text, event.ends.text].filter(Boolean))]
+  const when = [days.map((day) => dayInWords(day, language)).join(' – '), event.time.text]
+  return (
+    <dl className="mb-3 grid gap-y-2">
+      {[
+        [labels.when, when.filter(Boolean).join(', ')] as const,
+        [labels.where, event.place.text] as const,
+      ].map(([label, text]) =>
+        text ? (
+          <div key={label.at} className="grid grid-cols-[5rem_1fr] gap-x-4">
+            <EditableText as="dt" text={label} className="text-muted" />
+            <dd className="font-semibold text-ink">{text}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

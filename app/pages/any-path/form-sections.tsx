@@ -1,0 +1,108 @@
+/** Sections with a form, of which a page loads only the forms that it has. */
+import type { ReactElement } from 'react'
+import { buttonClass } from '#app/components/button.tsx'
+import { LinkLabel } from '#app/components/button-link.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { LeadForm } from '#app/forms/lead-form.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
+import { useEditable } from '#app/lib/words.ts'
+import { FormSection } from '#app/sections/form.tsx'
+import { NoticeSection } from '#app/sections/notice.tsx'
+import type { OwnPdf } from '#contract/editing/pictures.ts'
+import { PICTURES_PATH } from '#contract/editing/pictures.ts'
+import type { Text } from '#contract/words.ts'
+import type { SectionOf } from './section-words.ts'
+
+interface FormProps {
+  /** What follows, once the form was sent. */
+  next: ReactElement
+}
+
+const FORMS = {
+  contact: lazyPart<FormProps>(async () => {
+    const { contactForm } = await import('#content/forms/contact.ts')
+    return { default: ({ next }) => <LeadForm form={contactForm} next={next} /> }
+  }),
+  waitlist: lazyPart<FormProps>(async () => {
+    const { waitlistForm } = await import('#content/forms/waitlist.ts')
+    return { default: ({ next }) => <LeadForm form={waitlistForm} next={next} /> }
+  }),
+  ebook: lazyPart<FormProps>(async () => {
+    const { ebookForm } = await import('#content/forms/ebook.ts')
+    return { default: ({ next }) => <LeadForm form={ebookForm} next={next} /> }
+  }),
+} as const
+
+/** What the page says in its own words after a form was sent. Editors see it above the form. */
+function Thanks({ text }: { text: Text }) {
+  return text.text ? <EditableText as="p" text={text} className="mt-4 max-w-measure" /> : null
+}
+
+/** While the page is edited, the words that follow a form show, too. */
+const useThanksWhileEditing = (text: Text) =>
+  useEditable()?.attributesOf ? (
+    <EditableText as="p" text={text} className="mt-6 max-w-measure text-muted text-small" />
+  ) : undefined
+
+interface Section<Kind extends 'form' | 'document'> {
+  words: SectionOf<Kind>
+  place: { band: boolean; afterBand: boolean }
+}
+
+/** An invitation beside one of the site's forms. */
+export function LeadFormSection({ words, place }: Section<'form'>) {
+  const Form = FORMS[words.form]
+  const aside = useThanksWhileEditing(words.thanks)
+  return (
+    <FormSection words={words} band={place.band} {...(aside && { aside })}>
+      <Form next={<Thanks text={words.thanks} />} />
+    </FormSection>
+  )
+}
+
+function Download({ file, label }: { file: OwnPdf | ''; label: Text }) {
+  const isEdited = useEditable()?.attributesOf !== undefined
+  if (!file && !isEdited) {
+    return null
+  }
+  return (
+    <a
+      className={buttonClass({})}
+      href={file ? `${PICTURES_PATH}/${file.file}` : '#'}
+      type="application/pdf"
+    >
+      <LinkLabel label={label} />
+    </a>
+  )
+}
+
+/** A document, at once or after a form. */
+export function DocumentSection({ words, place }: Section<'document'>) {
+  const { title, text, thanks, form, file, label } = words
+  const aside = useThanksWhileEditing(thanks)
+  if (form === 'none') {
+    return (
+      <NoticeSection words={words} afterBand={place.afterBand}>
+        <Download file={file} label={label} />
+      </NoticeSection>
+    )
+  }
+  const Form = FORMS[form]
+  const next = (
+    <>
+      <Thanks text={thanks} />
+      <p className="mt-4">
+        <Download file={file} label={label} />
+      </p>
+    </>
+  )
+  return (
+    <FormSection
+      words={{ at: words.at, title, lead: text }}
+      band={place.band}
+      {...(aside && { aside })}
+    >
+      <Form next={next} />
+    </FormSection>
+  )
+}
