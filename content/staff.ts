@@ -5,6 +5,7 @@ import { dashboard } from './staff/dashboard.ts'
 import { leads } from './staff/leads.ts'
 import { meetings } from './staff/meetings.ts'
 import { overview } from './staff/overview.ts'
+import { pages } from './staff/pages.ts'
 import { person } from './staff/person.ts'
 import { settings } from './staff/settings.ts'
 import { survey } from './staff/survey.ts'
@@ -173,6 +174,7 @@ export const staffPages = {
   '/admin/meetings': meetings,
   '/admin/canvases': canvases,
   '/admin/survey': survey,
+  '/admin/pages': pages,
   '/admin/settings': settings,
   '/admin/system': system,
   '/admin/team': team,
@@ -202,7 +204,7 @@ export const staffNavigation: readonly { title: string; pages: readonly StaffLin
       '/admin/survey',
     ],
   },
-  { title: 'Site', pages: ['/', '/admin/settings', '/admin/system'] },
+  { title: 'Site', pages: ['/', '/admin/pages', '/admin/settings', '/admin/system'] },
   { title: 'People', pages: ['/admin/team', '/admin/person', '/admin/activity'] },
   { title: 'You', pages: ['/admin/account'] },
 ]

@@ -105,6 +105,8 @@ export function createEditingApi(person: string) {
       }
       return response.ok ? { value: (await response.json()) as api.Published } : refusalOf(response)
     },
+    /** Makes a link to the person's drafts of a page that staff added. */
+    linkTo: (record: string) => call<api.DraftLink>('/pages/link', json('POST', { record })),
     /** Sends the email of this name to the person. */
     sendTest: (sent: string) => call<api.SentTest>('/test-email', json('POST', { sent })),
     /** Gives whether it was canceled. It is not if it was published or belongs to someone else. */

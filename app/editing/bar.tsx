@@ -21,8 +21,10 @@ import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { FindDialog } from './find-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LINK, PROBLEM, ROW } from './looks.ts'
+import { PageState } from './page-state.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { SectionsDialog } from './sections-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { useFactNames } from './use-fact-names.ts'
 import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
@@ -96,6 +98,7 @@ function Bar() {
         className="editing night no-print fixed inset-x-0 bottom-0 z-45 border-ember border-t-3 pb-[env(safe-area-inset-bottom)] text-[0.9375rem] leading-[1.4] forced-colors:border-t-[CanvasText]"
       >
         <Colleagues />
+        <PageState />
         {isEditing || isForm ? <FocusedText /> : null}
         <div className={`${ROW} max-sm:has-data-[tone=warning]:flex-wrap max-sm:gap-2`}>
           {isForm ? null : (
@@ -156,6 +159,7 @@ function Bar() {
       {dialog?.name === 'history' ? <HistoryDialog key={dialog.at} {...dialog} /> : null}
       {/* The event that reports a closed dialog can come after the next one has opened. The keys keep the two apart. */}
       {dialog?.name === 'text' ? <TextDialog key={dialog.addresses.join()} {...dialog} /> : null}
+      {dialog?.name === 'sections' ? <SectionsDialog {...dialog} /> : null}
       {dialog?.name === 'picture' ? <PictureDialog key={dialog.at} {...dialog} /> : null}
     </>
   )

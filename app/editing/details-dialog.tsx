@@ -3,11 +3,12 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { editing } from '#content/editing.ts'
 import type { SentPreview } from '#content/preview-titles.ts'
+import { isInsight } from '#contract/added-pages.ts'
 import { idsIn } from '#contract/editing/lists.ts'
 import { isMeta, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DialogFoot, EditingDialog } from './dialog.tsx'
-import { itemOf } from './editing-state.ts'
+import { itemsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useWord } from './editor.ts'
 import { useShown } from './facts.ts'
 import { ACTIONS, PART_TITLE } from './looks.ts'
@@ -40,10 +41,8 @@ export function DetailsDialog() {
   }
   const known = new Set(page.words.map(({ at }) => at))
   const described = page.records.own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
-  const isThere = (at: string) => {
-    const item = itemOf(at, state)
-    return !item || idsIn(item.list.value).includes(item.id)
-  }
+  const isThere = (at: string) =>
+    itemsOf(at, state).every(({ list, id }) => idsIn(list.value).includes(id))
   const hidden = page.words.filter(
     ({ at, kind, rule, isOnlyInSettings, isForAdmins }) =>
       kind === 'text' &&
@@ -77,6 +76,7 @@ export function DetailsDialog() {
               <SearchResult name={name} path={page.path} />
             </div>
           ))}
+          {page.addedPage ? <AboutAddedPage record={page.addedPage.record} /> : null}
           <section>
             <h3 className={PART_TITLE}>{words.hidden}</h3>
             <p className="text-muted text-small">
@@ -135,6 +135,20 @@ export function DetailsDialog() {
       )}
     </EditingDialog>
   )
+}
+
+/** What is known of a page that staff added, besides its sections. */
+function AboutAddedPage({ record }: { record: string }) {
+  const kind = useWord(`${record}.kind`)?.value
+  const isListed = isInsight(`${kind}`)
+  const keys = [
+    ...(isListed ? (['topic', 'author', 'date', 'updated'] as const) : []),
+    ...(kind === 'event'
+      ? (['event.starts', 'event.ends', 'event.time', 'event.place'] as const)
+      : []),
+    'isHidden' as const,
+  ]
+  return keys.map((key) => <WordField key={key} at={`${record}.${key}`} label={words.added[key]} />)
 }
 
 /** The title as search engines get it (`app/lib/page-meta.ts`). */

@@ -3,7 +3,7 @@ import type { editing } from '#content/editing.ts'
 import { facts } from '#content/facts.ts'
 import { samples } from '#content/samples.ts'
 import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
-import { linkForAdmins } from '#contract/editing/kinds.ts'
+import { addedPathOf, linkForAdmins } from '#contract/editing/kinds.ts'
 import { idsIn, listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { type TextProblem, valueProblem } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
@@ -48,22 +48,24 @@ export interface EditingState {
 /** Facts as they ship. */
 export const SHIPPED = valuesOver(facts, {})
 
-/**
- * Why the value of a text or a list cannot be published. @param listed as in
- * `EditingPage.listedPlaces`
- */
+/** Why the value of a text or a list cannot be published. @param page where links may lead */
 export function problemOf(
   word: EditableWord,
   value: Value,
-  listed?: readonly string[],
+  page?: Pick<EditingPage, 'listedPlaces' | 'addedPaths'>,
 ): TextProblem | undefined {
   if (word.isForAdmins) {
     return { problem: 'for-admins' }
   }
-  const link =
-    word.rule?.kind === 'link' ? linkForAdmins([`${value}`], `${word.original}`, listed) : undefined
-  if (link !== undefined) {
-    return { problem: 'link-for-admins', link }
+  if (word.rule?.kind === 'link') {
+    const link = linkForAdmins([`${value}`], `${word.original}`, page?.listedPlaces)
+    if (link !== undefined) {
+      return { problem: 'link-for-admins', link }
+    }
+    const path = addedPathOf(`${value}`)
+    if (path && page && !page.addedPaths.includes(path)) {
+      return { problem: 'kind', kind: 'link' }
+    }
   }
   if (word.list) {
     return listProblem(word.list, word.original, value)
@@ -92,7 +94,7 @@ export function wordState(
   const draft = own.find(({ by }) => by.id === page.me.id)
   const mine = typed ?? draft
   const value = mine ? (mine.value ?? word.original) : word.shown
-  const problem = mine && problemOf(word, value, page.listedPlaces)
+  const problem = mine && problemOf(word, value, page)
   return {
     word,
     value,
@@ -152,19 +154,18 @@ export const conflictsOf = ({ words }: EditingState): WordState[] =>
 export const isSafeToLeave = ({ words, elsewhere }: EditingState): boolean =>
   elsewhere === 0 && [...words.values()].every(({ typed }) => typed === undefined)
 
-/** The list in which a text is, and the id of its item. */
-export function itemOf(
-  at: string,
-  { words }: EditingState,
-): { list: WordState; id: string } | undefined {
+interface ListItem {
+  list: WordState
+  id: string
+}
+
+/** The lists in which a text is, the outermost first, each with the id of its item. */
+export function itemsOf(at: string, { words }: EditingState): ListItem[] {
   const parts = at.split('.')
-  for (const [index, id] of parts.entries()) {
+  return parts.flatMap((id, index) => {
     const list = words.get(parts.slice(0, index).join('.'))
-    if (list?.word.kind === 'list') {
-      return { list, id }
-    }
-  }
-  return undefined
+    return list?.word.kind === 'list' ? [{ list, id }] : []
+  })
 }
 
 /**
@@ -172,8 +173,7 @@ export function itemOf(
  * of that change.
  */
 function addedTo(at: string, state: EditingState): WordState | undefined {
-  const item = itemOf(at, state)
-  return item && !idsIn(item.list.word.shown).includes(item.id) ? item.list : undefined
+  return itemsOf(at, state).find(({ list, id }) => !idsIn(list.word.shown).includes(id))?.list
 }
 
 /** The person's unpublished changes of the page, in the page's order. */

@@ -16,6 +16,8 @@ type AnyDialog =
    * used.
    */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
+  /** Adds a section to the list at an address, at a place. */
+  | { name: 'sections'; at: string; index: number }
   /** `ratio`: width divided by height of the frame on the page. */
   | { name: 'picture'; at: string; ratio: number }
 

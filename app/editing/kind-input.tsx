@@ -4,6 +4,8 @@ import StoredPicture from '#app/components/stored-picture.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
+import { founder } from '#content/founder.ts'
+import { people } from '#content/people.ts'
 import { accentProblem } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { CURRENCIES } from '#contract/currencies.ts'
@@ -20,7 +22,7 @@ import type { Range, Value } from '#contract/values.ts'
 import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
 import { RangesInput } from './ranges-input.tsx'
-import { currencyName, megabytes, refusalSentence } from './wording.ts'
+import { choiceInWords, currencyName, megabytes, refusalSentence } from './wording.ts'
 
 const words = editing.fact
 
@@ -88,6 +90,10 @@ export function KindInput({ rule, label, value, onValue, ...control }: KindInput
       return <ChoiceInput {...text} choices={CURRENCIES} nameOf={currencyName} />
     case 'link':
       return <LinkInput {...text} />
+    case 'choice':
+      return <OneOf {...text} choices={rule.choices ?? []} />
+    case 'person':
+      return <PersonInput {...text} />
     default:
       return <TextInput {...text} type={TYPES[kind] ?? kind} />
   }
@@ -142,6 +148,51 @@ function ChoiceInput({
           {nameOf(one)}
         </option>
       ))}
+    </select>
+  )
+}
+
+/** One of a few words. */
+function OneOf({
+  choices,
+  onValue,
+  value,
+  accept: _accept,
+  onFocus: _focus,
+  ...control
+}: PartProps<string> & { choices: readonly string[] }) {
+  return (
+    <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {choiceInWords(one)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The founder, one of the people on 'Settings', or nobody. */
+function PersonInput({
+  onValue,
+  value,
+  accept: _accept,
+  onFocus: _focus,
+  ...control
+}: PartProps<string>) {
+  const { all } = useWords('people', people, 'plain')
+  const { name } = useWords('site', { founder }, 'plain').founder
+  const persons = all.map((one) => [(one as { at?: string }).at?.split('.').at(-1), one.name])
+  return (
+    <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      <option value="">{editing.nobody}</option>
+      {[['founder', name], ...persons].map(([id, called]) =>
+        id && called ? (
+          <option key={id} value={id}>
+            {called}
+          </option>
+        ) : null,
+      )}
     </select>
   )
 }

@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom'
 import { Icon } from '#app/components/icons.tsx'
 import type { EditableComponents } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { idsIn } from '#contract/editing/lists.ts'
+import { idsIn, newItemId } from '#contract/editing/lists.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { isWithin } from '#contract/words.ts'
 import type { WordState } from './editing-state.ts'
@@ -129,7 +129,7 @@ interface ItemHandleProps {
 }
 
 /** Moves the focus once the page shows the changed list. */
-function focusSoon(selector: string): void {
+export function focusSoon(selector: string): void {
   setTimeout(() => {
     const element = document.querySelector<HTMLElement>(selector)
     element?.closest('details')?.setAttribute('open', '')
@@ -139,10 +139,6 @@ function focusSoon(selector: string): void {
     }
   })
 }
-
-/** Id of an item that is added to a list (`contract/editing/lists.ts`). */
-const newItemId = () =>
-  `n${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('')}`
 
 /**
  * The steps of a list that can be taken from one of its items. Undefined where the list does not

@@ -6,7 +6,7 @@ import type { EditableImageProps, EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { isPicture } from '#contract/editing/pictures.ts'
 import type { WordState } from './editing-state.ts'
-import { useEditor, useIsEditing, useWord } from './editor.ts'
+import { useEditor, useIsEditing, useOfPage, useWord } from './editor.ts'
 import { fillField, readField, useFactField, useIsSample, useShown, writeField } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { PartHandle } from './part-handle.tsx'
@@ -23,13 +23,17 @@ const WITHOUT_CARET = 'button, label'
 export function StaffText(props: EditableTextProps) {
   const isEditing = useIsEditing()
   const word = useWord(props.text.at)
+  const isHidden = useIsHidden()
   if (isEditing && word) {
     return <Field word={word} {...props} />
   }
-  return (
-    <Shown {...props} text={{ ...props.text, text: `${word?.word.shown ?? props.text.text}` }} />
-  )
+  const shown = isHidden ? word?.value : word?.word.shown
+  return <Shown {...props} text={{ ...props.text, text: `${shown ?? props.text.text}` }} />
 }
+
+/** Whether no visitor sees the page, so that staff see it as they are making it. */
+const useIsHidden = () =>
+  useOfPage(({ page }) => page?.addedPage !== undefined && page.addedPage.state !== 'live')
 
 /**
  * If a text was published since, this is newer than the document. Staff see which texts are still
@@ -112,10 +116,11 @@ const REPLACE =
 export function StaffImage({ picture, className, children }: EditableImageProps) {
   const editor = useEditor()
   const isEditing = useIsEditing()
+  const isHidden = useIsHidden()
   const published = usePublishedValues()[picture.at]
   const word = useWord(picture.at)
   const alt = useWord(`${picture.at}.alt`)
-  const own = isEditing ? word?.value : word?.word.shown
+  const own = isEditing || isHidden ? word?.value : word?.word.shown
   const value = word ? own : published
   const shown = isPicture(value) ? value : undefined
   const picked = shown ? (

@@ -8,6 +8,8 @@ import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
 import { FactItems } from './part-handle.tsx'
+import { SectionBar } from './section-bar.tsx'
+import { StaffProse } from './staff-prose.tsx'
 import { StaffImage, StaffText } from './staff-text.tsx'
 import { EditingStore } from './store.ts'
 import { FactField } from './word-field.tsx'
@@ -81,24 +83,36 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
   addEventListener('beforeunload', onLeave, { signal })
 
   const bar = <EditingBar />
-  let shown: { words?: EditingState['words']; isEditing?: boolean } = {}
+  let shown: { words?: EditingState['words']; isEditing?: boolean; path?: string | undefined } = {}
   const show = () => {
     const state = store.get()
     const { isEditing } = editor.view.get()
+    const { page } = state
+    const addedPage =
+      page?.addedPage && page.addedPage.state !== 'live'
+        ? { record: page.addedPage.record, path: page.path }
+        : undefined
+    const showsDrafts = isEditing || addedPage !== undefined
     if (
       signal.aborted ||
-      (isEditing === shown.isEditing && (!isEditing || state.words === shown.words))
+      (isEditing === shown.isEditing &&
+        addedPage?.path === shown.path &&
+        (!showsDrafts || state.words === shown.words))
     ) {
       return
     }
-    shown = { words: state.words, isEditing }
+    shown = { words: state.words, isEditing, path: addedPage?.path }
     onStaff({
       Text: StaffText,
       Image: StaffImage,
       Field: FactField,
       Items: FactItems,
+      Sections: SectionBar,
+      Prose: StaffProse,
       bar,
-      ...(isEditing && { texts: draftsOf(state), attributesOf: attributesOf(state) }),
+      addedPage,
+      ...(showsDrafts && { texts: draftsOf(state) }),
+      ...(isEditing && { attributesOf: attributesOf(state) }),
     })
   }
   void loadStyles().then(() => {

@@ -15,6 +15,7 @@ const PAGE: EditingPage = {
   me: { id: 'ada', name: 'ada@example.org' },
   path: '/labs',
   records: { own: ['labs'], sent: [] },
+  addedPaths: [],
   words: [
     {
       at: AT,

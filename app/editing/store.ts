@@ -96,7 +96,8 @@ export class EditingStore {
       for (const word of page.words) {
         add(page, word)
       }
-      for (const list of [...words.values()]) {
+      // The loop also visits the lists that it adds.
+      for (const list of words.values()) {
         for (const word of addedWords(list, (at) => words.has(at))) {
           add(page, word)
         }

@@ -12,6 +12,7 @@ import { readField, selectFact, useFactField, useShown } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { KindInput } from './kind-input.tsx'
 import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
+import { MarkdownTools, pasteAsMarkdown } from './markdown-tools.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { openAround } from './show-word.ts'
 import { currencyName, problemSentence, valueInWords } from './wording.ts'
@@ -129,22 +130,27 @@ export function WordField({
         />
       )
     }
+    const isMarkdown = rule?.kind === 'markdown'
     return (
-      <textarea
-        ref={element}
-        {...control}
-        rows={rowsFor(value, hasLines(rule))}
-        onInput={(event) => {
-          replaced.current = undefined
-          editor.store.type(at, event.currentTarget.value)
-        }}
-        onKeyDown={(event) => {
-          // Other texts have only one line.
-          if (event.key === 'Enter' && !hasLines(rule)) {
-            event.preventDefault()
-          }
-        }}
-      />
+      <>
+        {isMarkdown ? <MarkdownTools field={element} /> : null}
+        <textarea
+          ref={element}
+          {...control}
+          {...(isMarkdown && { onPaste: pasteAsMarkdown })}
+          rows={rowsFor(value, hasLines(rule))}
+          onInput={(event) => {
+            replaced.current = undefined
+            editor.store.type(at, event.currentTarget.value)
+          }}
+          onKeyDown={(event) => {
+            // Other texts have only one line.
+            if (event.key === 'Enter' && !hasLines(rule)) {
+              event.preventDefault()
+            }
+          }}
+        />
+      </>
     )
   }
   return (

@@ -9,6 +9,7 @@ import type { SiteWord } from '#contract/editing/site-word.ts'
 import { recordOf, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Value } from '#contract/values.ts'
+import { kindOfSection } from '#contract/words.ts'
 import type { Refusal } from './api.ts'
 import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
 
@@ -164,7 +165,7 @@ export function valueInWords(value: Value): string {
   if (Array.isArray(value)) {
     return value.map((row) => (Array.isArray(row) ? [...new Set(row)].join(' – ') : row)).join('\n')
   }
-  return `${value}`
+  return choiceInWords(`${value}`)
 }
 
 /** `Swiss Franc (CHF)`. Nothing for no currency. */
@@ -172,6 +173,10 @@ export function currencyName(code: string): string {
   const name = code && new Intl.DisplayNames('en', { type: 'currency' }).of(code)
   return name ? `${name} (${code})` : ''
 }
+
+/** One of the words of a choice as a person reads it. Other texts stay what they are. */
+export const choiceInWords = (value: string): string =>
+  (editing.choices as Readonly<Record<string, string>>)[value] ?? value
 
 /** A size in megabytes. */
 export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
@@ -188,6 +193,9 @@ export function listChanges(
 ): string[] {
   const key = Object.keys(word.list?.blank ?? {})[0]
   const say = (text: string, id: string) => {
+    if (word.list?.forms) {
+      return fillIn(text, { name: sectionName(id) })
+    }
     const at = `${word.at}.${id}.${key}`
     return fillIn(text, {
       name: words.has(at) ? nameOf(at, textOf(words.get(at))) : (word.list?.item ?? ''),
@@ -210,6 +218,11 @@ export function listChanges(
   }
   return lines
 }
+
+/** What a section is called, by its id. */
+export const sectionName = (id: string): string =>
+  (editing.sections.kinds as Readonly<Record<string, { name: string }>>)[kindOfSection(id) ?? '']
+    ?.name ?? id
 
 /** One part of an address in words: `findYourFit` → `find your fit`, `q3_metrics` → `metrics`. */
 const partInWords = (part: string) =>
@@ -240,7 +253,9 @@ export function placeOf(at: string): string {
   for (const part of at.split('.').slice(1)) {
     const before = places.pop()
     // A number belongs to the list before it. A list of items has the name of its section.
-    if (before !== undefined && isAddedItem(part)) {
+    if (kindOfSection(part)) {
+      places.push(sectionName(part))
+    } else if (before !== undefined && isAddedItem(part)) {
       places.push(`${before} ${editing.part.new}`)
     } else if (/^\d+$/.test(part)) {
       places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)

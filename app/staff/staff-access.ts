@@ -25,6 +25,7 @@ const SHOWN_BY: Readonly<Record<StaffLink, Access | null>> = {
   '/admin/activity': 'activity',
   '/admin/person': 'people',
   '/admin/team': 'team',
+  '/admin/pages': 'editing',
   '/admin/settings': 'settings',
   '/admin/system': 'system',
   '/admin/account': null,

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { notify } from '#app/lib/notify.ts'
+import { editing } from '#content/editing.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { type Editor, useEditingState, useEditor, useWord } from './editor.ts'
+import { LINK, ROW } from './looks.ts'
+import { refusalSentence, timeInWords } from './wording.ts'
+
+const words = editing.pageState
+
+/**
+ * Makes the next state of a page one of the person's changes, which are published together, now or
+ * at a time.
+ */
+function choose({ store, view }: Editor, record: string, state: string): void {
+  store.type(`${record}.state`, state)
+  view.set({ dialog: { name: 'changes' } })
+}
+
+/** Copies a link to the page as the person is making it, for colleagues without an account. */
+async function copyLink({ api, store }: Editor, record: string): Promise<void> {
+  await store.flush()
+  const answer = await api.linkTo(record)
+  if ('refused' in answer) {
+    notify(refusalSentence(answer), 'failure')
+    return
+  }
+  const { url, until } = answer.value
+  const isCopied = await navigator.clipboard.writeText(url).then(
+    () => true,
+    () => false,
+  )
+  notify(fillIn(isCopied ? words.copied : words.copy, { url, time: timeInWords(until) }), 'success')
+}
+
+/** Of a page that staff added: whether visitors see it, and what changes that. */
+export function PageState() {
+  const editor = useEditor()
+  const { page } = useEditingState()
+  const record = page?.addedPage?.record ?? ''
+  const state = useWord(`${record}.state`)
+  const isHidden = page?.addedPage !== undefined && page.addedPage.state !== 'live'
+  // A page that no visitor sees is opened to be written.
+  useEffect(() => {
+    if (isHidden) {
+      editor.view.set({ isEditing: true })
+    }
+  }, [editor, isHidden])
+  if (!state) {
+    return null
+  }
+  const isLive = state.word.shown === 'live'
+  const isChosen = state.value !== state.word.shown
+  return (
+    <div className={`${ROW} justify-between pb-0 text-[0.875rem]`}>
+      <p>{isLive ? words.live : words.states[`${state.word.shown}` as 'draft']}</p>
+      <div className="flex flex-none gap-5">
+        {isLive || !page?.canSchedule ? null : (
+          <button type="button" className={LINK} onClick={() => void copyLink(editor, record)}>
+            {words.link}
+          </button>
+        )}
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => choose(editor, record, isLive ? 'gone' : 'live')}
+        >
+          {isChosen ? words.chosen : words[isLive ? 'takeOff' : 'show']}
+        </button>
+      </div>
+    </div>
+  )
+}
