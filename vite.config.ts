@@ -248,7 +248,7 @@ export default defineConfig({
                 // which staff pages and tools share.
                 {
                   name: ownName,
-                  test: /\/content\/calls\.ts|\/contract\/page-paths\.ts/,
+                  test: /\/content\/calls\.ts|\/contract\/(page-paths|added-pages)\.ts/,
                   minShareCount: 2,
                   priority: 4,
                 },

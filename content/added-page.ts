@@ -1,5 +1,5 @@
 /**
- * What a page that staff add can hold (decision 0450): what is known of it, and the sections of which
+ * What a page that staff add can hold (decision 0460): what is known of it, and the sections of which
  * it is made. An added section says what is written here until its texts are written, and before
  * that it cannot be published. Each section is shown by the component of its name in
  * `app/pages/any-path/sections.tsx`.

@@ -1,5 +1,5 @@
 /**
- * Pages that staff add (decision 0450). Each is a record of its own, `page-{id}`, whose values have
+ * Pages that staff add (decision 0460). Each is a record of its own, `page-{id}`, whose values have
  * addresses like all others: `page-k3x9a1bc.meta.title`. What a page can hold is declared in
  * `content/added-page.ts`. A path belongs to the page that the value at its address names
  * (`addressOfPath`), so that two pages never have the same one, and a path that a page had before

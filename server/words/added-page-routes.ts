@@ -1,5 +1,5 @@
 /**
- * Pages that staff add (decision 0450): the list of them, and what is done with one as a whole. Each
+ * Pages that staff add (decision 0460): the list of them, and what is done with one as a whole. Each
  * is a publication in the caller's name, so that it has its history like every text.
  */
 import { randomUUID } from 'node:crypto'

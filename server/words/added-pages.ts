@@ -1,4 +1,4 @@
-/** The pages that staff added, as visitors and search engines find them (decision 0450). */
+/** The pages that staff added, as visitors and search engines find them (decision 0460). */
 import { facts as shippedFacts } from '#content/facts.ts'
 import {
   addedPages,
