@@ -19,9 +19,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
-import { migrate, migrationsHash, readMigrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrationsHash, readMigrations } from '#server/db/migrations.ts'
 import { withSession } from '#server/db/sql-session.ts'
 import { NODE_OPTIONS } from '#server/program-files.ts'
+import program from '../package.json' with { type: 'json' }
 import { PROJECT } from './build-stamp.ts'
 
 const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href
@@ -40,13 +42,14 @@ const TAKE_AWAY = [
 ]
 
 /**
- * The engine, the migrations and this file determine the result, so it is kept until one of them
- * changes.
+ * The engine, the migrations, the version and this file determine the result, so it is kept until
+ * one of them changes.
  */
 function cachedDatabase(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   hash.update(readFileSync(join(PROJECT, 'node_modules/@electric-sql/pglite/package.json')))
   hash.update(migrationsHash())
+  hash.update(program.version)
   return join(PROJECT, '.cache', `database-${hash.digest('hex').slice(0, 16)}`)
 }
 

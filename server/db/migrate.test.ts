@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createFileData } from '#test/store.ts'
 import { EmbeddedDatabase } from './embedded/database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { DEFAULT_POSTGRES_LIMITS, postgresPool } from './postgres/pool.ts'
 import { StorageRefusedError } from './store.ts'
 
@@ -52,7 +53,7 @@ test('a file that fails leaves nothing behind and is tried again next time', asy
   expect(await migrate(session, [...readMigrations(), FIRST, mended])).toEqual([mended.name])
 })
 
-test('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
+test('a database of another program with the same version is refused, and nothing is applied', async () => {
   const files = readMigrations()
   const last = files.at(-1)
   if (!last) {
@@ -62,15 +63,20 @@ test('a file that was changed after it was applied is refused, and nothing after
   const next = { name: 'migrations/92_try.sql', sql: 'create table public.try_three (id int);' }
   const refusal = migrate(session, [...changed, next])
   await expect(refusal).rejects.toThrow(StorageRefusedError)
-  await expect(refusal).rejects.toThrow(`Migration ${last.name} was changed`)
+  await expect(refusal).rejects.toThrow(`its ${last.name} differs`)
   expect(await tables()).toEqual(['try_one', 'try_two'])
 })
 
 test('a database that a newer program has migrated is refused, and nothing is applied', async () => {
+  await session.query(
+    `update private.schema_migrations set program = '9.1.0' where name like 'migrations/9%_try.sql'`,
+  )
   const next = { name: 'migrations/93_try.sql', sql: 'create table public.try_four (id int);' }
-  const refusal = migrate(session, [...readMigrations(), next])
+  const refusal = migrate(session, [...readMigrations(), next], '9.0.0')
   await expect(refusal).rejects.toThrow(StorageRefusedError)
-  await expect(refusal).rejects.toThrow('it has migration migrations/9')
+  await expect(refusal).rejects.toThrow(
+    'brought up to date by version 9.1.0. Version 9.0.0 cannot work with it, and nothing was changed. Start version 9.1.0 or a later one',
+  )
   expect(await tables()).toEqual(['try_one', 'try_two'])
   await session.query(
     `delete from private.schema_migrations where name like 'migrations/9%_try.sql'`,
@@ -88,6 +94,17 @@ test('a program keeps working beside a newer one as long as the newer migrations
   await expect(refusal).rejects.toThrow(StorageRefusedError)
   await expect(refusal).rejects.toThrow('Start version 1.10.0 or a later one')
   await session.query('delete from private.schema_migrations where name = $1', [widening.name])
+})
+
+test('a database of before the first release is refused and not touched', async () => {
+  const ledger = async () => (await session.query('select * from private.schema_migrations')).rows
+  await session.script('alter table private.schema_migrations rename column program to later')
+  const before = await ledger()
+  const refusal = migrate(session, readMigrations())
+  await expect(refusal).rejects.toThrow(StorageRefusedError)
+  await expect(refusal).rejects.toThrow('made by a version before 1.0.0')
+  expect(await ledger()).toEqual(before)
+  await session.script('alter table private.schema_migrations rename column later to program')
 })
 
 test('different line ends do not count as a change', async () => {

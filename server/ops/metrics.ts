@@ -15,6 +15,7 @@ import { listen } from '#server/http/listen.ts'
 import type { PageCacheFigures } from '#server/http/pages/page-cache.ts'
 import type { AnswerLine } from '#server/http/request-log.ts'
 import type { AttemptResult } from '#server/outbox/worker.ts'
+import program from '../../package.json' with { type: 'json' }
 import type { OutboxFigures, OutboxFiguresByKind } from './outbox-figures.ts'
 
 interface MetricsDependencies {
@@ -45,6 +46,13 @@ export function createMetrics({
   const registers = [registry]
   // Processor, memory, garbage collection and event-loop delay.
   collectDefaultMetrics({ register: registry })
+  const build = new Gauge({
+    name: 'everturn_build_info',
+    help: 'Always 1; the label is the version of the program',
+    labelNames: ['version'],
+    registers,
+  })
+  build.set({ version: program.version }, 1)
 
   const answers = new Histogram({
     name: 'http_request_duration_seconds',

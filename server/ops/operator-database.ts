@@ -15,7 +15,8 @@ import {
   canHaveSocket,
   operatorSocketPath,
 } from '#server/db/embedded/operator-socket.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migrations.ts'
 import { DEFAULT_POSTGRES_LIMITS, postgresPool } from '#server/db/postgres/pool.ts'
 import {
   type SessionPool,

@@ -139,7 +139,8 @@ describe('the signing secret', () => {
 
 describe('restoring', () => {
   test('a backup that this program cannot start from is refused and changes nothing', async () => {
-    const newer = `insert into private.schema_migrations (name, sha256) values ('migrations/2099_newer.sql', 'x')`
+    const newer = `insert into private.schema_migrations (name, sha256, program)
+      values ('migrations/2099_newer.sql', 'x', '9.0.0')`
     const { path } = await withDatabase(directory, async (database) => {
       await run(database, newer)
       const made = await createBackup(database, new Date('2026-01-09T02:00:00Z'))
@@ -150,7 +151,7 @@ describe('restoring', () => {
     const attempt = restoreBackup(directory, path)
     await expect(attempt).rejects.toThrow(StorageRefusedError)
     await expect(attempt).rejects.toThrow(
-      /is not restored, and nothing was changed\. .*2099_newer\.sql/,
+      /is not restored, and nothing was changed\. .*brought up to date by version 9\.0\.0/,
     )
     expect(fs.readdirSync(directory).sort()).toEqual(before)
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])

@@ -13,7 +13,8 @@ import {
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
-import { refuseForeign } from '../migrate.ts'
+import { readMigrations } from '../migrations.ts'
+import { refuseForeign } from '../refuse-database.ts'
 import { DiskFullError, StorageRefusedError } from '../store.ts'
 import {
   dataPaths,
@@ -156,7 +157,7 @@ export async function restoreBackup(
     if (!contents) {
       throw new OpenFailedError('it is empty')
     }
-    refuseForeign(contents.ledger)
+    refuseForeign(contents.ledger, readMigrations())
     const secret = takeSecret(paths.unfinished)
     const stamp = stampOf(new Date())
     const movedTo = isEmptyOrMissing(paths.database)

@@ -4,7 +4,7 @@
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError, type DatabaseErrorFields } from '../database-error.ts'
-import type { LedgerEntry } from '../migrate.ts'
+import type { LedgerEntry } from '../refuse-database.ts'
 import type { SqlResult } from '../sql-session.ts'
 import { StoreUnavailableError } from '../store.ts'
 

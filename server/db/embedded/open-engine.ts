@@ -1,7 +1,7 @@
 /** Starts PGlite, for the database worker and for the check of a backup. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { type LedgerEntry, READ_LEDGER_SQL } from '../migrate.ts'
 import { valueTypes } from '../postgres-values.ts'
+import { type LedgerEntry, READ_LEDGER_SQL } from '../refuse-database.ts'
 import type { Contents } from './database-thread.ts'
 import { damagedPage } from './page-checksums.ts'
 

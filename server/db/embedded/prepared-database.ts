@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, constants, copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { migrationsHash } from '#server/db/migrate.ts'
+import { migrationsHash } from '#server/db/migrations.ts'
 import { builtFile } from '#server/program-files.ts'
 import { syncFolder } from './sync-tree.ts'
 
