@@ -33,6 +33,7 @@ const FILES = [
   ...fs.globSync('content/documents/*.md', { cwd: PROJECT }),
   'contract/colors.json',
   'deploy',
+  'CHANGELOG.md',
   'docs',
   'package.json',
   'public',

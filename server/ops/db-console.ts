@@ -1,6 +1,6 @@
 /**
  * `npm run db`: a SQL prompt, which also runs piped input. `npm run db -- move` copies the database
- * elsewhere.
+ * elsewhere, and `npm run db -- take-over` copies what an earlier version stored.
  */
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { parseSettings } from '#server/env.ts'
 import { type CommandResult, cellText, refused, runCommand, usage } from './command.ts'
 import { runMove } from './move.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
+import { runTakeOver } from './take-over.ts'
 
 const TABLES_SQL = `select table_schema as schema, table_name as name from information_schema.tables
   where table_schema in ('public', 'private', 'auth') order by 1, 2;`
@@ -20,6 +21,10 @@ const USAGE = usage('db', [
     'copies everything to a new PostgreSQL database; the server must be stopped',
   ],
   ['move FOLDER', 'copies everything to a new embedded database; no server may run'],
+  [
+    'take-over BACKUP',
+    'copies what a version before 1.0.0 stored, from its backup or postgres://…, into a new database; no server may run',
+  ],
 ])
 
 /** A result as text: a table for rows, otherwise the command and its number of rows. */
@@ -76,10 +81,15 @@ async function main(): Promise<CommandResult | undefined> {
   if (command === undefined) {
     return await openPrompt()
   }
-  if (command !== 'move' || target === undefined || rest.length > 0) {
-    return refused(USAGE)
+  if (target !== undefined && rest.length === 0) {
+    if (command === 'move') {
+      return await runMove(parseSettings(process.env), target, console.log)
+    }
+    if (command === 'take-over') {
+      return await runTakeOver(parseSettings(process.env), target)
+    }
   }
-  return await runMove(parseSettings(process.env), target, console.log)
+  return refused(USAGE)
 }
 
 async function openPrompt(): Promise<undefined> {

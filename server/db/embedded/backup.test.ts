@@ -151,7 +151,7 @@ describe('restoring', () => {
     const attempt = restoreBackup(directory, path)
     await expect(attempt).rejects.toThrow(StorageRefusedError)
     await expect(attempt).rejects.toThrow(
-      /is not restored, and nothing was changed\. .*brought up to date by version 9\.0\.0/,
+      /is not restored\. .*brought up to date by version 9\.0\.0\. .*nothing was changed/,
     )
     expect(fs.readdirSync(directory).sort()).toEqual(before)
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
@@ -167,7 +167,7 @@ describe('restoring', () => {
     fs.writeFileSync(other, gzipSync(Buffer.concat([own.subarray(0, -end.length), older, end])))
     const attempt = restoreBackup(directory, other)
     await expect(attempt).rejects.toThrow(
-      /^The backup other\.tar\.gz cannot be opened: .*(incompatible|version)/,
+      /^The backup is not restored\. other\.tar\.gz cannot be opened, and nothing was changed: .*(incompatible|version)/,
     )
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
     fs.rmSync(other)
@@ -185,7 +185,9 @@ describe('restoring', () => {
     const before = fs.readdirSync(directory).sort()
     const attempt = restoreBackup(directory, damaged)
     await expect(attempt).rejects.toThrow(StorageRefusedError)
-    await expect(attempt).rejects.toThrow('The backup damaged.tar.gz cannot be opened')
+    await expect(attempt).rejects.toThrow(
+      'The backup is not restored. damaged.tar.gz cannot be opened',
+    )
     expect(fs.readdirSync(directory).sort()).toEqual(before)
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
   })

@@ -129,6 +129,52 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 }
 
 /**
+ * Unpacks a backup into a folder and opens it.
+ * @throws {StorageRefusedError} when it cannot be opened
+ */
+async function unpack(directory: string, archive: string): Promise<Contents> {
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { mode: 0o700 })
+  try {
+    const contents = await runToEnd({ task: 'restore', directory, archive: resolve(archive) })
+    if (!contents) {
+      throw new OpenFailedError('it is empty')
+    }
+    return contents
+  } catch (error) {
+    if (error instanceof OpenFailedError) {
+      throw new StorageRefusedError(
+        `${basename(archive)} cannot be opened, and nothing was changed: ${error.message}.`,
+      )
+    }
+    throw error
+  }
+}
+
+/**
+ * Makes a data folder of a backup of any version, to read from.
+ * @param directory a new, empty folder
+ * @returns the signing secret that the backup contains
+ * @throws {StorageRefusedError} when the backup cannot be opened
+ */
+export async function unpackToRead(
+  directory: string,
+  archive: string,
+): Promise<string | undefined> {
+  requireFile(archive)
+  const { database } = dataPaths(directory)
+  const contents = await unpack(database, archive)
+  writeMarker(directory, contents.instanceId)
+  return takeSecret(database)
+}
+
+function requireFile(archive: string): void {
+  if (!statSync(archive, { throwIfNoEntry: false })?.isFile()) {
+    throw new StorageRefusedError(`There is no backup ${archive}.`)
+  }
+}
+
+/**
  * Restores a backup. The previous database is kept beside it. The server must not run.
  * @returns what was restored, whether the backup contained the signing secret, and where the
  *   previous database is now
@@ -140,23 +186,12 @@ export async function restoreBackup(
   archive: string,
 ): Promise<{ rowCounts: Contents['rowCounts']; hasSecret: boolean; movedTo: string | undefined }> {
   const directory = resolve(dataDirectory)
-  if (!statSync(archive, { throwIfNoEntry: false })?.isFile()) {
-    throw new StorageRefusedError(`There is no backup ${archive}.`)
-  }
+  requireFile(archive)
   makeDirectory(directory)
   const lock = lockDirectory(directory)
   const paths = dataPaths(directory)
   try {
-    rmSync(paths.unfinished, { recursive: true, force: true })
-    mkdirSync(paths.unfinished, { mode: 0o700 })
-    const contents = await runToEnd({
-      task: 'restore',
-      directory: paths.unfinished,
-      archive: resolve(archive),
-    })
-    if (!contents) {
-      throw new OpenFailedError('it is empty')
-    }
+    const contents = await unpack(paths.unfinished, archive)
     refuseForeign(contents.ledger, readMigrations())
     const secret = takeSecret(paths.unfinished)
     const stamp = stampOf(new Date())
@@ -177,17 +212,11 @@ export async function restoreBackup(
     syncFolder(directory)
     return { rowCounts: contents.rowCounts, hasSecret: secret !== undefined, movedTo }
   } catch (error) {
-    const name = basename(archive)
-    if (!(error instanceof OpenFailedError) && !(error instanceof StorageRefusedError)) {
-      throw error
-    }
     rmSync(paths.unfinished, { recursive: true, force: true })
-    if (error instanceof OpenFailedError) {
-      throw new StorageRefusedError(`The backup ${name} cannot be opened: ${error.message}.`)
+    if (error instanceof StorageRefusedError) {
+      throw new StorageRefusedError(`The backup is not restored. ${error.message}`)
     }
-    throw new StorageRefusedError(
-      `The backup ${name} is not restored, and nothing was changed. ${error.message}`,
-    )
+    throw error
   } finally {
     lock.release()
   }
