@@ -2,11 +2,11 @@
  * @second-ring: dumps and restores whole databases
  * @also embedded: its backup is a copy of its files, not a dump
  */
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { seal } from '#server/auth/secret-hash.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import { canBeDumped } from '#test/restored-dump.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runBackup } from './backup.ts'
@@ -39,15 +39,11 @@ beforeAll(async () => {
   await store.db.insertInto('auth.mfa_factors').values(app).execute()
 })
 
-/** pg_dump may be missing, and it refuses a server that is newer than itself. */
-const canBeDumped = () =>
-  spawnSync('pg_dump', ['--schema-only', store.settings.DATABASE_URL ?? '']).status === 0
-
 test('a backup is restored on trial while the server runs, with the secret that opens sessions', async ({
   skip,
 }) => {
   if (store.engine === 'postgres') {
-    skip(!canBeDumped(), 'pg_dump of this version is not installed')
+    skip(!canBeDumped(`${store.settings.DATABASE_URL}`), 'pg_dump of this version is not installed')
   } else {
     expect((await runBackup(settings, ['drill'])).text).toBe(
       'There is no backup yet. Make one: npm run backup',

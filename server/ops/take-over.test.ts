@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
-import { restoredDump } from '#test/restored-dump.ts'
+import { keptDump, restoreToPostgres } from '#test/restored-dump.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runTakeOver } from './take-over.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 async function takenOver(name: string) {
-  const dump = await restoredDump(name)
+  const dump = await restoreToPostgres(keptDump(name))
   dumps.push(dump)
   const settings = {
     DATA_DIR: join(folder, name),
