@@ -9,7 +9,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
+import { readMigrations } from '#server/db/migrations.ts'
+import { type Releases, recordOf } from '#server/db/releases.ts'
 import { NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import program from '../package.json' with { type: 'json' }
 import { PROJECT } from './build-stamp.ts'
@@ -69,6 +72,8 @@ export EVERTURN_RELEASE=1 ${Object.entries(NODE_ENVIRONMENT)
 exec "$here/node" ${NODE_OPTIONS.join(' ')} "$here/../build/program/$program.js" "$@"
 `
 
+recordMigrations()
+
 const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '--if-stale'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
@@ -107,6 +112,29 @@ for (const file of ['bin/node', 'bin/everturn']) {
 await writeArchive()
 report()
 fs.rmSync(stage, { recursive: true })
+
+/**
+ * Writes down which migrations this version is released with. Those of a version that is released
+ * already may not differ, because databases have applied them.
+ */
+function recordMigrations(): void {
+  const path = join(PROJECT, 'server/db/releases.json')
+  const releases: Releases = JSON.parse(fs.readFileSync(path, 'utf8'))
+  const today = recordOf(readMigrations())
+  const released = releases[program.version]
+  if (released === undefined) {
+    const all = { ...releases, [program.version]: today }
+    fs.writeFileSync(path, `${JSON.stringify(all, null, 2)}\n`)
+    process.stdout.write(`${program.version} is new: commit server/db/releases.json\n`)
+    return
+  }
+  if (!isDeepStrictEqual(released, today)) {
+    process.stderr.write(
+      `Version ${program.version} was released with other migrations. Raise the version in package.json.\n`,
+    )
+    process.exit(1)
+  }
+}
 
 function copyPackage(folder: string): void {
   fs.cpSync(join(PROJECT, folder), join(stage, folder), {

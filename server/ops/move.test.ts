@@ -106,8 +106,10 @@ test('everything moves to PostgreSQL and back, also when it was cut off', async 
   expect((await runMove(settings, url, () => {})).text).toMatch(/in use already \(.*\bleads\b/)
 
   const server = await openStore(postgres, log)
-  await server.health()
-  const whileServed = await runMove(postgres, join(folder, 'none-yet'), () => {})
+  // An idle pool gives its connections back after a while.
+  const whileServed = await server.inTransaction(() =>
+    runMove(postgres, join(folder, 'none-yet'), () => {}),
+  )
   expect(whileServed).toEqual({
     exitCode: 1,
     text: expect.stringMatching(/^A server uses the database: .* Stop all/),

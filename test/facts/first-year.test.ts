@@ -590,7 +590,7 @@ test('all further plain texts are published at once', async () => {
 })
 
 /** For making all documents again, which yields to everything else. It ends what hangs. */
-const ALL_MADE_LIMIT_MS = 1_200_000
+const ALL_MADE_LIMIT_MS = 3_600_000
 
 /** Whether Settings shows as after a row that passed. */
 let isInOrder = false
