@@ -228,7 +228,7 @@ export default defineConfig({
                 {
                   name: (id, graph) => (isOnlyForStaff(id, graph) ? null : 'site'),
                   debugName: 'site',
-                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|founder-drawing|founder-name|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(form|questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts/,
+                  test: /\/app\/(components(?!\/(copy-button|field|flywheel|founder-drawing|founder-name|missing-part|modal-dialog|sheet)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/(cards|form|notice|questions|table)\.))\/|\/content\/(site|navigation|flywheel)\.ts/,
                   minShareCount: 4,
                 },
                 // The few pages that name the founder. Its name is in every such document, and a

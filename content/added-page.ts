@@ -53,7 +53,7 @@ const explained = (title: string) => ({
 })
 
 /** The sections by kind, in the order in which they are offered. */
-const kinds = {
+export const sectionForms = {
   hero: opening,
   opening: { ...opening, picture: ownPicture },
   text: {
@@ -248,7 +248,7 @@ export const addedPage = {
     time: text('', { max: 60 }),
     place: text('', { max: 120 }),
   },
-  sections: sections(kinds),
+  sections: sections([], sectionForms),
 } as const
 
-export type SectionKind = keyof typeof kinds
+export type SectionKind = keyof typeof sectionForms

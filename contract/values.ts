@@ -80,6 +80,7 @@ export type UnreadKind =
   | 'image'
   | 'redirects'
   | 'choice'
+  | 'sections'
 
 /** What may be said about a value beside its kind. */
 export interface ValueRules {
@@ -155,6 +156,8 @@ interface Declaration<
   readonly field: SettingsField | undefined
   /** Of a value that is one of a few. */
   readonly choices?: readonly string[]
+  /** Of sections: what an added one says until its texts are written, by kind. */
+  readonly forms?: Readonly<Record<string, object>>
 }
 
 /** What a value that no visitor reads may say of itself. */
@@ -334,12 +337,16 @@ export interface ListOptions<Blank = object> {
 }
 
 /**
- * The sections of a page that staff make: a list that begins empty, whose items have a kind each,
- * which their ids begin with (`contract/editing/lists.ts`). An item has the form of its kind.
+ * The ids of the sections of a page that staff make. An id begins with the kind of its section
+ * (`contract/editing/lists.ts`), in whose form it is.
  * @param forms what an added section says until its texts are written, by kind
  */
-export const sections = <Forms extends Readonly<Record<string, object>>>(forms: Forms) =>
-  declare('sections', forms, {})
+export const sections = (
+  ids: readonly string[],
+  forms: Readonly<Record<string, object>>,
+): Declared<'sections', readonly string[]> => ({
+  [DECLARED]: { kind: 'sections', value: ids, rules: undefined, field: undefined, forms },
+})
 
 /** Facts of 'Settings' that are texts. Each may be empty where it ships so, unless it is said otherwise. */
 const textFactOf =

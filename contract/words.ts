@@ -49,9 +49,7 @@ export type Words<T> =
       ? Value
       : Kind extends 'list' | 'picture'
         ? Words<Value>
-        : Kind extends 'sections'
-          ? ReadonlyArray<{ [Id in keyof Value]: SectionWords<Value[Id], Id> }[keyof Value]>
-          : Text
+        : Text
     : T extends string
       ? Text
       : T extends readonly unknown[]
@@ -63,9 +61,6 @@ export type Words<T> =
               readonly isLeftOut?: boolean
             }
           : T
-
-/** The words of a section, whose `id` is its kind. */
-type SectionWords<Form, Id> = Words<Form & object> & { readonly id: Id }
 
 /** Published values that replace those of `content/`, by address. */
 export type PublishedValues = Readonly<Record<string, Value>>
@@ -132,11 +127,6 @@ export function withFacts(text: string, valueAt: ValueAt): string {
   return filled.includes(LEFT_OUT) ? '' : filled
 }
 
-const SECTION_ID = /^([a-z]+)-n[a-z0-9]{6}$/
-
-/** The kind of the section with this id, such as `quote-n3k9x1`. Undefined for other items. */
-export const kindOfSection = (id: string): string | undefined => SECTION_ID.exec(id)?.[1]
-
 /**
  * The words of a record. Each place that names a fact shows the fact. A list has the items that the
  * value at its address names, by their `id` or their position. One that staff added has the form of
@@ -167,9 +157,6 @@ export function wordsAt(at: string, content: unknown, valueAt: ValueAt, form?: '
   if (Object(value) !== value) {
     return value
   }
-  if (declaration?.kind === 'sections') {
-    return sectionsAt(at, value as Record<string, object>, valueAt, form)
-  }
   if (Array.isArray(value)) {
     return itemsAt(at, value, valueAt, form)
   }
@@ -189,21 +176,6 @@ function itemsAt(at: string, items: { id?: string }[], valueAt: ValueAt, form?: 
       // biome-ignore lint/suspicious/noExplicitAny: the words of whatever the list has
       .filter((item: any) => !item?.isLeftOut && !item?.action?.isLeftOut)
   )
-}
-
-/** The words of sections, each in the form of its kind. Those of an unknown kind are left out. */
-function sectionsAt(
-  at: string,
-  forms: Readonly<Record<string, object>>,
-  valueAt: ValueAt,
-  form?: 'plain',
-) {
-  const ids = (valueAt(at) ?? []) as readonly string[]
-  return ids.flatMap((id) => {
-    const kind = kindOfSection(id)
-    const own = kind === undefined ? undefined : forms[kind]
-    return own ? [wordsAt(`${at}.${id}`, { ...own, id: kind }, valueAt, form as 'plain')] : []
-  })
 }
 
 /** The words of a group. */

@@ -23,14 +23,13 @@ const UNREAD: readonly string[] = [
   'image',
   'redirectList',
   'choice',
+  'sections',
 ]
 /** What marks such a value in the bundles. */
 const MARK = 'fixed'
 /** They stay, because a number without them is none that visitors read. */
 const NUMBERS: readonly string[] = ['number', 'optionalNumber']
 const NUMBER = 'number'
-/** Stays, because the forms of sections without it are no list. */
-const SECTIONS = 'sections'
 /** The parts of a picture that no visitor reads. */
 const SOURCES: readonly string[] = ['drawing', 'src', 'avif', 'webp']
 /** What reads declarations. */
@@ -81,9 +80,6 @@ function editsOfPicture(parts: Node): Edit[] {
 function calleeOf(name: string): string {
   if (NUMBERS.includes(name)) {
     return `/* @__PURE__ */ ${NUMBER}`
-  }
-  if (name === SECTIONS) {
-    return `/* @__PURE__ */ ${SECTIONS}`
   }
   return UNREAD.includes(name) ? `/* @__PURE__ */ ${MARK}` : ''
 }

@@ -145,10 +145,6 @@ export function useWords(name: RecordName, record: unknown, form?: 'plain'): unk
   )
 }
 
-/** The words of a page that staff added. @param record its own, such as `page-k3x9a1bc` */
-export const useAddedWords = <Form>(record: string, form: Form): Words<Form> =>
-  useWords(record as 'home', form as never) as unknown as Words<Form>
-
 /** The facts about the company, as published. `plain`: as strings. */
 export function useSite(): Words<typeof site>
 export function useSite(form: 'plain'): Plain<typeof site>

@@ -14,7 +14,8 @@ export function SiteFooter() {
   const words = useWords('navigation', navigation).footer
   const brand = useSite()
   const { contactEmail } = usePublicConfig()
-  const added = usePublishedValues()[FOOTER_PAGES_AT] as readonly Range[] | undefined
+  const added = (usePublishedValues()[FOOTER_PAGES_AT] ?? []) as readonly Range[]
+  const links = [...words.links, ...added.map(([label, to]) => ({ label, to }))]
   return (
     <footer className="night site-footer border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
@@ -48,24 +49,14 @@ export function SiteFooter() {
         </div>
         <nav aria-label={words.label.text} className="lg:col-span-6 lg:col-start-7">
           <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
-            {words.links.map((link) => (
-              <li key={link.to} className="border-line border-b">
+            {links.map(({ to, label }) => (
+              <li key={to} className="border-line border-b">
                 <Link
-                  to={link.to}
+                  to={to}
                   className="flex min-h-11 items-center underline-offset-4 hover:underline"
                 >
-                  <EditableText text={link.label} />
+                  {typeof label === 'string' ? label : <EditableText text={label} />}
                 </Link>
-              </li>
-            ))}
-            {added?.map(([title, path]) => (
-              <li key={path} className="border-line border-b">
-                <a
-                  href={path}
-                  className="flex min-h-11 items-center underline-offset-4 hover:underline"
-                >
-                  {title}
-                </a>
               </li>
             ))}
           </ul>

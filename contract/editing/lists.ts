@@ -1,7 +1,6 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
 
 import { isSameValue, type Value } from '../values.ts'
-import { kindOfSection } from '../words.ts'
 import type { BlankItem, ListRules, SiteWord } from './site-word.ts'
 import type { TextProblem } from './texts.ts'
 
@@ -11,6 +10,11 @@ import type { TextProblem } from './texts.ts'
  */
 const ADDED_ITEM = /^n[a-z0-9]{6}$/
 const ADDRESS_IN_ADDED_ITEM = /^(.+)\.((?:[a-z]+-)?n[a-z0-9]{6})\.(.+)$/
+
+const SECTION_ID = /^([a-z]+)-n[a-z0-9]{6}$/
+
+/** The kind of the section with this id, such as `quote-n3k9x1`. Undefined for other items. */
+export const kindOfSection = (id: string): string | undefined => SECTION_ID.exec(id)?.[1]
 
 export const isAddedItem = (id: string): boolean =>
   ADDED_ITEM.test(id) || kindOfSection(id) !== undefined

@@ -106,8 +106,8 @@ function wordsIn(content: unknown, place: string, within?: Area): SiteWord[] {
   if (typeof value !== 'object' || value === null) {
     return []
   }
-  if (kind === 'sections') {
-    return [sectionsAt(place, value as Readonly<Record<string, object>>)]
+  if (declared?.forms) {
+    return [sectionsAt(place, declared.forms)]
   }
   if (Array.isArray(value)) {
     const ids = value.map((item, index) => `${item.id ?? index}`)

@@ -11,7 +11,7 @@ import {
   isAddedPage,
 } from '#contract/added-pages.ts'
 import { addedPathOf, hasLines, isDraftOf, linkForAdmins } from '#contract/editing/kinds.ts'
-import { areIds, idsIn, listProblem, PLACED_ONCE } from '#contract/editing/lists.ts'
+import { areIds, idsIn, kindOfSection, listProblem, PLACED_ONCE } from '#contract/editing/lists.ts'
 import { isPicture } from '#contract/editing/pictures.ts'
 import type { SiteWord } from '#contract/editing/site-word.ts'
 import { isPlainText, recordOf, type TextProblem, valueProblem } from '#contract/editing/texts.ts'
@@ -21,7 +21,6 @@ import { isSameValue, plainOf, type Range, type Value } from '#contract/values.t
 import {
   FOOTER_PAGES_AT,
   isWithin,
-  kindOfSection,
   NOT_OFFERED_AT,
   type PublishedValues,
   valuesOver,
@@ -45,20 +44,26 @@ const DERIVED: readonly string[] = [
   ...Object.values(LANGUAGE_FACTS_AT),
 ]
 
+/** Texts with the first words of added items that have no others. */
+export function withFirstWords(texts: PublishedValues): PublishedValues {
+  const own = Object.entries(texts)
+  // A section has the form of its kind, with the same first words.
+  const lists = own.filter(([at, value]) => Array.isArray(value) && !siteWord(at)?.list?.forms)
+  const blanks = addedWords(lists).flatMap(({ at, original, kind }): [string, Value][] =>
+    kind === 'text' ? [[at, original]] : [],
+  )
+  return Object.fromEntries([...blanks, ...own])
+}
+
 /**
  * Texts with the first words of added items that have no others, without what is not offered, how
  * many tools are left, and what differs in the site's language.
  */
 export function withDerived(texts: PublishedValues): PublishedValues {
   const own = Object.entries(texts).filter(([at]) => !DERIVED.includes(at))
-  // A section has the form of its kind, with the same first words.
-  const lists = own.filter(([at, value]) => Array.isArray(value) && !siteWord(at)?.list?.forms)
-  const blanks = addedWords(lists).flatMap(({ at, original, kind }): [string, Value][] =>
-    kind === 'text' ? [[at, original]] : [],
-  )
   const language = languageOf(texts)
   return {
-    ...Object.fromEntries([...blanks, ...own]),
+    ...withFirstWords(Object.fromEntries(own)),
     ...notOffered(texts),
     ...footerPages(texts),
     ...(isLanguage(language) && languageFacts(language)),

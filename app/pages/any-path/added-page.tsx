@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { useAddedWords, useEditable, useWords } from '#app/lib/words.ts'
-import { addedPage } from '#content/added-page.ts'
+import { useEditable, useWords } from '#app/lib/words.ts'
+import type { addedPage } from '#content/added-page.ts'
 import { insights } from '#content/pages/insights.ts'
 import { INSIGHTS_PATH, isInsight } from '#contract/added-pages.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { longDate } from '#contract/long-date.ts'
 import type { Words } from '#contract/words.ts'
+import { useAddedPage } from './added-words.ts'
 import { Author } from './author.tsx'
 import { placesOf, SectionOfPage } from './sections.tsx'
 
 /** A page that staff made of the sections of the site. */
 export default function AddedPage({ record }: { record: string }) {
-  const words = useAddedWords(record, addedPage)
+  const { words, sections } = useAddedPage(record)
   const Bar = useEditable()?.Sections
-  const { sections } = words
   const at = `${record}.sections`
   const below = isInsight(words.kind) ? <AboutPage words={words} /> : null
   const places = placesOf(sections, below)

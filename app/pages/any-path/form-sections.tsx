@@ -11,7 +11,7 @@ import { NoticeSection } from '#app/sections/notice.tsx'
 import type { OwnPdf } from '#contract/editing/pictures.ts'
 import { PICTURES_PATH } from '#contract/editing/pictures.ts'
 import type { Text } from '#contract/words.ts'
-import type { SectionOf } from './section-words.ts'
+import type { SectionOf } from './added-words.ts'
 
 interface FormProps {
   /** What follows, once the form was sent. */

@@ -19,9 +19,9 @@ import { TermsSection, TextSection } from '#app/sections/titled-text.tsx'
 import { VideoSection } from '#app/sections/video.tsx'
 import type { SectionKind } from '#content/added-page.ts'
 import type { Text } from '#contract/words.ts'
+import type { AddedSection, SectionOf } from './added-words.ts'
 import { DocumentSection, LeadFormSection } from './form-sections.tsx'
 import { Prose } from './prose.tsx'
-import type { AddedSection, SectionOf } from './section-words.ts'
 
 interface Place {
   /** It has the darker ground. */
