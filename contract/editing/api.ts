@@ -15,8 +15,10 @@ import type { TextProblem } from './texts.ts'
 /** Where the editor asks: same origin, with the bearer token of an editor or admin. */
 export const EDITING_PATH = '/admin/api/editing'
 
-/** Most drafts in one save, and most changes in one publication. */
+/** Most drafts in one save. */
 export const EDITING_BATCH_MAX = 200
+/** Most drafts that are published together: more than all texts of an added page. */
+export const PUBLICATION_MAX = 4_000
 /** Entries of the history in one answer. */
 export const HISTORY_PAGE = 50
 /** How far ahead a publication can be scheduled. */

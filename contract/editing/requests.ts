@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ADDED_PAGE_KINDS, ADDED_PAGE_STATES, isAddedPage } from '../added-pages.ts'
 import { DAY_MS } from '../durations.ts'
 import type { Value } from '../values.ts'
-import { EDITING_BATCH_MAX, SCHEDULE_DAYS } from './api.ts'
+import { EDITING_BATCH_MAX, PUBLICATION_MAX, SCHEDULE_DAYS } from './api.ts'
 import { DRAFT_MAX_CHARACTERS } from './texts.ts'
 
 /** Page on which something was typed or is looked at. */
@@ -51,22 +51,22 @@ const draft = z.object({
 export type DraftToSave = z.infer<typeof draft>
 
 /** A request names each address once. */
-const distinct = <T extends z.ZodObject<{ at: typeof address }>>(item: T) =>
+const distinct = <T extends z.ZodObject<{ at: typeof address }>>(item: T, most: number) =>
   z
     .array(item)
     .min(1)
-    .max(EDITING_BATCH_MAX)
+    .max(most)
     .refine(
       (list: { at: string }[]) => new Set(list.map(({ at }) => at)).size === list.length,
       'names an address twice',
     )
 
 /** Sent to `PUT {EDITING_PATH}/drafts`. */
-export const saveDrafts = z.object({ path, drafts: distinct(draft) })
+export const saveDrafts = z.object({ path, drafts: distinct(draft, EDITING_BATCH_MAX) })
 export type SaveDrafts = z.infer<typeof saveDrafts>
 
 /** Drafts exactly as the person saw them. */
-const drafts = distinct(z.object({ at: address, revision: count }))
+const drafts = distinct(z.object({ at: address, revision: count }), PUBLICATION_MAX)
 export type DraftRevision = z.infer<typeof drafts>[number]
 
 /** Sent to `POST {EDITING_PATH}/discard`. */
