@@ -41,6 +41,18 @@ export function newPageRecord(): string {
   return `page-${bytes.map((byte) => (byte % 36).toString(36)).join('')}`
 }
 
+/**
+ * Addresses of what added pages say in their sections, as a pattern of SQL. There can be a hundred
+ * thousand of them, so those of a page are read when it is asked for.
+ */
+export const SECTIONS_LIKE = 'page-________.sections%'
+/** In place of {@link SECTIONS_LIKE}: of no value. */
+export const NONE_LIKE = ''
+
+const OF_SECTIONS = /^page-[a-z0-9]{8}\.sections(?:\.|$)/
+/** Whether an address is of what an added page says in its sections. */
+export const isOfSections = (at: string): boolean => OF_SECTIONS.test(at)
+
 /** The address of a part of the list, as links to it are written. */
 export function insightsAddress({ topic, page }: { topic?: string; page: number }): string {
   const query = new URLSearchParams({

@@ -7,7 +7,7 @@ import { isSameValue, type Value } from '#contract/values.ts'
 import { parseSettings } from '#server/env.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import { isOfItsArea, siteWord } from '#server/words/registry.ts'
-import type { StoredWord, StoredWords } from '#server/words/words-database.ts'
+import { ALL_PUBLISHED, type StoredWord, type StoredWords } from '#server/words/words-database.ts'
 import { type CommandResult, done, refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 
@@ -26,7 +26,7 @@ const shownValue = (value: Value): string =>
  */
 export async function readOverrides(): Promise<StoredWord[]> {
   const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
-    database.query(`select public.published_words('[]') as answer`),
+    database.query(ALL_PUBLISHED),
   )
   const answer = rows[0]?.answer as StoredWords | undefined
   return (answer?.words ?? [])

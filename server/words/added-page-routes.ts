@@ -189,7 +189,7 @@ export function addedPageRoutes({ editor, published }: Dependencies): Hono<AppEn
   routes.post(`${EDITING_PATH}/pages/duplicate`, async (c) => {
     const call = await editor(c)
     const { record: source, title, path } = read(requests.duplicatePage, await readJson(c))
-    const state = await readState(call)
+    const state = await readState(call, [source])
     const { kind } = requirePage(state, source)
     const record = newPageRecord()
     requireRoom(state)
@@ -226,7 +226,7 @@ export function addedPageRoutes({ editor, published }: Dependencies): Hono<AppEn
   routes.post(`${EDITING_PATH}/pages/state`, async (c) => {
     const call = await editor(c)
     const { record, state: wanted, movedTo = '' } = read(requests.setPageState, await readJson(c))
-    const state = await readState(call)
+    const state = await readState(call, [record])
     const { path, kind } = requirePage(state, record)
     if (wanted === 'moved' && (movedTo === '' || movedTo === path)) {
       throw refuse(refusals.movedTo)

@@ -32,7 +32,7 @@ interface DraftLinkDependencies {
   editor: EditorSession
   store: Pick<Store, 'asCaller'>
   pages: Pick<PublishedRenderer, 'renderWith'>
-  published: Pick<PublishedWords, 'snapshot'>
+  published: Pick<PublishedWords, 'textsWith'>
   policyOf: PagePolicy
   signingSecret: string
   siteUrl: string
@@ -93,7 +93,7 @@ export function draftLinkRoutes({
       }
       throw error
     })
-    const texts = state?.withMyDrafts(published.snapshot().texts)
+    const texts = state?.withMyDrafts(await published.textsWith([record]))
     const page = texts && addedPages(texts).all.find((one) => one.record === record)
     if (!page) {
       return next()

@@ -5,7 +5,13 @@
 import { Hono } from 'hono'
 import { facts } from '#content/facts.ts'
 import { sections } from '#content/staff/settings/facts.ts'
-import { type AddedPage, addedPages, INSIGHTS_PATH, isFreePath } from '#contract/added-pages.ts'
+import {
+  type AddedPage,
+  addedPages,
+  INSIGHTS_PATH,
+  isAddedPage,
+  isFreePath,
+} from '#contract/added-pages.ts'
 import type * as api from '#contract/editing/api.ts'
 import {
   EDITING_BATCH_MAX,
@@ -29,6 +35,7 @@ import { isSharedRecord, recordsSentFrom, recordsWithin, siteWord } from './regi
 import type { PublishedRenderer } from './render-published.ts'
 import type { SiteState, StoredChange } from './site-state.ts'
 import { isKeepable } from './site-words.ts'
+import type { CallAsEditor } from './words-database.ts'
 
 /** Addresses of the values that 'Settings' shows, and of its lists. */
 const ON_SETTINGS: ReadonlySet<string> = new Set(
@@ -57,6 +64,21 @@ const addedPathsIn = ({ texts }: SiteState): string[] => [
   INSIGHTS_PATH,
   ...addedPages(texts).all.flatMap(({ path, state }) => (state === 'trash' ? [] : path)),
 ]
+
+/** What is published, with the sections of the added page at a path. */
+async function readPage(
+  call: CallAsEditor,
+  published: Pick<PublishedWords, 'snapshot'>,
+  path: string,
+): Promise<{ state: SiteState; added: AddedPage | undefined }> {
+  const expected = addedPages(published.snapshot().texts).at(path)
+  const state = await readState(call, expected ? [expected.record] : [])
+  const added = addedPageAt(state, path)
+  // This process may not know yet that another one has made the page.
+  return added && added.record !== expected?.record
+    ? { state: await readState(call, [added.record]), added }
+    : { state, added }
+}
 
 /** The added page that has this path, also one that visitors do not see. */
 function addedPageAt({ texts }: SiteState, path: string): AddedPage | undefined {
@@ -102,9 +124,9 @@ function readingRoutes({
   })
 
   routes.get(`${EDITING_PATH}/page`, async (c) => {
-    const state = await readState(await editor(c))
-    const added = addedPageAt(state, c.req.query('path') ?? '/')
-    const shownPath = added?.path ?? shownPathOf(renderer, c.req.query('path') ?? '/')
+    const asked = c.req.query('path') ?? '/'
+    const { state, added } = await readPage(await editor(c), published, asked)
+    const shownPath = added?.path ?? shownPathOf(renderer, asked)
     const used = await pages.recordsOf(shownPath)
     // Every page may show a fact in its emails.
     const shown = [...new Set([...recordsWithin(used), ...Object.keys(facts)])]
@@ -136,7 +158,7 @@ function readingRoutes({
   })
 
   routes.get(`${EDITING_PATH}/find`, async (c) => {
-    const state = await readState(await editor(c))
+    const state = await readState(await editor(c), 'all')
     const texts = state.find(read(requests.findTexts, c.req.query()))
     return c.json({
       texts: texts.slice(0, EDITING_BATCH_MAX),
@@ -224,7 +246,8 @@ function publicationRoutes({
     if (sent.due && !canSchedule) {
       throw new RestRefusal(400, '400', 'Nothing can be scheduled here')
     }
-    const problems = (await readState(call)).problemsOf(sent.drafts)
+    const pages = sent.drafts.map(({ at }) => recordOf(at)).filter(isAddedPage)
+    const problems = (await readState(call, [...new Set(pages)])).problemsOf(sent.drafts)
     if (problems.length > 0) {
       return c.json({ problems } satisfies api.PublishProblems, 422)
     }

@@ -3,6 +3,7 @@
  */
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { NONE_LIKE, SECTIONS_LIKE } from '#contract/added-pages.ts'
 import { type PageRenderer, UNKNOWN_PATH } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
@@ -28,8 +29,21 @@ export function editorSession(dependencies: CallerDependencies): EditorSession {
     )
 }
 
-export const readState = async (call: CallAsEditor): Promise<SiteState> =>
-  new SiteState((await call('editing_read', {})) as StoredState)
+/**
+ * What is published, and the drafts of all.
+ * @param pages the added pages whose sections are wanted
+ */
+export async function readState(
+  call: CallAsEditor,
+  pages: readonly string[] | 'all' = [],
+): Promise<SiteState> {
+  const isAll = pages === 'all'
+  const answer = await call('editing_read', {
+    apart: isAll ? NONE_LIKE : SECTIONS_LIKE,
+    wanted: isAll ? [] : pages,
+  })
+  return new SiteState(answer as StoredState)
+}
 
 export const shownPathOf = (renderer: Pick<PageRenderer, 'routePath'>, asked: string): string =>
   renderer.routePath(asked) ?? UNKNOWN_PATH

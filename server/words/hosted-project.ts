@@ -3,6 +3,7 @@
  * (`SUPABASE_URL`): calls go through its data API, with the token of the person who edits.
  * Published words and pictures are read with the public key.
  */
+import { SECTIONS_LIKE } from '#contract/added-pages.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
@@ -66,7 +67,10 @@ export function hostedProject({
   return {
     words: {
       generation: async () => Number(await call('published_generation')),
-      published: async (history) => (await call('published_words', { history })) as StoredWords,
+      published: async (history) =>
+        (await call('published_words', { history, apart: SECTIONS_LIKE })) as StoredWords,
+      ofRecords: async (records) =>
+        (await call('published_records', { records })) as Omit<StoredWords, 'history'>,
       async picture(name) {
         const file = (await call('picture_file', { name })) as {
           type: string

@@ -73,7 +73,10 @@ export function previewRoutes({
       throw signInFirst()
     }
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
-    const texts = (await readState(await editor(c))).withMyDrafts(published.snapshot().texts)
+    const state = await readState(await editor(c))
+    const asked = form.get('path') ?? '/'
+    const page = addedPages(state.texts).at(asked)?.record
+    const texts = state.withMyDrafts(await published.textsWith(page ? [page] : []))
     c.header('X-Robots-Tag', 'noindex')
     const name = form.get('sent')
     if (name !== null) {
@@ -87,7 +90,6 @@ export function previewRoutes({
         ? c.body(new Uint8Array(sent.pdf), 200, { 'Content-Type': 'application/pdf' })
         : c.html(withDeadLinks(sent.html))
     }
-    const asked = form.get('path') ?? '/'
     const added = addedPages(texts).at(asked)
     const shownPath = added?.path === asked ? asked : shownPathOf(renderer, asked)
     const response = await pages.renderWith(texts, shownPath)

@@ -5,6 +5,7 @@
  * hosted project, where LISTEN does not, and costs one index lookup.
  */
 import type { Logger } from 'pino'
+import { isAddedPage, isOfSections } from '#contract/added-pages.ts'
 import { kindProblem } from '#contract/editing/kinds.ts'
 import { knownItems } from '#contract/editing/lists.ts'
 import { recordOf } from '#contract/editing/texts.ts'
@@ -16,7 +17,7 @@ import { today, wordsWith } from './current-words.ts'
 import { type EarlierText, legalTexts, toolProblem, WITH_HISTORY } from './markdown-texts.ts'
 import { isOfItsArea, siteWord } from './registry.ts'
 import { releasedWords } from './released-words.ts'
-import { isKeepable, withDerived } from './site-words.ts'
+import { isKeepable, withDerived, withFirstWords } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
@@ -27,7 +28,7 @@ export interface PublishedSnapshot {
   readonly generation: number
   /**
    * Facts, and texts that differ from `content/`, by address: those of the release, and in their
-   * place those that staff published.
+   * place those that staff published. Without what added pages say in their sections.
    */
   readonly texts: PublishedValues
   /** Legal texts that were in effect before, oldest first. */
@@ -36,6 +37,11 @@ export interface PublishedSnapshot {
 
 export interface PublishedWords {
   snapshot(): PublishedSnapshot
+  /**
+   * The texts of one snapshot with what some added pages say in their sections.
+   * @throws when the database does not answer
+   */
+  textsWith(pages: readonly string[]): Promise<PublishedValues>
   /** Called after each new snapshot. */
   onChange(listener: () => void): void
   /** Reads what is published now. It must be called after a publication in this process. */
@@ -43,11 +49,23 @@ export interface PublishedWords {
   stop(): Promise<void>
 }
 
-const NOTHING: PublishedSnapshot = { generation: 0, texts: withDerived(releasedWords) }
+/** Released words, apart from those of sections of added pages, and only those. */
+const [released, releasedSections] = partition(releasedWords)
+
+function partition(texts: PublishedValues): [PublishedValues, PublishedValues] {
+  const all = Object.entries(texts)
+  return [
+    Object.fromEntries(all.filter(([at]) => !isOfSections(at))),
+    Object.fromEntries(all.filter(([at]) => isOfSections(at))),
+  ]
+}
+
+const NOTHING: PublishedSnapshot = { generation: 0, texts: withDerived(released) }
 
 /** Published words of a site on which nothing can be edited. */
 export const nothingPublished: PublishedWords = {
   snapshot: () => NOTHING,
+  textsWith: async (pages) => ({ ...NOTHING.texts, ...sectionTexts(pages, []) }),
   onChange: () => {},
   refresh: async () => {},
   stop: async () => {},
@@ -71,13 +89,35 @@ export function shownInstead({ at, value, original, isReleased }: StoredWord): V
   return (isSameValue(shown, word.original) && !word.isFact) || !isSafe ? undefined : shown
 }
 
+const shownBy = (words: readonly StoredWord[]): PublishedValues =>
+  Object.fromEntries(
+    words.filter(isOfItsArea).flatMap((word) => {
+      const text = shownInstead(word)
+      return text === undefined ? [] : [[word.at, text]]
+    }),
+  )
+
+/** Whether a release brought a stored word into `content/`, and this is not noted yet. */
+const isShipped = (word: StoredWord): boolean =>
+  isOfItsArea(word) &&
+  !word.isReleased &&
+  !isAddedPage(recordOf(word.at)) &&
+  isSameValue(siteWord(word.at)?.original ?? null, word.value)
+
 /** The texts that stored words show, by address. */
-export function publishedTexts(words: readonly StoredWord[]): PublishedValues {
-  const stored = words.filter(isOfItsArea).flatMap((word) => {
-    const text = shownInstead(word)
-    return text === undefined ? [] : [[word.at, text]]
+export const publishedTexts = (words: readonly StoredWord[]): PublishedValues =>
+  withDerived({ ...released, ...shownBy(words) })
+
+/** What added pages say in their sections. @param words what is stored of these pages */
+export function sectionTexts(
+  pages: readonly string[],
+  words: readonly StoredWord[],
+): PublishedValues {
+  const shipped = textsOfRecords(releasedSections, new Set(pages))
+  return withFirstWords({
+    ...shipped,
+    ...shownBy(words.filter(({ at }) => isOfSections(at))),
   })
-  return withDerived({ ...releasedWords, ...Object.fromEntries(stored) })
 }
 
 /** The published values of some records. */
@@ -96,6 +136,7 @@ export async function followPublishedWords(
   let current = NOTHING
   let day = ''
   let isFailing = false
+  let shipped: readonly StoredWord[] = []
   const listeners: (() => void)[] = []
 
   async function read(): Promise<void> {
@@ -104,6 +145,7 @@ export async function followPublishedWords(
     if (generation === current.generation && today(current.texts) === day) {
       return
     }
+    shipped = words.filter(isShipped)
     const newest = publishedTexts(words)
     const { texts, earlier } = legalTexts(
       history.filter(isOfItsArea),
@@ -121,6 +163,20 @@ export async function followPublishedWords(
     const next = reading.then(read)
     reading = next.catch(() => {})
     return next
+  }
+
+  async function textsWith(pages: readonly string[]): Promise<PublishedValues> {
+    for (;;) {
+      if (pages.length === 0) {
+        return current.texts
+      }
+      const { generation, words } = await database.ofRecords(pages)
+      if (generation === current.generation) {
+        return { ...current.texts, ...sectionTexts(pages, words) }
+      }
+      // Something was published meanwhile.
+      await refresh()
+    }
   }
 
   async function ask(): Promise<void> {
@@ -148,18 +204,11 @@ export async function followPublishedWords(
    * nothing any more.
    */
   async function noteReleased(): Promise<void> {
-    const { words } = await database.published([])
-    const released = words.filter(
-      (word) =>
-        isOfItsArea(word) &&
-        !word.isReleased &&
-        isSameValue(siteWord(word.at)?.original ?? null, word.value),
-    )
-    if (released.length === 0 || !database.noteReleased) {
+    if (shipped.length === 0 || !database.noteReleased) {
       return
     }
-    await database.noteReleased(released.map(({ area, at, version }) => ({ area, at, version })))
-    log.info({ texts: released.length }, 'published words are part of this release')
+    await database.noteReleased(shipped.map(({ area, at, version }) => ({ area, at, version })))
+    log.info({ texts: shipped.length }, 'published words are part of this release')
   }
 
   await ask()
@@ -169,6 +218,7 @@ export async function followPublishedWords(
   const { stop } = repeatEvery(ASK_EVERY_MS, ask)
   return {
     snapshot: () => current,
+    textsWith,
     onChange: (listener) => void listeners.push(listener),
     refresh,
     stop,

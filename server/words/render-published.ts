@@ -170,10 +170,10 @@ export function renderPublished(
 
   /** Names of the records that the page at this path shows. */
   async function recordsOf(path: string): Promise<ReadonlySet<string>> {
-    const { texts } = published.snapshot()
-    const added = pageShownAt(texts, path)?.record
+    const added = pageShownAt(published.snapshot().texts, path)?.record
     // What an added page shows depends on its sections.
     if (added) {
+      const texts = await published.textsWith([added])
       await rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl))
     } else if (!known.has(path)) {
       await renderOnce(requestFor(path), plainContext(), {})
@@ -182,8 +182,9 @@ export function renderPublished(
   }
 
   /** Renders with the words that are published now. */
-  const render: RenderPage = (request, context) => {
-    const texts = textsNow(published.snapshot().texts, config.siteUrl)
+  const render: RenderPage = async (request, context) => {
+    const added = pageShownAt(published.snapshot().texts, pagePath(request))?.record
+    const texts = textsNow(await published.textsWith(added ? [added] : []), config.siteUrl)
     if (Object.keys(texts).length === 0) {
       return renderer.render(request, { ...context, published: texts })
     }

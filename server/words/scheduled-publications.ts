@@ -5,13 +5,16 @@
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { isAddedPage } from '#contract/added-pages.ts'
 import type { ScheduledPublication } from '#contract/editing/api.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
-import type { PublishedWords } from './published-words.ts'
+import { type PublishedWords, sectionTexts } from './published-words.ts'
 import { problemsIn } from './site-words.ts'
+import { storedWords } from './words-database.ts'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -45,7 +48,10 @@ export async function publishDue({
       if (!due) {
         return false
       }
-      const problems = problemsIn(due.texts, published.snapshot().texts, due.listed ?? undefined)
+      const pages = [...new Set(due.texts.map(({ at }) => recordOf(at)).filter(isAddedPage))]
+      const { words } = await storedWords({ db: trx }).ofRecords(pages)
+      const texts = { ...published.snapshot().texts, ...sectionTexts(pages, words) }
+      const problems = problemsIn(due.texts, texts, due.listed ?? undefined)
       const takesAdmin = problems.every(({ problem }) => problem === 'link-for-admins')
       const reason = takesAdmin ? 'role' : 'rules'
       await sql`select private.end_schedule(${due.id}, ${problems.length > 0 ? reason : null}::text)`.execute(

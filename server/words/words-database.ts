@@ -3,6 +3,7 @@
  * works the same.
  */
 import { CompiledQuery, sql } from 'kysely'
+import { NONE_LIKE, SECTIONS_LIKE } from '#contract/added-pages.ts'
 import type { Area } from '#contract/editing/site-word.ts'
 import type { Value } from '#contract/values.ts'
 import type { Caller, Store } from '#server/db/store.ts'
@@ -11,7 +12,7 @@ import { refused } from '#server/rest/refusal.ts'
 /** Names of the parameters in the order of the functions' declarations. */
 export const EDITING_FUNCTIONS = {
   editing_role: [],
-  editing_read: [],
+  editing_read: ['apart', 'wanted'],
   editing_save: ['path', 'drafts'],
   editing_discard: ['drafts'],
   editing_publish: ['id', 'path', 'drafts', 'due'],
@@ -63,8 +64,13 @@ export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> }
 export interface WordsDatabase {
   /** Id of the newest change, or 0 if there is none. */
   generation(): Promise<number>
-  /** @param history addresses of which every change is told */
+  /**
+   * Everything but what added pages say in their sections.
+   * @param history addresses of which every change is told
+   */
   published(history: readonly string[]): Promise<StoredWords>
+  /** Everything of some records. */
+  ofRecords(records: readonly string[]): Promise<Omit<StoredWords, 'history'>>
   picture(name: string): Promise<PictureFile | undefined>
   /**
    * Notes that a release brought these words into `content/`. In a hosted project only its owner
@@ -72,6 +78,9 @@ export interface WordsDatabase {
    */
   noteReleased?(words: readonly Pick<StoredWord, 'area' | 'at' | 'version'>[]): Promise<void>
 }
+
+/** Reads every published value, for a command. */
+export const ALL_PUBLISHED = `select public.published_words('[]', '${NONE_LIKE}') as answer`
 
 const jsonOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value
@@ -105,10 +114,17 @@ export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
     },
     async published(history) {
       const { rows } = await sql<{ answer: StoredWords }>`
-        select public.published_words(${JSON.stringify(history)}::jsonb) as answer`.execute(
+        select public.published_words(${JSON.stringify(history)}::jsonb, ${SECTIONS_LIKE}) as answer`.execute(
         store.db,
       )
       return rows[0]?.answer ?? { generation: 0, words: [], history: [] }
+    },
+    async ofRecords(records) {
+      const { rows } = await sql<{ answer: Omit<StoredWords, 'history'> }>`
+        select public.published_records(${JSON.stringify(records)}::jsonb) as answer`.execute(
+        store.db,
+      )
+      return rows[0]?.answer ?? { generation: 0, words: [] }
     },
     async picture(name) {
       const { rows } = await sql<{ type: string; bytes: Uint8Array }>`

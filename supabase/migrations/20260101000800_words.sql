@@ -48,6 +48,9 @@ create table public.word_changes (
 create index on public.word_changes (publication);
 create index on public.word_changes (path, id desc);
 
+-- An address begins with its record, of which some are read only when they are asked for.
+create index on public.word_changes (split_part(address, '.', 1), id);
+
 -- One per person and address. A published or discarded draft is kept for a while, so that a late
 -- save does not reopen it.
 create table public.word_drafts (
@@ -192,10 +195,12 @@ create function private.listed_places() returns text[]
     union all select 'mailto:' || lower(c.value #>> '{}') from private.newest_word_changes c
       where c.area = 'setting' and c.value #>> '{}' ~ '^[^\s@:]+@[^\s@]+\.[^\s@]+$') places where place is not null $$;
 
--- Everything an editor's screen needs, in one snapshot.
-create function public.editing_read() returns jsonb
+-- Everything an editor's screen needs, in one snapshot. Of the values whose addresses are like
+-- `apart`, it has those of the records in `wanted`, those with drafts, and the newest change of each
+-- record.
+create function public.editing_read(apart text, wanted jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
-  as $f$ begin
+  as $f$ declare records text[] := array(select jsonb_array_elements_text(wanted)); begin
     perform private.require_role('editor', 'admin');
     return (select jsonb_build_object(
       'generation', private.words_generation(),
@@ -203,7 +208,10 @@ create function public.editing_read() returns jsonb
       'isAdmin', private.has_role('admin'),
       'listedPlaces', case when not private.has_role('admin') then to_jsonb(private.listed_places()) end,
       'changes', coalesce((select jsonb_agg(private.described_change(c)) from public.word_changes c
-        where c.id in (select id from private.newest_word_changes)), '[]'),
+        where c.id in (select n.id from private.newest_word_changes n where n.address not like apart
+          or split_part(n.address, '.', 1) = any (records)
+          or (n.area, n.address) in (select d.area, d.address from public.word_drafts d where d.state = 'open'))
+          or c.id in (select max(r.id) from public.word_changes r group by split_part(r.address, '.', 1))), '[]'),
       'drafts', coalesce((select jsonb_agg(private.described_draft(d) order by d.saved_at) from public.word_drafts d
         where d.state = 'open'), '[]'),
       -- Only the author is told that a publication was stopped.
@@ -491,20 +499,33 @@ create function public.published_generation() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select private.words_generation() $$;
 
+-- An original that is shown again can be what staff once published, if a release brought that into
+-- `content/`.
+create view private.published_word_values as
+  select n.address, jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original), 'original', original,
+    'version', version, 'isReleased', kind = 'release' or value is null) as word
+  from private.newest_word_changes n where value is not null
+    or exists (select from public.word_changes r where r.area = n.area and r.address = n.address and r.kind = 'release');
+revoke all on private.published_word_values from public, anon, authenticated, service_role;
+
 -- `history`: an array of the addresses of which every change is told, so that visitors can read
--- what they agreed to.
-create function public.published_words(history jsonb) returns jsonb
+-- what they agreed to. Values whose addresses are like `apart` are left out.
+create function public.published_words(history jsonb, apart text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$ select jsonb_build_object('generation', private.words_generation(), 'words', coalesce((
-    select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original), 'original', original,
-      'version', version, 'isReleased', kind = 'release' or value is null))
-    -- An original that is shown again can be what staff once published, if a release brought that
-    -- into `content/`.
-    from private.newest_word_changes n where value is not null
-      or exists (select from public.word_changes r where r.area = n.area and r.address = n.address and r.kind = 'release')), '[]'),
+    select jsonb_agg(word) from private.published_word_values where address not like apart), '[]'),
     'history', coalesce((select jsonb_agg(jsonb_build_object('area', area, 'at', address, 'value', coalesce(value, original),
       'original', original, 'when', made_at) order by id)
       from public.word_changes where history ? address and kind <> 'release'), '[]')) $$;
+
+-- All values of some records.
+create function public.published_records(records jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $f$ declare names text[] := array(select jsonb_array_elements_text(records)); begin
+    return (select jsonb_build_object('generation', private.words_generation(), 'words', coalesce((
+      select jsonb_agg(word) from private.published_word_values
+      where split_part(address, '.', 1) = any (names)), '[]')));
+  end $f$;
 
 -- A name contains the hash of the bytes, so it cannot be guessed.
 create function public.picture_file(name text) returns jsonb
@@ -536,11 +557,11 @@ create function private.note_released_words(words jsonb) returns int
 
 revoke all on function public.editing_role, public.editing_read, public.editing_save, public.editing_discard,
   public.editing_publish, public.editing_history, public.editing_add_picture, public.editing_presence, public.editing_unschedule,
-  public.published_generation, public.published_words, public.picture_file from public, anon, authenticated, service_role;
+  public.published_generation, public.published_words, public.published_records, public.picture_file from public, anon, authenticated, service_role;
 grant execute on function public.editing_role, public.editing_read, public.editing_save, public.editing_discard,
   public.editing_publish, public.editing_history, public.editing_add_picture, public.editing_presence, public.editing_unschedule
   to authenticated;
-grant execute on function public.published_generation, public.published_words, public.picture_file
+grant execute on function public.published_generation, public.published_words, public.published_records, public.picture_file
   to anon, authenticated, service_role;
 revoke all on function private.lock_publishing, private.colleague, private.words_generation, private.described_draft,
   private.described_change, private.note_released_words, private.described_schedule, private.place_of_link, private.listed_places,
