@@ -55,9 +55,7 @@ export function HeroSection({ words, children, below, picture, bleed }: HeroSect
             className="mt-8 max-w-measure text-ink-2 text-lead"
           />
           {children ? (
-            <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 empty:hidden">
-              {children}
-            </div>
+            <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
           ) : null}
           {words.note ? (
             <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />

@@ -46,9 +46,7 @@ export function PictureAndTextSection(props: PictureAndTextSectionProps) {
           </dl>
         ) : null}
         {children ? (
-          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 empty:hidden">
-            {children}
-          </div>
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
         ) : null}
       </div>
       <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>

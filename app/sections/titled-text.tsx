@@ -19,25 +19,6 @@ export function TitledTextSection({
   )
 }
 
-interface TextSectionProps {
-  words: Words<{ title?: string }>
-  children: React.ReactNode
-}
-
-/** A long text in the column of the short ones, with its title beside it if there is one. */
-export function TextSection({ words: { title }, children }: TextSectionProps) {
-  if (title) {
-    return <TitledTextSection words={{ at: title.at, title }}>{children}</TitledTextSection>
-  }
-  return (
-    <section className="wrap py-10 lg:py-14">
-      <div className="grid gap-x-6 lg:grid-cols-12">
-        <div className="lg:col-span-8 lg:col-start-5">{children}</div>
-      </div>
-    </section>
-  )
-}
-
 interface TermsSectionProps {
   words: Words<{ title: string; items: ReadonlyArray<{ term: string; text: string }> }>
   children?: React.ReactNode

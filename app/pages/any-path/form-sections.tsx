@@ -1,9 +1,7 @@
 /** Sections with a form, of which a page loads only the forms that it has. */
-import type { ReactElement } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { LinkLabel } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { LeadForm } from '#app/forms/lead-form.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useEditable } from '#app/lib/words.ts'
 import { FormSection } from '#app/sections/form.tsx'
@@ -12,25 +10,12 @@ import type { OwnPdf } from '#contract/editing/pictures.ts'
 import { PICTURES_PATH } from '#contract/editing/pictures.ts'
 import type { Text } from '#contract/words.ts'
 import type { SectionOf } from './added-words.ts'
-
-interface FormProps {
-  /** What follows, once the form was sent. */
-  next: ReactElement
-}
+import type { FormProps } from './forms/form-props.ts'
 
 const FORMS = {
-  contact: lazyPart<FormProps>(async () => {
-    const { contactForm } = await import('#content/forms/contact.ts')
-    return { default: ({ next }) => <LeadForm form={contactForm} next={next} /> }
-  }),
-  waitlist: lazyPart<FormProps>(async () => {
-    const { waitlistForm } = await import('#content/forms/waitlist.ts')
-    return { default: ({ next }) => <LeadForm form={waitlistForm} next={next} /> }
-  }),
-  ebook: lazyPart<FormProps>(async () => {
-    const { ebookForm } = await import('#content/forms/ebook.ts')
-    return { default: ({ next }) => <LeadForm form={ebookForm} next={next} /> }
-  }),
+  contact: lazyPart<FormProps>(() => import('./forms/contact.tsx')),
+  waitlist: lazyPart<FormProps>(() => import('./forms/waitlist.tsx')),
+  ebook: lazyPart<FormProps>(() => import('./forms/ebook.tsx')),
 } as const
 
 /** What the page says in its own words after a form was sent. Editors see it above the form. */

@@ -15,7 +15,8 @@ import { QuestionsSection } from '#app/sections/questions.tsx'
 import { QuoteSection } from '#app/sections/quote.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { TableSection } from '#app/sections/table.tsx'
-import { TermsSection, TextSection } from '#app/sections/titled-text.tsx'
+import { TextSection } from '#app/sections/text.tsx'
+import { TermsSection } from '#app/sections/titled-text.tsx'
 import { VideoSection } from '#app/sections/video.tsx'
 import type { SectionKind } from '#content/added-page.ts'
 import type { Text } from '#contract/words.ts'
@@ -30,6 +31,8 @@ interface Place {
   pictureFirst: boolean
   /** It comes directly after a section with a ground of its own. */
   afterBand: boolean
+  /** The section after it has a ground of its own. */
+  beforeBand: boolean
   /** Below the first section: who wrote the page and when. */
   below: ReactElement | null
 }
@@ -53,7 +56,7 @@ const isPlain = (section: AddedSection): boolean =>
 export function placesOf(sections: readonly AddedSection[], below: ReactElement | null): Place[] {
   let isBand = false
   let pictures = 0
-  return sections.map((section, index) => {
+  const places = sections.map((section, index) => {
     const afterBand = isBand
     isBand = !isBand && !isPlain(section)
     pictures += section.id === 'picture' ? 1 : 0
@@ -64,6 +67,10 @@ export function placesOf(sections: readonly AddedSection[], below: ReactElement 
       below: index === 0 ? below : null,
     }
   })
+  return places.map((place, index) => ({
+    ...place,
+    beforeBand: places[index + 1]?.band === true || sections[index + 1]?.id === 'closing',
+  }))
 }
 
 /** Whether a text that may be empty shows: while the page is edited it always does. */
@@ -82,25 +89,29 @@ function useFilledIn<Section extends Readonly<Record<Key, Text>>, Key extends st
   return { ...words, ...Object.fromEntries(entries) }
 }
 
-/** A button or link that shows once it has a text and leads somewhere. */
-function OptionalLink({
-  action: { label, to, isLeftOut },
-  look = 'primary',
-}: {
-  action: { label: Text; to: string; isLeftOut?: boolean }
-  look?: 'primary' | 'text' | 'outline'
-}) {
+interface Action {
+  label: Text
+  to: string
+  isLeftOut?: boolean
+}
+
+/** A button or link, once it has a text and leads somewhere. While the page is edited it shows. */
+function useLink(
+  { label, to, isLeftOut }: Action,
+  look: 'primary' | 'text' = 'primary',
+): ReactElement | undefined {
   const isEdited = useEditable()?.attributesOf !== undefined
   const isThere = label.text !== '' && to !== ''
   return !isLeftOut && (isThere || isEdited) ? (
     <ButtonLink label={label} to={to || '#'} look={look} />
-  ) : null
+  ) : undefined
 }
 
 type SectionProps<Kind extends SectionKind> = { words: SectionOf<Kind>; place: Place }
 
 function Hero({ words, place }: SectionProps<'hero'> | SectionProps<'opening'>) {
   const filled = useFilledIn(words, ['eyebrow'])
+  const link = useLink(words.action)
   return (
     <HeroSection
       words={filled}
@@ -117,14 +128,14 @@ function Hero({ words, place }: SectionProps<'hero'> | SectionProps<'opening'>) 
         ) : undefined
       }
     >
-      <OptionalLink action={words.action} />
+      {link}
     </HeroSection>
   )
 }
 
-function TextOfPage({ words }: SectionProps<'text'>) {
+function TextOfPage({ words, place }: SectionProps<'text'>) {
   return (
-    <TextSection words={useFilledIn(words, ['title'])}>
+    <TextSection words={useFilledIn(words, ['title'])} beforeBand={place.beforeBand}>
       <Prose text={words.text} />
     </TextSection>
   )
@@ -164,18 +175,21 @@ const Quote = ({ words }: SectionProps<'quote'>) => (
 
 const Facts = ({ words }: SectionProps<'facts'>) => <TermsSection words={words} />
 
-const Picture = ({ words, place }: SectionProps<'picture'>) => (
-  <PictureAndTextSection
-    words={words}
-    band={place.band}
-    pictureFirst={place.pictureFirst}
-    picture={
-      <EditableDrawing picture={words.picture} width={640} height={480} className="w-full" />
-    }
-  >
-    <OptionalLink action={words.action} look="text" />
-  </PictureAndTextSection>
-)
+function Picture({ words, place }: SectionProps<'picture'>) {
+  const link = useLink(words.action, 'text')
+  return (
+    <PictureAndTextSection
+      words={words}
+      band={place.band}
+      pictureFirst={place.pictureFirst}
+      picture={
+        <EditableDrawing picture={words.picture} width={640} height={480} className="w-full" />
+      }
+    >
+      {link}
+    </PictureAndTextSection>
+  )
+}
 
 function Gallery({ words, place }: SectionProps<'gallery'>) {
   const filled = useFilled()
@@ -209,7 +223,7 @@ const Booking = ({ words, place }: SectionProps<'booking'>) => (
 
 const Closing = ({ words }: SectionProps<'closing'>) => (
   <ClosingSection words={words} picture={words.picture}>
-    <OptionalLink action={words.action} />
+    {useLink(words.action)}
   </ClosingSection>
 )
 
