@@ -234,7 +234,7 @@ test('in a hosted project, the tables are closed to all, and visitors may call w
     )
     return rows.map(({ name }) => name)
   }
-  const forAll = ['picture_file', 'published_generation', 'published_words']
+  const forAll = ['picture_file', 'published_generation', 'published_records', 'published_words']
   expect(await callable('anon')).toEqual(forAll)
   const forStaff = Object.keys(EDITING_FUNCTIONS).filter((name) => name !== 'editing_role')
   expect(await callable('authenticated')).toEqual([...forStaff, ...forAll].sort())

@@ -76,7 +76,8 @@ export function previewRoutes({
     const state = await readState(await editor(c))
     const asked = form.get('path') ?? '/'
     const page = addedPages(state.texts).at(asked)?.record
-    const texts = state.withMyDrafts(await published.textsWith(page ? [page] : []))
+    const shown = page ? await published.textsWith([page]) : published.snapshot().texts
+    const texts = state.withMyDrafts(shown)
     c.header('X-Robots-Tag', 'noindex')
     const name = form.get('sent')
     if (name !== null) {

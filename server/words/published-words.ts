@@ -167,9 +167,6 @@ export async function followPublishedWords(
 
   async function textsWith(pages: readonly string[]): Promise<PublishedValues> {
     for (;;) {
-      if (pages.length === 0) {
-        return current.texts
-      }
       const { generation, words } = await database.ofRecords(pages)
       if (generation === current.generation) {
         return { ...current.texts, ...sectionTexts(pages, words) }

@@ -183,8 +183,9 @@ export function renderPublished(
 
   /** Renders with the words that are published now. */
   const render: RenderPage = async (request, context) => {
-    const added = pageShownAt(published.snapshot().texts, pagePath(request))?.record
-    const texts = textsNow(await published.textsWith(added ? [added] : []), config.siteUrl)
+    const { texts: shown } = published.snapshot()
+    const added = pageShownAt(shown, pagePath(request))?.record
+    const texts = textsNow(added ? await published.textsWith([added]) : shown, config.siteUrl)
     if (Object.keys(texts).length === 0) {
       return renderer.render(request, { ...context, published: texts })
     }
