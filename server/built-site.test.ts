@@ -26,14 +26,15 @@ const HTML_BUDGET = { home: 12_100, other: 15_200 }
  * Keeping what is typed early, and texts under translators, take 1,500 of them on every page
  * (docs/decisions/0330); a site in any language, and composed texts that know their addresses, 200
  * (0210, 0410). Leaving keys and fields to the browser while React takes over takes 200 (0031).
+ * The list of all files has the route of added pages and their staff page, which take 100 (0460).
  */
-const SCRIPT_BUDGET = 118_300
+const SCRIPT_BUDGET = 118_400
 const FONT_BUDGET = 20_000
 /**
  * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a
- * form, and those about an offer answer buyers' questions (1 KB).
+ * form, and those about an offer answer buyers' questions (1 KB). The route of added pages takes 100.
  */
-const TOTAL_BUDGET = { home: 151_700, other: 154_100 }
+const TOTAL_BUDGET = { home: 151_700, other: 154_200 }
 /**
  * What search engines show of a title and a description before they cut it, less a name of usual
  * length.
