@@ -59,8 +59,12 @@ export async function startFakeMicrosoft(
   ],
 ) {
   const events = new Map<string, StoredEvent>()
+  const [{ id: main } = { id: '' }] = calendars
   let version = 1
   let epoch = 1
+  let stale = refusal(410, 'SyncStateNotFound')
+  /** Calendars whose changes can be asked for. Of the others only the events of a time. */
+  let tellsChangesOf: 'all' | 'main' = 'all'
   let pageEvents = 1_000
   let teams: 'made' | 'pending' | 'none' = 'made'
 
@@ -148,7 +152,7 @@ export async function startFakeMicrosoft(
     const token = asked.get('$deltatoken') ?? asked.get('$skiptoken')
     const [ofEpoch, since = '0', from, to, at = '0'] = token?.split('_') ?? []
     if (token !== null && ofEpoch !== `${epoch}`) {
-      return refusal(410, 'SyncStateNotFound')
+      return stale
     }
     const range = {
       from: Number(from ?? Date.parse(asked.get('startDateTime') ?? '')),
@@ -180,6 +184,28 @@ export async function startFakeMicrosoft(
     }
   }
 
+  /** A calendar view: events and whole instances, a page at a time. */
+  function view(calendar: string, { url }: FakeCall): FakeAnswer {
+    const { searchParams: asked } = url
+    const range = {
+      from: Date.parse(asked.get('startDateTime') ?? ''),
+      to: Date.parse(asked.get('endDateTime') ?? ''),
+    }
+    const all = [...events.values()]
+      .filter((one) => one.calendar === calendar && !one.isGone)
+      .flatMap(({ resource }) =>
+        resource.type === 'seriesMaster'
+          ? occurrencesOf(resource).map((one) => ({ ...seen(resource), ...one }))
+          : [seen(resource)],
+      )
+      .filter((one) => isWithin(one as FakeMicrosoftEvent, range))
+    const at = Number(asked.get('$skip') ?? 0)
+    const next = new URL(url.pathname + url.search, GRAPH)
+    next.searchParams.set('$skip', String(at + pageEvents))
+    const more = at + pageEvents < all.length && { '@odata.nextLink': next.href }
+    return { status: 200, json: { value: all.slice(at, at + pageEvents), ...more } }
+  }
+
   function answer(call: FakeCall): FakeAnswer {
     const path = decodeURIComponent(call.url.pathname).replace('/v1.0/me', '')
     if (path === '/calendars') {
@@ -194,12 +220,17 @@ export async function startFakeMicrosoft(
       return change(event, call)
     }
     const [, calendar = '', what] =
-      /^\/calendars\/(.+?)\/(events|calendarView\/delta)$/.exec(path) ?? []
+      /^\/calendars\/(.+?)\/(events|calendarView|calendarView\/delta)$/.exec(path) ?? []
     if (!calendars.some(({ id }) => id === calendar)) {
       return refusal(404, 'ErrorItemNotFound')
     }
+    if (what === 'calendarView') {
+      return view(calendar, call)
+    }
     if (what === 'calendarView/delta') {
-      return delta(calendar, call)
+      return tellsChangesOf === 'main' && calendar !== main
+        ? refusal(400, 'ErrorInvalidRequest')
+        : delta(calendar, call)
     }
     return call.method === 'POST'
       ? create(calendar, call)
@@ -214,13 +245,19 @@ export async function startFakeMicrosoft(
     rotates: true,
     tokenPath: '/common/oauth2/v2.0/token',
   })
-  const [{ id: main } = { id: '' }] = calendars
   return {
     ...service,
     hosts: { 'graph.microsoft.com': service.origin, 'login.microsoftonline.com': service.origin },
-    /** Every delta token is too old from now on. */
-    expireTokens(): void {
+    /**
+     * Every delta token is too old from now on. Outlook says so by different answers.
+     * https://learn.microsoft.com/en-us/graph/delta-query-overview#synchronization-reset
+     */
+    expireTokens(status: 400 | 404 | 410 = 410): void {
       epoch++
+      stale = refusal(status, 'SyncStateNotFound')
+    },
+    setChangesOf(calendars: typeof tellsChangesOf): void {
+      tellsChangesOf = calendars
     },
     setPageEvents(count: number): void {
       pageEvents = count
@@ -266,9 +303,7 @@ export async function startFakeMicrosoft(
     isIncremental: boolean,
   ): Resource[] {
     const removed = isIncremental ? [{ '@removed': { reason: 'deleted' }, id: resource.id }] : []
-    const at = (time: string) => Date.parse(`${time.slice(0, 19)}Z`)
-    const isIn = ({ start, end }: FakeMicrosoftEvent) =>
-      at(end.dateTime) > range.from && at(start.dateTime) < range.to
+    const isIn = (event: FakeMicrosoftEvent) => isWithin(event, range)
     if (isGone) {
       return removed
     }
@@ -277,6 +312,11 @@ export async function startFakeMicrosoft(
     }
     return [seen(resource), ...occurrencesOf(resource).filter(isIn)]
   }
+}
+
+function isWithin({ start, end }: FakeMicrosoftEvent, range: { from: number; to: number }) {
+  const at = (time: string) => Date.parse(`${time.slice(0, 19)}Z`)
+  return at(end.dateTime) > range.from && at(start.dateTime) < range.to
 }
 
 /** Only their times, because all else is in the series. */

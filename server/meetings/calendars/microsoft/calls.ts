@@ -16,7 +16,7 @@ export const PREFERENCES = {
 }
 
 /**
- * Besides 429, Outlook answers 503 or 504 when it is overloaded.
+ * Besides 429, Outlook answers 503 when it is overloaded.
  * https://learn.microsoft.com/en-us/graph/throttling-limits#outlook-service-limits
  */
 export const isThrottled = ({ status }: ServiceAnswer) => status === 503

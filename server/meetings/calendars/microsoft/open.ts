@@ -17,6 +17,7 @@ import {
   type CallService,
   failureOf,
   type ServiceAccess,
+  type ServiceAnswer,
   serviceCalls,
 } from '../oauth/service-calls.ts'
 import { listedSince, listToken } from '../time-list.ts'
@@ -27,6 +28,14 @@ import { entryWriting, NOT_WRITTEN } from './write-entry.ts'
 const { problems } = words.calendars
 /** More pages than a calendar can have that is not full. */
 const MAX_PAGES = 200
+
+/**
+ * Stands for a token of a calendar whose changes are not told. The reference of version 1.0 promises
+ * them for an account's first calendar only: https://learn.microsoft.com/en-us/graph/api/event-delta
+ */
+const VIEW = 'view'
+/** How a service refuses a question that it does not know. */
+const NOT_TOLD = [400, 404, 405, 501]
 
 const pageShape = z.object({
   value: z.array(z.unknown()),
@@ -57,25 +66,52 @@ export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAcce
 
   async function changes(token: string | null, within: Span): Promise<CalendarChanges> {
     const since = listedSince(token, within)
-    const list = await listEvents(call, since?.token ?? listOf(calendar, within))
-    if (list === undefined && since) {
-      return changes(null, within)
+    if (since?.token === VIEW) {
+      return readWhole(within)
     }
-    const { events, next } = list ?? { events: [], next: '' }
+    const list = await listEvents(call, since?.token ?? viewOf(calendar, within, '/delta'))
+    if ('refused' in list) {
+      if (since && isStale(list.refused)) {
+        return changes(null, within)
+      }
+      if (!since && NOT_TOLD.includes(list.refused.status)) {
+        return readWhole(within)
+      }
+      throw failureOf(list.refused)
+    }
     // What a change of a series, or something that is gone, means for others is not said.
-    const isPlain = events.every(
+    const isPlain = list.events.every(
       ({ type, ...event }) => type === 'singleInstance' && !event['@removed'],
     )
     if (since && !isPlain) {
       return changes(null, within)
     }
+    return {
+      token: listToken(since?.to ?? within.to, list.next),
+      changed: await noteListed(list.events),
+      removed: [],
+      isWhole: since === undefined,
+    }
+  }
+
+  /** All events of the time, where the service does not tell what changed. */
+  async function readWhole(within: Span): Promise<CalendarChanges> {
+    const list = await listEvents(call, viewOf(calendar, within))
+    if ('refused' in list) {
+      throw failureOf(list.refused)
+    }
+    const changed = await noteListed(list.events)
+    return { token: listToken(within.to, VIEW), changed, removed: [], isWhole: true }
+  }
+
+  /** @returns entity tags by id */
+  async function noteListed(events: readonly MicrosoftEvent[]): Promise<Map<string, string>> {
     const changed = new Map<string, string>()
     for (const [event, series] of await withSeries(call, events)) {
       changed.set(event.id, etagOf(event, series))
       listed.set(event.id, objectOf(event, series))
     }
-    const to = since?.to ?? within.to
-    return { token: listToken(to, next), changed, removed: [], isWhole: since === undefined }
+    return changed
   }
 
   return {
@@ -94,38 +130,47 @@ export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAcce
   }
 }
 
-const listOf = (calendar: string, { from, to }: Span) =>
-  `${calendar}/calendarView/delta?${new URLSearchParams({
+/** A calendar view, or the changes in it. */
+const viewOf = (calendar: string, { from, to }: Span, changes: '/delta' | '' = '') =>
+  `${calendar}/calendarView${changes}?${new URLSearchParams({
     startDateTime: new Date(from).toISOString(),
     endDateTime: new Date(to).toISOString(),
   })}`
 
+const errorShape = z.object({ error: z.object({ code: z.string() }) })
+
+/**
+ * The service does not know the token any more. Outlook says so with 410 or with another status and
+ * this code: https://learn.microsoft.com/en-us/graph/delta-query-overview#synchronization-reset
+ */
+function isStale({ status, json }: ServiceAnswer): boolean {
+  const refusal = errorShape.safeParse(json)
+  return status === 410 || (refusal.success && /^syncState/i.test(refusal.data.error.code))
+}
+
 /**
  * All pages of a list that begins at an address.
  * https://learn.microsoft.com/en-us/graph/delta-query-events
- * @returns undefined when the service does not know the token in the address
+ * @returns `next`: where its changes are asked for, '' where they are not told
  */
 async function listEvents(
   call: CallService,
   address: string,
-): Promise<{ events: MicrosoftEvent[]; next: string } | undefined> {
+): Promise<{ events: MicrosoftEvent[]; next: string } | { refused: ServiceAnswer }> {
   const events: MicrosoftEvent[] = []
   let link = address
   for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await call(link, { headers: PREFERENCES })
-    if (answer.status === 410) {
-      return undefined
-    }
     if (answer.status !== 200) {
-      throw failureOf(answer)
+      return { refused: answer }
     }
     const list = pageShape.parse(answer.json)
     events.push(...list.value.map(eventIn))
-    const { '@odata.deltaLink': next } = list
-    if (next !== undefined) {
-      return { events, next }
+    const { '@odata.nextLink': further } = list
+    if (further === undefined) {
+      return { events, next: list['@odata.deltaLink'] ?? '' }
     }
-    link = list['@odata.nextLink'] ?? ''
+    link = further
   }
   throw new FeedError(problems.tooManyEvents)
 }
