@@ -6,7 +6,7 @@ export const canvasLink = {
   choice: {
     title: heading('Which canvas?'),
     text: paragraph(
-      'The one from your email was sent on {date}. On this device there is another, {answered} of 11 answered. Opening the one from the email takes its place.',
+      'The one from your email was sent on {date}. On this device there is another, {answered} of 11 answered. If you open the one from the email, the one here is set aside, and you can bring it back.',
     ),
     open: 'Open the one from the email',
     keep: 'Keep the one on this device',

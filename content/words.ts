@@ -8,6 +8,7 @@ import { announcement } from './announcement.ts'
 import { bookCover } from './book-cover.ts'
 import { callFacts } from './calls.ts'
 import { canvas } from './canvas.ts'
+import { canvasDevice } from './canvas-device.ts'
 import { canvasLink } from './canvas-link.ts'
 import { canvasSent } from './canvas-sent.ts'
 import { consent } from './consent.ts'
@@ -178,9 +179,10 @@ const all = {
   canvas: {
     words: canvas,
     page: '/canvas',
-    later: ['canvasLink', 'canvasSent'],
+    later: ['canvasDevice', 'canvasLink', 'canvasSent'],
     sends: ['canvasCopy', 'canvasPage'],
   },
+  canvasDevice: { words: canvasDevice, page: '/canvas' },
   canvasLink: { words: canvasLink, page: '/canvas' },
   canvasSent: { words: canvasSent, page: '/canvas' },
   auth: {

@@ -94,8 +94,11 @@ export interface LinkedCanvasAnswer {
   expiresAt: string
 }
 
-/** What a link in an email opens the canvas for. */
-export type CanvasLinkPurpose = 'resume' | 'revoke'
+/**
+ * What a link opens the canvas for. `resume` and `revoke` are in emails; `device` continues on
+ * another device (`canvas-transfer.ts`).
+ */
+export type CanvasLinkPurpose = 'resume' | 'revoke' | 'device'
 
 /**
  * Path and fragment of a link. Browsers never send the fragment, so the token reaches no log and no
@@ -108,11 +111,11 @@ export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): st
 export const canvasLinkFragment = (purpose: CanvasLinkPurpose, token: string) =>
   `#${purpose}=${token}`
 
-/** The link in a fragment; undefined for any other fragment. */
+/** The link in a fragment, which may be damaged; undefined for any other fragment. */
 export function canvasLinkIn(
   fragment: string,
 ): { purpose: CanvasLinkPurpose; token: string } | undefined {
-  const [, purpose, token] = /^#(resume|revoke)=([\w-]+)$/.exec(fragment) ?? []
+  const [, purpose, token] = /^#(resume|revoke|device)=(.*)$/.exec(fragment) ?? []
   return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
 }
 

@@ -13,7 +13,11 @@ import type {
   UserRolesTable,
   UsersTable,
 } from './tables/accounts.ts'
-import type { CanvasLinksTable, CanvasSubmissionsTable } from './tables/canvas.ts'
+import type {
+  CanvasLinksTable,
+  CanvasSubmissionsTable,
+  CanvasTransfersTable,
+} from './tables/canvas.ts'
 import type { LeadNotesTable, LeadsTable } from './tables/leads.ts'
 import type {
   BlockedTimesTable,
@@ -59,6 +63,7 @@ export interface Tables {
   'private.calendar_grants': CalendarGrantsTable
   'private.calendar_links': CalendarLinksTable
   'private.canvas_links': CanvasLinksTable
+  'private.canvas_transfers': CanvasTransfersTable
   'private.calendar_objects': CalendarObjectsTable
   'private.meeting_changes': MeetingChangesTable
   'private.meetings_feed': MeetingsFeedTable

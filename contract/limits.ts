@@ -160,8 +160,10 @@ export const RATE_LIMITS = {
   'team-reads': atMost({ minute: 600 }),
   /** PDFs and pictures of teams. */
   'team-files': atMost({ fiveMinutes: 20 }),
-  /** Canvas links opened or revoked. */
+  /** Canvas links opened or revoked, also those for another device. */
   'canvas-link': atMost({ fiveMinutes: 30 }),
+  /** Canvases stored for another device. */
+  'canvas-transfer': atMost({ fiveMinutes: 10, day: 40 }),
   /** PDFs made. */
   'canvas-page': atMost({ fiveMinutes: 10 }),
   /** Requests for an emailed canvas. */

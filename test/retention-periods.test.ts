@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CANVAS_LINK_DAYS } from '#contract/canvas.ts'
+import { TRANSFER_DAYS } from '#contract/canvas-transfer.ts'
 import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import * as kept from '#contract/retention.ts'
 import { TEAM_DAYS_MAX } from '#contract/survey-team.ts'
@@ -113,6 +114,13 @@ const STATED_BESIDES: readonly (readonly [days: number, ...Statement])[] = [
   [ebook.retentionDays, SECURITY_SHEET, 'ebook requests {period}'],
   [CANVAS_LINK_DAYS, POLICY, 'has a link that opens it again for {period}.'],
   [CANVAS_LINK_DAYS, 'content/canvas-link.ts', 'A link opens its canvas for {period}'],
+  [
+    TRANSFER_DAYS,
+    POLICY,
+    '| A canvas on its way to another device, encrypted | {period}, or until you end its link |',
+  ],
+  [TRANSFER_DAYS, 'content/canvas-device.ts', 'We delete the copy after {period}.'],
+  [TRANSFER_DAYS, 'content/canvas-device.ts', 'A link to another device works for {period}'],
   // The cookie of someone who answers on the first day must last until the last one.
   [TEAM_DAYS_MAX, POLICY, 'only a hash of it and the team is stored, and it ends after {period}.'],
   [KEPT_BACKUPS, POLICY, '| Backups | The latest {count}, one a night |'],

@@ -11,7 +11,7 @@
  * seconds, and then every page that the scripts show. It does not count signed-in people and
  * browsers that ask not to be tracked.
  *
- * Takes the fragment of a link from an email out of the address before any other script can read it
+ * Takes the fragment of a person's link out of the address before any other script can read it
  * (lib/link-fragment.ts).
  */
 // One closure keeps all names off the page. A second one would cost bytes in every document.
@@ -20,7 +20,7 @@
   const root = document.documentElement
   // Scripts of others can read the address, and the link opens a session or a canvas.
   const hideLink = () => {
-    if (/[#&](access_token|error_code|resume|revoke)=/.test(location.hash)) {
+    if (/[#&](access_token|error_code|resume|revoke|device)=/.test(location.hash)) {
       const state = { ...history.state, linkFragment: location.hash }
       history.replaceState(state, '', location.pathname + location.search)
     }

@@ -1,5 +1,5 @@
 /**
- * The fragment of a link from an email that opens something of one person: a session or a canvas.
+ * The fragment of a link that opens something of one person: a session or a canvas.
  *
  * `document/deferred-start.js` moves it from the address to the state of the history entry before
  * any other script runs. So no script of others and no later page can read it, and a reload still
@@ -8,7 +8,7 @@
 
 /** Key in `history.state`. `document/deferred-start.js` repeats it and the pattern. */
 const STATE_KEY = 'linkFragment'
-const LINK = /[#&](access_token|error_code|resume|revoke)=/
+const LINK = /[#&](access_token|error_code|resume|revoke|device)=/
 
 /**
  * Begins with `#`; '' if no link opened the page, its fragment was taken, or the next document is

@@ -17,3 +17,10 @@ export interface CanvasLinksTable {
   expires_at: Timestamp
   revoked_at: Timestamp | null
 }
+
+/** A canvas on its way to another device. Only its link opens it. */
+export interface CanvasTransfersTable {
+  id: string
+  sealed: Uint8Array
+  expires_at: Timestamp
+}

@@ -9,6 +9,7 @@ import { CANVAS_COPY, canvasEmailFunction } from './email-function.ts'
 import { EXPORTED_CANVASES } from './exported-canvases.ts'
 import { canvasLinkRoutes, canvasLinks } from './links.ts'
 import { canvasPageRoutes, canvasStepVariant } from './page.ts'
+import { canvasTransferRoutes } from './transfers.ts'
 
 interface CanvasDependencies {
   runtime: Runtime
@@ -32,6 +33,7 @@ export function canvasSubject({
     routes: [
       functionRoutes({ [CANVAS_EMAIL_FUNCTION]: emailCanvas }),
       canvasLinkRoutes({ store, links, limiter }),
+      canvasTransferRoutes({ store, clock, limiter }),
       canvasPageRoutes({ settings, typesetter: typesetting.visitors, limiter, words }),
     ],
     staffRoutes: [tableRoutes({ store, tokens, table: EXPORTED_CANVASES, wakeOutbox })],

@@ -55,6 +55,7 @@ const CLOSED = [
   'private.calendar_objects',
   'private.canvas_links',
   'private.canvas_mails',
+  'private.canvas_transfers',
   'private.documents',
   'private.editing_presence',
   'private.instance',

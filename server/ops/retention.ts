@@ -80,6 +80,7 @@ export async function applyRetention(
     deletedRows: await purgeDeleted(store, clock, before(kept.DELETED_RETENTION_DAYS)),
     auditEntries: await remove([['private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`]]),
     canvasLinks: await remove([['private.canvas_links', sql`expires_at < ${now}`]]),
+    canvasTransfers: await remove([['private.canvas_transfers', sql`expires_at < ${now}`]]),
     outboxRows: await remove(endedOutboxRows(before)),
     counters: await remove([
       [

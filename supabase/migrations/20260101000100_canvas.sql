@@ -94,4 +94,15 @@ create table private.canvas_links (
 -- for the daily deletion of expired links
 create index canvas_links_expires on private.canvas_links (expires_at);
 
+-- A canvas that a visitor continues on another device. The browser encrypts it, and the key is only
+-- in the link, so nobody can read this table. The limit is SEALED_MAX_BYTES
+-- (`contract/canvas-transfer.ts`).
+create table private.canvas_transfers (
+  id text primary key,
+  sealed bytea not null check (length(sealed) <= 131072),
+  expires_at timestamptz not null
+);
+-- for the daily deletion of expired ones
+create index canvas_transfers_expires on private.canvas_transfers (expires_at);
+
 select private.close_tables();

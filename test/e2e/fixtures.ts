@@ -189,7 +189,7 @@ export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Setti
 }
 
 /** Makes every document mark its root element once its scripts listen. */
-async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {
+export async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {
   await visits.addInitScript(() =>
     addEventListener(
       'everturn:ready',

@@ -285,6 +285,14 @@ test('the canvas up to the PDF and the email', async ({ page, site }) => {
     }
     await look(page, `at step ${step} of the canvas`)
   }
+  const device = words('canvasDevice')
+  await page.getByRole('button', { name: device.button, exact: true }).click()
+  const deviceLink = page.getByRole('textbox', { name: device.dialog.link })
+  await expect(deviceLink).toHaveValue(/#device=/)
+  await look(page, 'at the link for another device')
+  await page.goto((await deviceLink.inputValue()).slice(0, -1))
+  await expect(page.getByRole('heading', { name: device.damaged.title })).toBeVisible()
+  await look(page, 'at a damaged link of another device')
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)
   await untilReady(page)
   const address = page.getByRole('textbox', { name: canvas.summary.email, exact: true })

@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { originalWords } from '#server/words/current-words.ts'
 import * as wizard from './canvas-fixtures.ts'
 import {
   test as base,
@@ -97,4 +98,19 @@ test('the canvas is sent and stored once, also after a failed email', async ({ p
   await wizard.emailButton(page).click()
   await wizard.expectAlert(page, wizard.alerts.saved.title, wizard.SAVED)
   expect(await wizard.canvasesOf(site, email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
+})
+
+test('a canvas from another device opens, and the page says that it is not stored', async ({
+  page,
+}) => {
+  const { button, dialog, leave, notKept } = originalWords('canvasDevice')
+  await openReady(page, '/canvas?step=4')
+  await page.getByRole('textbox').fill('Mira and Tom')
+  await page.getByRole('button', { name: button }).click()
+  const link = await page.getByRole('textbox', { name: dialog.link }).inputValue()
+  await page.goto('/')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: notKept.title })).toBeFocused()
+  await page.getByRole('button', { name: leave }).click()
+  await expect(page.getByRole('textbox')).toHaveValue('Mira and Tom')
 })

@@ -12,6 +12,7 @@ export const fetchLazyComponents = once(async () => {
   const parts = await loadChunk(async () => ({
     ...(await import('./last-step.tsx')),
     ...(await import('./later-parts.tsx')),
+    ...(await import('./another-device.tsx')),
   }))
   laterParts = parts
   return parts
@@ -30,9 +31,15 @@ export const CanvasPrint = lazy(async () => ({
 export const ReturningVisitor = lazy(async () => ({
   default: (await fetchLazyComponents()).ReturningVisitor,
 }))
+export const AnotherDevice = lazy(async () => ({
+  default: (await fetchLazyComponents()).AnotherDevice,
+}))
 export const SentBar = lazy(async () => ({
   default: (await loadChunk(() => import('./sent-canvas.tsx'))).SentBar,
 }))
 export const LinkedCanvas = lazy(async () => ({
   default: (await loadChunk(() => import('./linked-canvas.tsx'))).LinkedCanvas,
+}))
+export const DeviceLink = lazy(async () => ({
+  default: (await loadChunk(() => import('./device-link.tsx'))).DeviceLink,
 }))

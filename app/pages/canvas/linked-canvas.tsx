@@ -1,7 +1,4 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { ComposedText } from '#app/components/composed-text.tsx'
-import { LoaderCircle } from '#app/components/icons.tsx'
 import { postJson } from '#app/lib/post-json.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -12,9 +9,10 @@ import {
   SUMMARY_STEP,
 } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Text } from '#contract/words.ts'
 import { type CanvasDraft, changeDraft, isUntouched } from './draft.ts'
 import { answeredCount, dateInWords, type LinkWordsGiven } from './later-parts.tsx'
+import { LinkScreen, type LinkScreenProps } from './link-screen.tsx'
+import { replaceDraft } from './set-aside.ts'
 import type { CanvasLink } from './use-link-in-address.ts'
 
 interface LinkedCanvasProps {
@@ -57,7 +55,7 @@ async function openLink(token: string): Promise<LinkedCanvasAnswer | LinkFailure
 
 /** The canvas behind the link takes the place of the draft. */
 function takeOver({ email, answers, sentAt }: LinkedCanvasAnswer, { token }: CanvasLink): void {
-  changeDraft(() => ({ answers, email, step: SUMMARY_STEP, link: { token, sentAt } }))
+  replaceDraft({ answers, email, step: SUMMARY_STEP, link: { token, sentAt } })
 }
 
 /** A draft that came from a link does not keep the link once it is revoked. */
@@ -145,9 +143,9 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onLeave }: Linke
       },
       { label: keep, onClick: onLeave },
     ]
-    return <Screen title={title} text={fillIn(text, facts)} actions={actions} />
+    return <LinkScreen title={title} text={fillIn(text, facts)} actions={actions} />
   }
-  const screens: Record<typeof phase, ScreenProps> = {
+  const screens: Record<typeof phase, LinkScreenProps> = {
     opening: { title: words.opening, isBusy: true },
     revoking: { title: words.revoking, isBusy: true },
     revoke: {
@@ -162,54 +160,5 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onLeave }: Linke
     limited: { title: words.failed.title, text: words.failed.limited, actions: [again, leave] },
     failed: { title: words.failed.title, text: words.failed.text, actions: [again, leave] },
   }
-  return <Screen key={phase} {...screens[phase]} />
-}
-
-interface ScreenProps {
-  title: Text
-  text?: Text
-  isBusy?: boolean
-  actions?: readonly { label: Text; onClick: () => void }[]
-}
-
-/**
- * A heading, a text and buttons. The heading takes the focus, because the focused element before it
- * is gone.
- */
-function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <>
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="flex scroll-mt-40 items-center gap-4 text-h2 outline-none"
-      >
-        {isBusy ? <LoaderCircle className="flex-none animate-spin text-ember" /> : null}
-        <span>
-          <ComposedText text={title} />
-        </span>
-      </h2>
-      {text?.text ? (
-        <p className="mt-5 max-w-measure text-ink-2 text-lead">
-          <ComposedText text={text} />
-        </p>
-      ) : null}
-      {actions.length > 0 ? (
-        <div className="mt-8 flex flex-wrap gap-3">
-          {actions.map(({ label, onClick }, index) => (
-            <Button
-              key={label.at}
-              look={index > 0 ? 'outline' : 'primary'}
-              className="max-sm:w-full"
-              onClick={onClick}
-            >
-              <ComposedText text={label} />
-            </Button>
-          ))}
-        </div>
-      ) : null}
-    </>
-  )
+  return <LinkScreen key={phase} {...screens[phase]} />
 }

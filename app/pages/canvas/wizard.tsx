@@ -9,7 +9,9 @@ import { fillIn } from '#contract/fill-in.ts'
 import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
 import type { CanvasAlertProps, LinkWordsGiven } from './later-parts.tsx'
 import {
+  AnotherDevice,
   CanvasPrint,
+  DeviceLink,
   fetchLazyComponents,
   LastStep,
   LinkedCanvas,
@@ -88,7 +90,25 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
         <div
           className={step === SUMMARY_STEP && !isAsked ? 'beside:col-span-12' : 'beside:col-span-7'}
         >
-          {link ? (
+          {link?.purpose === 'device' ? (
+            <Suspense>
+              <DeviceLink
+                key={link.token}
+                token={link.token}
+                draft={canvas.draft}
+                onOpen={(opened) => {
+                  setReturning(false)
+                  forgetLink()
+                  goTo(opened)
+                }}
+                onLeave={() => {
+                  forgetLink()
+                  resume()
+                }}
+              />
+            </Suspense>
+          ) : null}
+          {link && link.purpose !== 'device' ? (
             <Suspense>
               <LinkedCanvas
                 key={link.purpose + link.token}
@@ -294,6 +314,11 @@ function Step({
           )}
         </>
       )}
+      {isHydrated ? (
+        <Suspense>
+          <AnotherDevice draft={canvas.draft} onStep={onStep} />
+        </Suspense>
+      ) : null}
       <Steering step={step} isFromSummary={isFromSummary} labels={labels} onStep={onStep} />
     </div>
   )
