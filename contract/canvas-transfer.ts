@@ -1,6 +1,6 @@
 /**
  * A canvas on its way to another device. The browser encrypts it, and the key is only in the link
- * (`docs/decisions/0480`).
+ * (decision 0480).
  */
 
 /** Stores a sealed canvas, sent as bytes. Answers with a {@link TransferAnswer}. */

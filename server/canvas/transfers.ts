@@ -1,6 +1,6 @@
 /**
  * A canvas on its way to another device. The server keeps encrypted bytes and never has the key
- * (`docs/decisions/0480`).
+ * (decision 0480).
  */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'

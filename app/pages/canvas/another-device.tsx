@@ -27,14 +27,9 @@ export function AnotherDevice({ draft, onStep }: AnotherDeviceProps) {
   const [aside, setAside] = useState(() => draftsAside()[0])
   const button = 'link inline-flex min-h-11 cursor-pointer items-center'
   return (
-    <div className="mt-1 mb-3 text-small">
-      {isUntouched(draft) ? null : (
-        <button type="button" className={button} onClick={() => setAsked(true)}>
-          <ComposedText text={words.button} />
-        </button>
-      )}
+    <div className="mt-2 mb-3 text-small">
       {aside ? (
-        <div className="max-w-[42rem] border-ember border-s-2 ps-4">
+        <div className="max-w-[42rem] border-ember border-s-2 ps-4 pt-1">
           <p className="text-ink-2">
             <ComposedText
               text={fillIn(words.aside.text, { answered: answeredCount(aside.answers) })}
@@ -64,6 +59,11 @@ export function AnotherDevice({ draft, onStep }: AnotherDeviceProps) {
           </div>
         </div>
       ) : null}
+      {isUntouched(draft) ? null : (
+        <button type="button" className={button} onClick={() => setAsked(true)}>
+          <ComposedText text={words.button} />
+        </button>
+      )}
       <Suspense>
         {isAsked ? <DeviceDialog draft={draft} onClose={() => setAsked(false)} /> : null}
       </Suspense>

@@ -19,7 +19,7 @@ export function LinkScreen({ title, text, isBusy = false, actions = [] }: LinkSc
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <>
+    <div className="py-6 lg:py-10">
       <h2
         ref={heading}
         tabIndex={-1}
@@ -49,6 +49,6 @@ export function LinkScreen({ title, text, isBusy = false, actions = [] }: LinkSc
           ))}
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
