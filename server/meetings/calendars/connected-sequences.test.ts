@@ -34,8 +34,13 @@ import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 
-/** 1,000 sequences of two weeks with SOAK=1, on both services together. */
-const SIZE = process.env.SOAK ? { sequences: 500, days: 14 } : { sequences: 1, days: 6 }
+/**
+ * Sequences for each service, and their days. With SOAK=1: `SEQUENCES`, or 500, which are 1,000 on
+ * both together.
+ */
+const SIZE = process.env.SOAK
+  ? { sequences: Number(process.env.SEQUENCES ?? 500), days: 14 }
+  : { sequences: 1, days: 6 }
 const TIME_LIMIT_MS = process.env.SOAK ? 12 * HOUR_MS : 600_000
 /** A process is killed on one of this many days. */
 const KILL_EVERY_DAYS = 5
@@ -132,6 +137,26 @@ function eventsOf({ service, site }: Running, random: () => number, times: reado
   ]
 }
 
+/**
+ * Books and cancels without a fault, with the pauses that the program makes by itself.
+ * @returns how long the later of both took to be in the calendar, in milliseconds
+ */
+async function lateness({ service, site }: Running): Promise<number> {
+  const at = (await freeTimes(site)).find((time) => time > Date.now() + HOUR_MS) ?? 0
+  const isThere = () =>
+    service.seen().some(({ title, from }) => title.includes('Ada') && from === at)
+  const until = async (wanted: boolean) => {
+    const began = performance.now()
+    await expect.poll(isThere, { interval: 20 }).toBe(wanted)
+    return performance.now() - began
+  }
+  await sendMeeting(site, MEETING_BOOK_PATH, visitor(at))
+  const booked = await until(true)
+  const [last] = (await stored()).slice(-1)
+  await cancelMeeting(site, LINKS.tokenOf(last?.id ?? ''))
+  return Math.max(booked, await until(false))
+}
+
 /** Every meeting that is booked has one entry, at its time, and there is no other. */
 async function expectAgreement({ service }: Running, seed: number): Promise<void> {
   const booked = (await stored()).filter(
@@ -163,6 +188,7 @@ test.each(CALENDAR_SERVICES)(
     timeout: TIME_LIMIT_MS,
   },
   async (kind) => {
+    const latenesses: number[] = []
     for (let seed = 0; seed < SIZE.sequences; seed++) {
       await clear(
         store,
@@ -199,9 +225,11 @@ test.each(CALENDAR_SERVICES)(
       }
       await settle(running)
       await expectAgreement(running, seed)
+      latenesses.push(await lateness(running))
       await outbox.stop(1000)
       leave()
       service.fake.stop()
     }
+    console.log(`${kind}: latest change after ${Math.round(Math.max(...latenesses))} ms`)
   },
 )
