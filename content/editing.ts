@@ -208,7 +208,7 @@ export const editing = {
       hours: 'Each time must end after it begins and before the next one begins.',
       pdf: 'Choose a PDF.',
       image: 'Choose a picture.',
-      color: 'Choose a color in which text can be read on paper and that stands out beside ink.',
+      color: 'Choose a color that can be seen on the light ground of the pages.',
       place: 'Write a text, or an address that begins with https://.',
       calls: 'Choose from the list.',
       days: 'Each line needs a day, or a first and a last day that is not before it.',
@@ -238,9 +238,17 @@ export const editing = {
     pdf: { own: 'Your file, {size} MB', ours: 'Back to ours', sending: 'Sending the file…' },
     image: { alt: 'The picture you chose' },
     color: {
-      unreadable:
-        'Contrast {paper} on paper, at least 4.5 is needed; {ink} beside ink, at least 3.',
-      nearest: 'Take the nearest that can be read: {color}',
+      unseen:
+        'Visitors could not see this color on the light ground of the pages. Choose a stronger one, such as the second color of your brand.',
+      shades: {
+        button: 'Buttons, with white words: {color}',
+        lightButton: 'Buttons, with dark words, because white could not be read: {color}',
+        text: 'Links and small headings: {color}',
+        darkText:
+          'Links, with a thicker line below them, because the text is nearly as dark: {color}',
+        deep: 'On a tinted ground, and while pressed: {color}',
+        night: 'On dark grounds: {color}',
+      },
       shipped: 'Use the color that ships',
     },
     hours: { from: 'from, {number}', to: 'to, {number}', add: 'Add hours', none: 'No hours' },

@@ -25,11 +25,13 @@ export interface EmailFoot {
   reasons?: typeof emailReasons
   /** Those that ship, unless staff have published an accent. */
   palette?: Palette
+  /** Of its button, if staff have published an accent. */
+  button?: EmailBranding['button']
   /** BCP 47, of words that are not in the site's language. */
   language?: string
 }
 
-const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about' | 'language'> => ({
+const lookOf = (colors: Palette): Pick<EmailBranding, 'light' | 'dark' | 'button'> => ({
   light: {
     ground: colors.paper,
     text: colors.ink,
@@ -51,7 +53,12 @@ const lookOf = (colors: Palette): Omit<EmailBranding, 'name' | 'about' | 'langua
       colors['night-sustain'],
     ],
   },
-  button: { ground: colors.ember, text: colors.white },
+  button: {
+    ground: colors.ember,
+    text: colors.white,
+    edge: colors.ember,
+    night: colors.ember,
+  },
 })
 
 /** Of a logo in an email, in pixels. */
@@ -73,10 +80,12 @@ export function brandingOf(
   { name, tagline, language, logo, legal }: SiteFacts,
   siteUrl: string,
   palette: Palette = shippedColors,
+  button = lookOf(palette).button,
 ): EmailBranding {
   return {
     logo: logoOf(siteUrl, logo),
     ...lookOf(palette),
+    button,
     name,
     language,
     about: [tagline, legal.entity, legal.address].filter(Boolean),
@@ -89,7 +98,15 @@ export function brandingOf(
 export function brandedEmail(
   subject: string,
   blocks: readonly MailBlock[],
-  { because, siteUrl, site, reasons = emailReasons, language = site.language, palette }: EmailFoot,
+  {
+    because,
+    siteUrl,
+    site,
+    reasons = emailReasons,
+    language = site.language,
+    palette,
+    button,
+  }: EmailFoot,
 ) {
   const reason = fillIn(reasons[because], { site: siteUrl })
   return {
@@ -97,7 +114,7 @@ export function brandedEmail(
     ...composeMail(
       [{ heading: subject }, ...blocks],
       reason,
-      brandingOf({ ...site, language }, siteUrl, palette),
+      brandingOf({ ...site, language }, siteUrl, palette, button),
     ),
   }
 }

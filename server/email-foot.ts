@@ -2,7 +2,7 @@
  * What is published about the site, for its emails. Apart from `branded-email.ts`, which also a
  * hosted function uses, without packages.
  */
-import { paletteOf } from '#contract/accent.ts'
+import { buttonOf, paletteOf } from '#contract/accent.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
@@ -11,6 +11,7 @@ export const footOf = (words: CurrentWords) => ({
   site: words('site'),
   reasons: words('emailReasons'),
   palette: paletteOf(words('site').accent),
+  button: buttonOf(words('site').accent),
 })
 
 /** The same for an email to staff, whose words are in `content/staff`. */

@@ -6,7 +6,7 @@ import { callFacts, calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { founder } from '#content/founder.ts'
 import { people } from '#content/people.ts'
-import { accentProblem } from '#contract/accent.ts'
+import { accentProblem, accentUse } from '#contract/accent.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { CURRENCIES } from '#contract/currencies.ts'
 import type { Kind, KindRule } from '#contract/editing/kinds.ts'
@@ -217,9 +217,9 @@ function LinkInput({ onValue, ...control }: PartProps<string>) {
   )
 }
 
-/** A color, with what its contrast lacks and the nearest one that lacks nothing. */
+/** A color, with why it can't be used, or the shades that it is used in. */
 function ColorInput({ value, onValue, ...control }: PartProps<string>) {
-  const { unreadable, nearest, shipped } = words.color
+  const { unseen, shipped } = words.color
   const problem = value === '' ? undefined : accentProblem(value)
   return (
     <div className="space-y-2">
@@ -230,20 +230,40 @@ function ColorInput({ value, onValue, ...control }: PartProps<string>) {
         value={value || colors.ember}
         onChange={(event) => onValue(event.currentTarget.value)}
       />
-      {typeof problem === 'object' ? (
-        <p className="my-0 text-small">
-          <span>{fillIn(unreadable, { paper: problem.paper, ink: problem.ink })}</span>{' '}
-          <button type="button" className={LINK} onClick={() => onValue(problem.nearest)}>
-            {fillIn(nearest, { color: problem.nearest })}
-          </button>
-        </p>
-      ) : null}
+      {problem === 'unseen' ? <p className="my-0 text-small">{unseen}</p> : null}
+      {value && problem === undefined ? <Shades accent={value} /> : null}
       {value ? (
         <button type="button" className={LINK} onClick={() => onValue('')}>
           {shipped}
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** The shades in which an accent is used where it can't be used as it is. */
+function Shades({ accent }: { accent: string }) {
+  const { shades } = words.color
+  const { text, deep, night, button, isLikeText } = accentUse(accent)
+  const rows = [
+    [button.ground, button.text === colors.white ? shades.button : shades.lightButton],
+    [text, isLikeText ? shades.darkText : shades.text],
+    [deep, shades.deep],
+    [night, shades.night],
+  ] as const
+  return (
+    <ul className="my-0 list-none space-y-1 pl-0 text-small">
+      {rows.map(([color, use]) => (
+        <li key={use} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="inline-block size-5 flex-none border border-muted"
+            style={{ background: color }}
+          />
+          {fillIn(use, { color })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -28,7 +28,7 @@ interface CanvasMailFacts {
 }
 
 /** What the email is made of. */
-interface CanvasMailWords extends Pick<EmailFoot, 'site' | 'reasons' | 'palette'> {
+interface CanvasMailWords extends Pick<EmailFoot, 'site' | 'reasons' | 'palette' | 'button'> {
   canvas: Plain<typeof canvasWords>
   mail: Plain<typeof canvasCopy>
 }

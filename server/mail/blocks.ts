@@ -49,7 +49,8 @@ export interface EmailBranding {
   about: readonly string[]
   light: MailColors
   dark: MailColors
-  button: Readonly<{ ground: string; text: string }>
+  /** `edge` around it, and `night` in place of its ground on a dark one. */
+  button: Readonly<Record<'ground' | 'text' | 'edge' | 'night', string>>
 }
 
 export function textOfSection(block: Section): string {

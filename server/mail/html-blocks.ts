@@ -86,7 +86,11 @@ function buttonHtml(
     'text-decoration': 'none',
   })
   const label = element('a', { href: url, style: labelStyle }, escapeMarkup(action))
-  const ground = { bgcolor: button.ground, style: css({ background: button.ground }) }
+  const style = css({
+    background: button.ground,
+    ...(button.edge !== button.ground && { border: `1px solid ${button.edge}` }),
+  })
+  const ground = { bgcolor: button.ground, style }
   const row = element('tr', {}, element('td', ground, label))
   const addressStyle = css({
     margin: '0 0 20px',

@@ -25,13 +25,14 @@ const NARROW = [
 ].join('')
 
 /** Gmail drops a sheet of more than 16 KB, so the typefaces have a sheet of their own. */
-export function colorSheet({ dark }: EmailBranding): string {
+export function colorSheet({ dark, button }: EmailBranding): string {
   const darkRules = [
     rule('.ground', `background:${dark.ground}`, `color:${dark.text}`),
     rule('.strong', `color:${dark.text}`),
     rule('.quiet', `color:${dark.quiet}`),
     rule('.line', `border-color:${dark.line}`),
     rule('.link', `color:${dark.link}`),
+    ...(button.night === button.ground ? [] : [rule('.button td', `background:${button.night}`)]),
     ...dark.stripe.map((color, index) => rule(`.stripe${index}`, `background:${color}`)),
   ].join('')
   return [
