@@ -5,12 +5,12 @@ import { email } from '#contract/values.ts'
  * No page carries it.
  */
 export const desk = {
-  /** Where notices of leads and meetings go. Empty: the setting LEAD_NOTIFY_EMAIL. */
+  /** Where notices of leads and meetings go. The setting LEAD_NOTIFY_EMAIL counts instead. */
   notices: email('', {
     field: {
       in: 'company',
       label: 'Notices go to',
-      hint: 'Of leads and meetings. Empty: the setting LEAD_NOTIFY_EMAIL.',
+      hint: 'Of leads and meetings. Not if the server sets LEAD_NOTIFY_EMAIL.',
     },
   }),
 } as const

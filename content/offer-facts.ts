@@ -2,6 +2,10 @@ import type { PagePath } from '#contract/page-paths.ts'
 import { flag, paragraph, type SettingsPart, text } from '#contract/values.ts'
 import { programs } from './programs.ts'
 
+/** Of whether the book, or a program, is shown. */
+const isThere = (part: SettingsPart, label: string, hint: string, on: PagePath) =>
+  flag(true, { field: { in: part, label, hint, on } })
+
 /** Of whether an offering is shown. */
 const shownIn = (part: SettingsPart) => ({
   field: {
@@ -36,6 +40,8 @@ const languagesIn = (part: SettingsPart) =>
 const ofProgram = (program: keyof typeof programs, fact: string, hint: string, on: PagePath) => ({
   field: { in: 'programs' as const, label: `${programs[program].name}: ${fact}`, hint, on },
 })
+const programShown = (program: keyof typeof programs, hint: string, on: PagePath) =>
+  isThere('programs', `${programs[program].name}: shown`, hint, on)
 const sizeOf = (program: keyof typeof programs, on: PagePath) =>
   ofProgram(program, 'group size', 'For example: four.', on)
 const datesOf = (program: keyof typeof programs, on: PagePath) => ({
@@ -87,26 +93,37 @@ export const offerFacts = {
     languages: text('', languagesIn('hub')),
   },
   pioneer: {
+    shown: programShown('pioneer', 'Its part of Why Us, its form and links.', '/why-us'),
     size: text('', sizeOf('pioneer', '/why-us')),
     dates: text('', datesOf('pioneer', '/why-us')),
     price: text('', priceOf('pioneer', '/why-us')),
   },
   founding: {
+    shown: programShown('founding', 'Its part of the workshop’s page, and links.', '/labs'),
     size: text('', sizeOf('founding', '/labs')),
     dates: text('', datesOf('founding', '/labs')),
     price: text('', priceOf('founding', '/labs')),
   },
   alpha: {
+    shown: programShown('alpha', 'Licensing: its page, its form and links.', '/licensing'),
     size: text('', sizeOf('alpha', '/licensing')),
     dates: text('', datesOf('alpha', '/licensing')),
     price: text('We agree on it after we have talked', priceOf('alpha', '/licensing')),
+  },
+  book: {
+    shown: isThere(
+      'book',
+      'The book is shown',
+      'Its page, its waitlist and all that names it. The ebook stays.',
+      '/book',
+    ),
   },
 } as const
 
 const TERMS = { size: 'Group size', dates: 'Dates', languages: 'Languages', price: 'Price' }
 
 /** The facts of an offering or a program as a list of terms. */
-export const listOfFacts = (offer: keyof Omit<typeof offerFacts, 'at'>) =>
+export const listOfFacts = (offer: keyof Omit<typeof offerFacts, 'at' | 'book'>) =>
   Object.entries(TERMS)
     .filter(([fact]) => fact in offerFacts[offer])
     .map(([fact, term]) => ({ term, text: paragraph(`{offers.${offer}.${fact}}`) }))

@@ -54,7 +54,7 @@ export const owner = {
       field: {
         in: 'company',
         label: 'Email address',
-        hint: 'Empty: the setting CONTACT_EMAIL.',
+        hint: 'For questions and answers. Not if the server sets CONTACT_EMAIL.',
         on: '/contact',
       },
     }),

@@ -24,7 +24,6 @@ export const samples = {
   book: {
     'site.book.title': 'Turn by Turn',
     'site.book.subtitle': 'How organizations learn to work with AI',
-    'site.ebook.title': 'The AI Learning Flywheel',
   },
   // Also in `pages/book.ts`, which the editor does not load.
   release: { 'site.book.release': 'Spring 2026' },

@@ -30,7 +30,13 @@ import type {
   MeetingsFeedTable,
   MeetingsTable,
 } from './tables/meetings.ts'
-import type { AuditTable, OutboxTable, PacingTable, RateLimitsTable } from './tables/operations.ts'
+import type {
+  AuditTable,
+  MailServerTable,
+  OutboxTable,
+  PacingTable,
+  RateLimitsTable,
+} from './tables/operations.ts'
 import type {
   SurveyBenchmarkView,
   SurveyDaysTable,
@@ -67,6 +73,7 @@ export interface Tables {
   'private.calendar_objects': CalendarObjectsTable
   'private.meeting_changes': MeetingChangesTable
   'private.meetings_feed': MeetingsFeedTable
+  'private.mail_server': MailServerTable
   'private.notice_choices': NoticeChoicesTable
   'private.outbox': OutboxTable
   'private.page_views': PageViewsTable

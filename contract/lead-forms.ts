@@ -77,6 +77,8 @@ interface LeadFormRules {
   retentionDays: number
   /** Email that the visitor receives. Those about meetings belong to the meeting. */
   email?: Extract<EmailName, 'ebook-link' | 'form-received'>
+  /** Its page or part of a page. While that is not offered, the form is refused. */
+  page?: string
   /** The form does not take native posts: it shows its words `withoutScripting` instead. */
   needsScripting?: true
 }
@@ -150,12 +152,18 @@ export type LeadFormName = keyof typeof forms
 export const LEAD_FORMS: Readonly<Record<LeadFormName, LeadForm>> = forms
 
 export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
-  waitlist: { optional: [], retentionDays: TWO_YEARS_DAYS, email: 'form-received' },
+  waitlist: {
+    optional: [],
+    retentionDays: TWO_YEARS_DAYS,
+    email: 'form-received',
+    page: '/book',
+  },
   contact: { optional: ['phone'], retentionDays: TWO_YEARS_DAYS, email: 'form-received' },
   pioneer: {
     optional: ['company', 'jobtitle', 'message'],
     retentionDays: TWO_YEARS_DAYS,
     email: 'form-received',
+    page: '/why-us#pioneer',
     needsScripting: true,
   },
   ebook: { optional: [], retentionDays: 365, email: 'ebook-link' },
@@ -164,6 +172,7 @@ export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
     optional: ['phone', 'message'],
     retentionDays: TWO_YEARS_DAYS,
     email: 'form-received',
+    page: '/embed/partner',
   },
 }
 

@@ -75,7 +75,7 @@ export function textIn(published: PublishedValues, at: string): string | undefin
 export type ValueAt = (at: string) => Value | undefined
 
 /**
- * Address of the pages and files that are not offered, by their paths. It follows from other values
+ * Address of the pages, parts of pages and files that are not offered, by their paths with hash. It follows from other values
  * (`server/words/site-words.ts`).
  */
 export const NOT_OFFERED_AT = 'site.notOffered'
@@ -103,9 +103,15 @@ export function valuesOver(facts: object, published: PublishedValues): ValueAt {
 // biome-ignore lint/plugin: the one place that knows how addresses are built
 export const isWithin = (at: string, part: string): boolean => at.startsWith(`${part}.`)
 
-/** Whether the page or file at a path is offered. */
-export const isOffered = (path: string, valueAt: ValueAt): boolean =>
-  !(valueAt(NOT_OFFERED_AT) as readonly string[] | undefined)?.includes(path)
+/** Pages, parts of pages and files that are not offered. */
+export const notOfferedIn = (texts: PublishedValues): readonly string[] =>
+  (texts[NOT_OFFERED_AT] ?? []) as readonly string[]
+
+/** Whether the page or file at a path is offered, and the part of it that a hash names. */
+export function isOffered(path: string, valueAt: ValueAt): boolean {
+  const gone = valueAt(NOT_OFFERED_AT) as readonly string[] | undefined
+  return !gone?.some((one) => one === path || path.split('#')[0] === one)
+}
 
 /**
  * Names a fact by its address, such as `{site.name}`. A name without a dot is filled in later
@@ -198,7 +204,7 @@ function partsAt(
     // its owner emptied. `when` names nothing but the fact or the page that it depends on.
     const text = valueIn(content) ? (part.text ?? part) : undefined
     const namesNothing = text === '' && valueAt(place) !== ''
-    if (namesNothing || (text?.[0] === '/' && !isOffered(text.split('#')[0], valueAt))) {
+    if (namesNothing || (text?.[0] === '/' && !isOffered(text, valueAt))) {
       words.isLeftOut = true
     }
   }

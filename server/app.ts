@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
 import { CANVAS_LINK_HEADER } from '#contract/canvas.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { OWN_PDF_MAX_BYTES } from '#contract/editing/pictures.ts'
+import { SET_UP, type SetUp } from '#contract/only-set-up.ts'
+import { pagePreviewPath } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import { notOfferedIn } from '#contract/words.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authSubject } from './auth/subject.ts'
@@ -24,6 +27,7 @@ import { pageRoutes } from './http/pages/page-routes.ts'
 import { requestLog, requestRecorder } from './http/request-log.ts'
 import { crossOrigin, securityHeaders } from './http/security-headers.ts'
 import { PROOF_PATH } from './launch/proofs/https.ts'
+import type { StoredMailServer } from './launch/stored-mail-server.ts'
 import { launchSubject } from './launch/subject.ts'
 import { testSender } from './launch/test-sender.ts'
 import { vendorFailureBody } from './leads/intake/relay-routes.ts'
@@ -50,7 +54,7 @@ import { wakeSignal } from './wake-signal.ts'
 import { currentWords, ownersSettings } from './words/current-words.ts'
 import { sentPreviews } from './words/email-previews.ts'
 import type { HostedProject } from './words/hosted-project.ts'
-import type { PublishedWords } from './words/published-words.ts'
+import { asVisitorsSee, type PublishedWords } from './words/published-words.ts'
 import { insteadOf, isGone, publishedRedirects } from './words/redirects.ts'
 import { wordsSubject } from './words/subject.ts'
 import { storedWords } from './words/words-database.ts'
@@ -88,6 +92,8 @@ export interface AppDependencies {
   settings: Settings
   runtime: Runtime & { stopping?: AbortSignal | undefined }
   front: Front
+  /** The server that sends emails, as it was last read. */
+  mailServer: StoredMailServer
   /** The words that staff published, as this process knows them, and where they are stored. */
   source: { published: PublishedWords; hosted: HostedProject | undefined }
   typesetting: Typesetting & {
@@ -110,18 +116,30 @@ const NOT_COUNTED = { countView: () => {}, countStep: () => {} }
 export type App = ReturnType<typeof createApp>
 
 export function createApp(
-  { settings: given, runtime, front, source, typesetting, keys: secrets }: AppDependencies,
+  {
+    settings: given,
+    runtime,
+    front,
+    mailServer,
+    source,
+    typesetting,
+    keys: secrets,
+  }: AppDependencies,
   { visits = NOT_COUNTED, ...forMeetings }: AppOptions = {},
 ) {
   const { limiter, log } = runtime
-  const { published } = source
+  const published = asVisitorsSee(source.published, given)
   const words = currentWords(published)
-  const settings = ownersSettings(given, words)
+  const settings = ownersSettings(given, words, mailServer)
   const config = publicConfig(given)
-  const pages = sitePages({ front, config, published, limiter })
+  const setUp = () => setUpOf(settings, mailServer)
+  const pages = sitePages({ front, config, published, setUp, limiter })
+  // The legal texts say who sends emails.
+  mailServer.onChange(pages.cache.invalidate)
   const site: Site = {
     settings,
     words,
+    ownWords: currentWords(source.published),
     privacyNotice: async (at) => (await pages.content.describe(at)).privacyNotice,
   }
   const { signingSecret } = secrets
@@ -147,7 +165,7 @@ export function createApp(
     leads,
     authSubject({ runtime, site, keys, wakeOutbox }),
     restSubject({ runtime, keys, backend, networkGroup: networkGroups(signingSecret) }),
-    launchSubject({ runtime, site, keys }),
+    launchSubject({ runtime, site, keys, mail: { server: mailServer, given } }),
     peopleSubject({ runtime, site, keys }),
     wordsSubject({
       runtime,
@@ -178,6 +196,18 @@ export function createApp(
     /** Asks the calendars of hosts now. */
     askCalendars: meetings.calendarReader.askNow,
   }
+}
+
+/** What is set up besides the site, as the legal texts depend on it. */
+function setUpOf(settings: Settings, { writesCalendars }: StoredMailServer): SetUp[] {
+  const isSetUp: Partial<Record<SetUp, boolean>> = {
+    crm: settings.CRM_FORMS_HOST !== undefined,
+    tracking: settings.CRM_TRACKING_SCRIPT !== undefined,
+    email: settings.SMTP_URL !== undefined,
+    calendars: writesCalendars(),
+    frames: Boolean(settings.SCHEDULER_URL ?? settings.PARTNER_FORM_URL),
+  }
+  return SET_UP.filter((name) => isSetUp[name])
 }
 
 /** What the subjects hand over besides their routes. */
@@ -288,7 +318,11 @@ function addRefusals(app: Hono<AppEnv>, { settings, words }: Site): void {
 function replacedPages(published: Pick<PublishedWords, 'snapshot'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const path = c.req.path.replace(/\.data$/, '')
-    const page = insteadOf(path, published.snapshot().texts)
+    const { texts } = published.snapshot()
+    const page = insteadOf(path, texts)
+    if (notOfferedIn(texts).some((gone) => pagePreviewPath(gone) === path)) {
+      return c.notFound()
+    }
     if (page === undefined) {
       return next()
     }

@@ -119,8 +119,9 @@ type Defaulted = 'SITE_URL' | 'CONTACT_EMAIL' | 'MAIL_FROM'
 export type Settings = Readonly<
   Omit<z.infer<typeof environment>, Defaulted> &
     Record<Defaulted, string> & {
-      /** CONTACT_EMAIL was set. */
+      /** CONTACT_EMAIL was set, and MAIL_FROM. */
       isContactKnown: boolean
+      isSenderKnown: boolean
     }
 >
 
@@ -180,6 +181,7 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
     CONTACT_EMAIL: CONTACT_EMAIL ?? own,
     MAIL_FROM: MAIL_FROM ?? own,
     isContactKnown: CONTACT_EMAIL !== undefined,
+    isSenderKnown: MAIL_FROM !== undefined,
   })
 }
 

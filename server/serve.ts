@@ -10,11 +10,12 @@ import { languageOf } from '#contract/language.ts'
 import { type App, createApp } from './app.ts'
 import { signApiKey } from './auth/access-token.ts'
 import { openStore } from './db/open-store.ts'
-import { DiskFullError, type Store, sqlThrough } from './db/store.ts'
+import { DiskFullError, type RunSql, type Store, sqlThrough } from './db/store.ts'
 import { followDocuments } from './documents/made-documents.ts'
 import type { Settings } from './env.ts'
 import { databaseRateLimiter } from './http/limits/database-rate-limiter.ts'
 import { listen } from './http/listen.ts'
+import { storedMailServer } from './launch/stored-mail-server.ts'
 import { publishedLogo } from './look/branded-files.ts'
 import { mailDeliverer } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -29,7 +30,11 @@ import { startVisitCounter } from './visits/counter.ts'
 import { currentWords } from './words/current-words.ts'
 import { hostedProject } from './words/hosted-project.ts'
 import { launchNotice } from './words/launch-gaps.ts'
-import { followPublishedWords, type PublishedWords } from './words/published-words.ts'
+import {
+  asVisitorsSee,
+  followPublishedWords,
+  type PublishedWords,
+} from './words/published-words.ts'
 import { storedWords, type WordsDatabase } from './words/words-database.ts'
 
 /** What differs between the built site and the development server. */
@@ -160,16 +165,19 @@ async function start({ store, given, site, log, running, stopping }: StartDepend
   const published = await followPublishedWords(database, log)
   working.add(published.stop)
   const words = currentWords(published)
+  const shown = asVisitorsSee(published, given)
   const visits = startVisitCounter({ store, log, zone: () => words('site').zone })
   // After the last request, because it may have counted a visit.
   beneath.add(visits.stop)
   const typesetters = startTypesetters({ published, database, log, beneath })
   const documents =
     front.files &&
-    (await followDocuments({ store, published, typesetter: typesetters.whenIdle, log }))
+    (await followDocuments({ store, published: shown, typesetter: typesetters.whenIdle, log }))
   working.add(() => documents?.stop())
 
   const signingSecret = given.JWT_SECRET ?? readSigningSecret(given.DATA_DIR)
+  const mailServer = storedMailServer(sqlThrough(store.db), signingSecret)
+  await mailServer.refresh()
   const anonKey = await signApiKey(signingSecret, 'anon')
   const runtime = {
     store,
@@ -187,6 +195,7 @@ async function start({ store, given, site, log, running, stopping }: StartDepend
           settings: withPort(given, port),
           runtime,
           front,
+          mailServer,
           source: { published, hosted },
           typesetting: { ...typesetters, documents },
           keys: { signingSecret, anonKey },
@@ -206,14 +215,25 @@ async function start({ store, given, site, log, running, stopping }: StartDepend
     const port = await listenForMetrics(app.metrics, given.METRICS_PORT, log)
     beneath.add(() => port.close(0))
   }
-  const settings = withPort(given, listening.port)
+  const { settings } = app
   return {
     settings,
     /** Where this process listens, e.g. `http://localhost:3000`. */
     address: `http://${shownHost(given.HOST)}:${listening.port}`,
     /** What a public site lacked when it started. */
     missing: await launchNotice(settings, words, sqlThrough(store.db)),
+    hasAdmin: hosted !== undefined || (await hasAdmin(sqlThrough(store.db))),
   }
+}
+
+/** Whether an account can sign in that may do everything. */
+async function hasAdmin(run: RunSql): Promise<boolean> {
+  const { rows } = await run(
+    `select from public.user_roles join auth.users on users.id = user_id
+     where role = 'admin' and email_confirmed_at is not null limit 1`,
+    [],
+  )
+  return rows.length > 0
 }
 
 /** Starts what the subjects hand over: the outbox with their deliverers, and their jobs. */

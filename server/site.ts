@@ -5,6 +5,8 @@ import type { CurrentWords } from './words/current-words.ts'
 export interface Site {
   settings: Settings
   words: CurrentWords
+  /** The same for staff, who see samples on a public site, too. */
+  ownWords: CurrentWords
   /** Version of the privacy notice at a time (epoch milliseconds). Default: now. */
   privacyNotice(at?: number): Promise<string>
 }

@@ -26,10 +26,7 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
     [SECURITY_SHEET, 'Forms, meetings and canvases {period}'],
   ],
   SENT_RETENTION_DAYS: [
-    [
-      POLICY,
-      '| Emails, and records that something was delivered to the CRM or by email | {period} |',
-    ],
+    [POLICY, '| Emails, and records that something was delivered | {period} |'],
     ['docs/staff.md', 'Records of emails are kept for {period}.'],
     ['content/staff/leads.ts', 'Details of deliveries are kept for {period}.'],
     ['content/staff/leads.ts', 'Emails of the last {period}.'],
@@ -39,10 +36,7 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
     [POLICY, 'we keep both for {period}'],
   ],
   MAIL_FILE_RETENTION_DAYS: [
-    [
-      POLICY,
-      '| Emails, and records that something was delivered to the CRM or by email | {period} |',
-    ],
+    [POLICY, '| Emails, and records that something was delivered | {period} |'],
     [OPERATIONS, 'emails, where no `SMTP_URL` is set; kept for {period}'],
   ],
   UNCONFIRMED_RETENTION_DAYS: [
@@ -103,11 +97,7 @@ const { ebook, ...otherForms } = LEAD_FORM_RULES
 /** Periods that are defined where their subject is. */
 const STATED_BESIDES: readonly (readonly [days: number, ...Statement])[] = [
   ...Object.values(otherForms).flatMap(({ retentionDays }) => [
-    [
-      retentionDays,
-      POLICY,
-      '| Contact, Pioneer, meeting, partner and waitlist forms | {period} ({days} days) |',
-    ] as const,
+    [retentionDays, POLICY, '| Forms, except for the ebook | {period} ({days} days) |'] as const,
     [retentionDays, SECURITY_SHEET, 'Forms, meetings and canvases {period}'] as const,
   ]),
   [ebook.retentionDays, POLICY, '| Ebook requests | {period} ({days} days) |'],

@@ -9,8 +9,10 @@ import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type PublishedValues, textIn } from '#contract/words.ts'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
+import { sqlThrough } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.ts'
+import { storedMailServer } from '#server/launch/stored-mail-server.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import type { VisitCounter } from '#server/visits/counter.ts'
 import { currentWords } from '#server/words/current-words.ts'
@@ -84,7 +86,7 @@ const untouchedStore: Store = {
   close: async () => {},
 }
 
-export const SITE_URL = 'https://everturn.example'
+export const SITE_URL = 'http://everturn.example'
 export const TEST_SIGNING_SECRET = 'a-secret-for-tests-of-at-least-32-characters'
 
 /** The parts of a site that a test can choose. */
@@ -153,6 +155,7 @@ export function createTestSite({
       settings,
       runtime,
       front: { renderer, files },
+      mailServer: storedMailServer(sqlThrough(store.db), TEST_SIGNING_SECRET),
       source: { published, hosted },
       typesetting: { staff: typesetter, visitors: typesetter },
       keys: { signingSecret: TEST_SIGNING_SECRET, anonKey: 'anon-key' },

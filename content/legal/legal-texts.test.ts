@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { legalTexts } from '#content/pages/legal.ts'
 import { type LegalText, renderLegalText } from '#contract/legal-text.ts'
+import { longDate } from '#contract/long-date.ts'
+import { onlySetUp, SET_UP } from '#contract/only-set-up.ts'
+import { valueIn } from '#contract/values.ts'
 
 function read(name: string): LegalText {
   return renderLegalText(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'))
@@ -23,15 +27,17 @@ test.each([
 })
 
 describe.each([
-  ['privacy policy', privacy],
-  ['terms of service', terms],
-])('the text of the %s', (_, text) => {
+  { title: 'privacy policy', name: 'privacy', text: privacy },
+  { title: 'terms of service', name: 'terms', text: terms },
+] as const)('the text of the $title', ({ name, text }) => {
   test('names the GDPR by the word that readers search for, beside its long name', () => {
     expect(text.html).toContain('General Data Protection Regulation (GDPR)')
   })
 
   test('has the date of its last update', () => {
     expect(text.updated).toBe('May 21, 2025')
+    const fact = valueIn(legalTexts[name].updated)
+    expect(longDate(Date.parse(fact), 'en-US')).toBe(text.updated)
   })
 
   test('lists every chapter once, each with an anchor in the text', () => {
@@ -41,7 +47,8 @@ describe.each([
   })
 
   test('has no placeholders besides name, operator and email address', () => {
-    const blanks = new Set([...text.html.matchAll(/\{[^}]*\}/g)].map((match) => match[0]))
+    const html = onlySetUp(text.html, SET_UP)
+    const blanks = new Set([...html.matchAll(/\{[^}]*\}/g)].map((match) => match[0]))
     expect(['{email}', '{name}', '{operator}']).toEqual(expect.arrayContaining([...blanks]))
   })
 })

@@ -86,7 +86,7 @@ export const consulting = {
     text: paragraph(
       'Training firms and in-house academies can license the method and its materials and teach it under their own name.',
     ),
-    action: 'About licensing',
+    action: { label: 'About licensing', to: link('/licensing') },
   },
   close: {
     title: heading('Not sure which | service fits?'),

@@ -17,7 +17,7 @@ export const contact = {
     title: heading('Tell us what you are trying to do with AI'),
     lead: lead('Write to us, or pick a time for a call.'),
     consulting: 'Ask about consulting',
-    book: 'See the book',
+    book: { label: 'See the book', to: link('/book') },
   },
   form: {
     title: heading('Your message'),

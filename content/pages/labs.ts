@@ -6,6 +6,7 @@ import {
   link,
   list,
   note,
+  onlyWith,
   paragraph,
   picture,
   question,
@@ -43,6 +44,7 @@ export const labs = {
     ),
   },
   partners: {
+    when: onlyWith(founding.to),
     eyebrow: eyebrow(founding.name),
     title: heading('We are looking for founding partners for this workshop'),
     text: paragraph(`For ${founding.forWhom}. Tell us what did not work, and we fix it.`),

@@ -11,6 +11,14 @@ export const legalTexts = {
         on: '/privacy-policy',
       },
     }),
+    updated: date('2025-05-21', {
+      field: {
+        in: 'legal',
+        label: 'Privacy Policy last updated',
+        hint: 'Shown until it has a day from which it is in effect.',
+        on: '/privacy-policy',
+      },
+    }),
     effective: date('', {
       field: { in: 'legal', label: 'Privacy Policy in effect from', on: '/privacy-policy' },
     }),
@@ -21,6 +29,14 @@ export const legalTexts = {
         in: 'legal',
         label: 'Terms of Service',
         hint: 'Have a lawyer read them.',
+        on: '/terms-of-service',
+      },
+    }),
+    updated: date('2025-05-21', {
+      field: {
+        in: 'legal',
+        label: 'Terms of Service last updated',
+        hint: 'Shown until they have a day from which they are in effect.',
         on: '/terms-of-service',
       },
     }),

@@ -1,4 +1,4 @@
-import { eyebrow, heading, lead, list, paragraph } from '#contract/values.ts'
+import { eyebrow, heading, lead, list, onlyWith, paragraph } from '#contract/values.ts'
 import { callFacts, calls } from '../calls.ts'
 import { founder, founderLetter, founderPortrait } from '../founder.ts'
 import { points } from '../lists.ts'
@@ -50,6 +50,7 @@ export const whyUs = {
     stages: modelStageTitles,
   },
   partner: {
+    when: onlyWith(programs.alpha.to),
     title: heading('For consultancies, trainers and L&D teams'),
     text: paragraph(
       'License the method and its materials and teach it under your own name. You keep your clients.',
@@ -57,6 +58,7 @@ export const whyUs = {
     action: 'See the partner program',
   },
   pioneer: {
+    when: onlyWith(pioneer.to),
     label: 'Limited Opportunity',
     title: heading(`The ${pioneer.name}`),
     lead: lead(

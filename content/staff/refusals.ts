@@ -2,7 +2,7 @@
 export const staffRefusals = {
   noLead: 'There is no such lead',
   notAssignable: 'This account may not see leads, so none can be assigned to it',
-  noSmtp: 'No SMTP server is set up, so emails are sent from your own email program.',
+  noSmtp: 'No email server is set up, so emails are sent from your own email program.',
   viewOfOther: 'A colleague has saved a view with this name. Choose another.',
   noCrm: 'No CRM is set up: leads are kept here and not forwarded.',
   nothingHere: 'There is nothing here',
@@ -11,5 +11,6 @@ export const staffRefusals = {
   lastAdmin: 'This is the only admin who can sign in. Give the role to someone else first.',
   undecidedMentions:
     'A note that names this person is new or has changed. Show the person again and read it first.',
+  mailServer: 'Check the name of the server, the port and the sender’s address.',
   invalid: 'What was sent is not valid',
 } as const

@@ -19,6 +19,41 @@ const emails = {
   },
 } as const
 
+const mailServer = {
+  title: 'Email server',
+  lead: 'It sends all emails of the site. Without one they are written to files and reach no one. Your email provider names these values under “SMTP” or “Send from other programs”.',
+  /** Set in the environment of the program, where this page cannot change it. */
+  given: 'The server’s own settings have these, and they count whatever this page says: {names}.',
+  fields: {
+    host: { label: 'Server', hint: 'For example: smtp.northwind.example.' },
+    security: {
+      label: 'Encryption',
+      hint: 'Most providers take either of the first two.',
+      choices: {
+        tls: 'TLS from the start',
+        starttls: 'STARTTLS',
+        none: 'None, for a server in your own network',
+      },
+    },
+    port: { label: 'Port', hint: 'As a rule 465 with TLS and 587 with STARTTLS.' },
+    sender: {
+      label: 'Emails come from',
+      hint: 'An address that this server may send for. Answers go to the contact address.',
+    },
+    user: { label: 'User name', hint: 'Often the email address. Empty: no sign-in.' },
+    password: {
+      label: 'Password',
+      hint: 'Or an app password. It is stored encrypted and never shown again.',
+      kept: 'One is stored. Leave this empty to keep it.',
+    },
+  },
+  save: 'Save the email server',
+  saved: 'Saved. Send a test email to see that it arrives.',
+  test: 'Send a test email to your address',
+  remove: 'Remove the email server',
+  removed: 'Removed. Emails are written to files again.',
+} as const
+
 /**
  * Words of the staff page 'Settings': the facts about the owner, and what is missing before launch.
  */
@@ -61,6 +96,7 @@ export const settings = {
     },
   },
   sections,
+  mailServer,
   emails,
   /** What a fact is called in the list of changes. */
   names: { fact: '{of}, {label}', hours: '{of}, opening hours, {day}' },

@@ -53,6 +53,13 @@ export interface AuditTable {
   row_count: number
 }
 
+/** The server that sends emails, encrypted. At most one row. */
+export interface MailServerTable {
+  is_only: Generated<boolean>
+  sealed: string
+  changed_at: TimestampByDefault
+}
+
 export interface RateLimitsTable {
   /** Name of the limit and hash of the subject. */
   key: string

@@ -60,6 +60,7 @@ const CLOSED = [
   'private.editing_presence',
   'private.instance',
   'private.lead_views',
+  'private.mail_server',
   'private.meeting_changes',
   'private.meetings_feed',
   'private.newest_word_changes',

@@ -1,4 +1,5 @@
 /** Leads: how they come in, reach the CRM, and are worked with. */
+import { isOffered } from '#contract/words.ts'
 import { hostEmail } from '#server/env.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { Site } from '#server/site.ts'
@@ -65,6 +66,7 @@ export function leadsSubject({
       },
     },
     privacyNotice,
+    isOffered: (page) => isOffered(page, words.valueAt),
     wakeOutbox,
   })
   const caller = { store, tokens }

@@ -54,12 +54,10 @@ const composer = createTransport({
 
 export type MailTransport = ReturnType<typeof openMailTransport>
 
-/** Opens the transport that the settings name. */
+/** Opens the transport that the settings name. They are read for each email. */
 export function openMailTransport(options: MailTransportOptions) {
-  const { SMTP_URL } = options.settings
-  const hand = SMTP_URL
-    ? overSmtp(SMTP_URL, options.conversationMs ?? SMTP_WAITS_MS.conversation)
-    : intoFolder(options)
+  const folder = intoFolder(options)
+  const conversationMs = options.conversationMs ?? SMTP_WAITS_MS.conversation
   return {
     /**
      * @param id the same in all attempts, so that an email sent twice has the same Message-ID
@@ -71,6 +69,8 @@ export function openMailTransport(options: MailTransportOptions) {
         return { result: 'dead', error: problem }
       }
       const { envelope, message } = await composer.sendMail(messageOf(mail, id, options))
+      const { SMTP_URL } = options.settings
+      const hand = SMTP_URL ? overSmtp(SMTP_URL, conversationMs) : folder
       return hand({ mail, id, envelope, bytes: message as Buffer }, signal)
     },
   }

@@ -5,6 +5,8 @@ import { parseSettings } from '#server/env.ts'
 import { openLookups } from '#server/launch/dns-lookups.ts'
 import type { ProofTools } from '#server/launch/proof.ts'
 import { runLaunch } from '#server/launch/run-launch.ts'
+import { storedMailServer } from '#server/launch/stored-mail-server.ts'
+import { ownersSettings } from '#server/words/current-words.ts'
 import { refused, runCommand, usage } from './command.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 import { readSecret } from './signing-secret.ts'
@@ -19,19 +21,24 @@ const USAGE = usage('launch', [
 ])
 if (import.meta.main) {
   await runCommand(async () => {
-    const settings = parseSettings(process.env)
-    const [to = settings.LEAD_NOTIFY_EMAIL, ...rest] = process.argv.slice(2)
+    const given = parseSettings(process.env)
+    const [to, ...rest] = process.argv.slice(2)
     if (rest.length > 0 || to?.startsWith('-')) {
       return refused(USAGE)
     }
-    return await withOperatorDatabase(settings, async (database) => {
+    return await withOperatorDatabase(given, async (database) => {
+      const signingSecret = given.JWT_SECRET ?? readSecret(dataPaths(given.DATA_DIR).secret) ?? ''
+      const words = await storedWords(database.query)
+      const mailServer = storedMailServer(database.query, signingSecret)
+      await mailServer.refresh()
+      const settings = ownersSettings(given, words, mailServer)
       const tools: ProofTools = {
         settings,
-        signingSecret: settings.JWT_SECRET ?? readSecret(dataPaths(settings.DATA_DIR).secret) ?? '',
-        words: await storedWords(database.query),
+        signingSecret,
+        words,
         database,
         lookups: openLookups(),
-        to,
+        to: to ?? settings.LEAD_NOTIFY_EMAIL,
         log: pino({ level: 'error' }, pino.destination(2)),
       }
       return runLaunch(tools, (line) => process.stdout.write(`${line}\n`))

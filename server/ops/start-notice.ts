@@ -12,11 +12,22 @@ function leadsText({ CRM_FORMS_HOST, CRM_MODE }: Settings): string {
     : `stored and forwarded to ${CRM_FORMS_HOST}`
 }
 
-type Started = { settings: Settings; address: string; missing: readonly string[] }
+interface Started {
+  settings: Settings
+  /** Where this process listens. */
+  address: string
+  missing: readonly string[]
+  /** There is an account that may do everything. */
+  hasAdmin: boolean
+}
 
-export function startNotice({ settings, address, missing }: Started): string {
+/** The public address, with the one of this machine where they differ. */
+const shownAddress = (siteUrl: string, address: string) =>
+  siteUrl === address ? address : `${siteUrl} (listening on ${address})`
+
+export function startNotice({ settings, address, missing, hasAdmin }: Started): string {
   const lines = [
-    ['Ready', address],
+    ['Ready', shownAddress(settings.SITE_URL, address)],
     [
       'Data',
       settings.DATABASE_URL
@@ -28,7 +39,7 @@ export function startNotice({ settings, address, missing }: Started): string {
       'Mail',
       settings.SMTP_URL
         ? `sent as ${settings.MAIL_FROM}`
-        : `written to ${join(settings.DATA_DIR, 'mail')}, because SMTP_URL is not set`,
+        : `written to ${join(settings.DATA_DIR, 'mail')}; set the email server at ${settings.SITE_URL}/admin/settings, or SMTP_URL`,
     ],
     [
       'Proxy',
@@ -41,7 +52,9 @@ export function startNotice({ settings, address, missing }: Started): string {
       : []),
     [
       'Admin',
-      `sign up at ${settings.SITE_URL}/auth, follow the link, then run: ${invocation('admin', 'grant YOUR-EMAIL')}`,
+      hasAdmin
+        ? `sign in at ${settings.SITE_URL}/auth; Settings are at ${settings.SITE_URL}/admin/settings`
+        : `sign up at ${settings.SITE_URL}/auth, follow the link, then run: ${invocation('admin', 'grant YOUR-EMAIL')}`,
     ],
   ]
   return lines.map(([label = '', text]) => `${label.padEnd(6)} ${text}`).join('\n')

@@ -14,7 +14,7 @@ interface OpsDependencies {
     /** Aborted when this process is about to end. */
     stopping?: AbortSignal | undefined
   }
-  site: Pick<Site, 'settings' | 'words'>
+  site: Pick<Site, 'settings' | 'ownWords'>
   keys: Pick<Keys, 'tokens'>
   /** Absent when figures are off. */
   metrics: Metrics | undefined
@@ -24,7 +24,7 @@ interface OpsDependencies {
 
 export function opsSubject({
   runtime: { store, clock, log, stopping },
-  site: { settings, words },
+  site: { settings, ownWords: words },
   keys: { tokens },
   metrics,
   calendars,

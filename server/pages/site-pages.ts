@@ -1,5 +1,6 @@
 /** The pages of the site with what is published, and how they are answered. */
 import { EDITING_PATH } from '#contract/editing/api.ts'
+import type { SetUp } from '#contract/only-set-up.ts'
 import type { PageRenderer, PublicConfig } from '#contract/page.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { createPageCache, type PageCache } from '#server/http/pages/page-cache.ts'
@@ -45,10 +46,18 @@ interface SitePagesDependencies {
   front: Front
   config: PublicConfig
   published: PublishedWords
+  /** What is set up besides the site, for the legal texts. */
+  setUp: () => readonly SetUp[]
   limiter: RateLimiter
 }
 
-export function sitePages({ front, config, published, limiter }: SitePagesDependencies): SitePages {
+export function sitePages({
+  front,
+  config,
+  published,
+  setUp,
+  limiter,
+}: SitePagesDependencies): SitePages {
   const { keepPages = true } = front
   const renderer: PageRenderer = {
     describe: (texts) => front.renderer.describe(texts),
@@ -57,7 +66,7 @@ export function sitePages({ front, config, published, limiter }: SitePagesDepend
       front.renderer.routePath(path) ?? livePath(published.snapshot().texts, path),
   }
   const policyOf = front.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed)
-  const content = renderPublished(renderer, published, config)
+  const content = renderPublished(renderer, published, config, setUp)
   const cache = createPageCache({
     renderPage: content.render,
     config,

@@ -82,6 +82,18 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /system': {},
   'POST /system/given-up': { body: { step: 'retry', chosen: { kind: 'email' } } },
   'GET /launch': {},
+  'GET /mail-server': {},
+  'POST /mail-server/save': {
+    body: {
+      host: 'mail.example.org',
+      port: 465,
+      security: 'tls',
+      user: '',
+      password: '',
+      sender: 'hello@example.org',
+    },
+  },
+  'POST /mail-server/remove': {},
   'POST /launch/prove': { body: { proof: 'secondStep' } },
   'GET /editing/role': {},
   'GET /editing/holidays': { query: '?place=CH' },

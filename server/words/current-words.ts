@@ -4,6 +4,7 @@ import { type RecordName, type RecordWords, records } from '#content/words.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import type { Plain } from '#contract/values.ts'
 import {
+  isOffered,
   isWithin,
   type PublishedValues,
   type ValueAt,
@@ -12,6 +13,7 @@ import {
 } from '#contract/words.ts'
 import type { Settings } from '#server/env.ts'
 import { dayIn } from '#server/visits/days.ts'
+import { withoutSamples } from './not-offered.ts'
 
 type Records = <Name extends RecordName>(name: Name) => Plain<RecordWords<Name>>
 
@@ -44,19 +46,25 @@ export function wordsWith(texts: PublishedValues): CurrentWords {
 export const today = (texts: PublishedValues, now = Date.now()): string =>
   dayIn(wordsWith(texts)('site').zone, now)
 
-/** Whether the announcement shows at a moment: it is on, and the day is one of its days. */
+/**
+ * Whether the announcement shows at a moment: it is on, the day is one of its days, and it leads to
+ * something that is offered.
+ */
 function isAnnounced(texts: PublishedValues, now = Date.now()): boolean {
   const { shown, from, until }: { shown: boolean; from: string; until: string } =
     wordsWith(texts)('announcement')
   const day = today(texts, now)
-  return shown && from <= day && (until === '' || day <= until)
+  const { action } = wordsWith(texts)('navigation').announcement
+  const isThere = isOffered(action.to, (at) => texts[at])
+  return shown && from <= day && (until === '' || day <= until) && isThere
 }
 
 /**
- * The texts of a page now: no announcement out of its time, and on a public site no quotes without
- * permission.
+ * The texts of a page now: no announcement out of its time, and on a public site no samples and no
+ * quotes without permission.
  */
-export function textsNow(texts: PublishedValues, siteUrl: string): PublishedValues {
+export function textsNow(published: PublishedValues, siteUrl: string): PublishedValues {
+  const texts = withoutSamples(published, siteUrl)
   const { work, book } = wordsWith(texts)('testimonials')
   // The words of an item also know its address.
   const permitted = ([...work, ...book] as ((typeof work)[number] & { at?: string })[]).flatMap(
@@ -76,21 +84,40 @@ export function textsNow(texts: PublishedValues, siteUrl: string): PublishedValu
 /** Gives the records as they ship. */
 export const originalWords = wordsWith({})
 
+/** The server that sends emails, as the owner set it. */
+interface OwnersMail {
+  current(): { readonly url: string; readonly sender: string } | undefined
+}
+
 /**
- * The settings of the server, where addresses that the owner published on 'Settings' win. Each is
- * read when it is used.
+ * The settings of the server. What its environment leaves open is as the owner set it on 'Settings'.
+ * Each is read when it is used.
  */
-export function ownersSettings(settings: Settings, words: CurrentWords): Settings {
+export function ownersSettings(
+  given: Settings,
+  words: CurrentWords,
+  mail: OwnersMail = { current: () => undefined },
+): Settings {
   return {
-    ...settings,
+    ...given,
     get CONTACT_EMAIL() {
-      return words('site').contact.email || settings.CONTACT_EMAIL
+      const own = given.isContactKnown ? '' : words('site').contact.email
+      return own || given.CONTACT_EMAIL
     },
     get LEAD_NOTIFY_EMAIL() {
-      return words('desk').notices || settings.LEAD_NOTIFY_EMAIL
+      return given.LEAD_NOTIFY_EMAIL ?? (words('desk').notices || undefined)
     },
     get isContactKnown() {
-      return Boolean(words('site').contact.email) || settings.isContactKnown
+      return given.isContactKnown || Boolean(words('site').contact.email)
+    },
+    get SMTP_URL() {
+      return given.SMTP_URL ?? mail.current()?.url
+    },
+    get MAIL_FROM() {
+      return given.isSenderKnown ? given.MAIL_FROM : (mail.current()?.sender ?? given.MAIL_FROM)
+    },
+    get isSenderKnown() {
+      return given.isSenderKnown || mail.current() !== undefined
     },
   }
 }

@@ -3,16 +3,20 @@ import { samples } from '#content/samples.ts'
 import type { LaunchGap } from '#content/staff/settings/launch-steps.ts'
 import { settings as page } from '#content/staff/settings.ts'
 import { isPublic } from '#contract/unless-sample.ts'
+import { isWithin } from '#contract/words.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { meetingHosts } from '#server/meetings/calls.ts'
 import { type CurrentWords, ownersSettings } from './current-words.ts'
+import { isWhileOff } from './not-offered.ts'
 import { siteWord } from './registry.ts'
 
 type Testimonial = Record<'permitted' | 'quote' | 'name', string>
 
-/** Address of the fact that says whether an offering is shown, of a fact about it. */
-const shownAt = (at: string) => at.replace(/[^.]+$/, 'shown')
+/** Address of the fact that says whether what another fact is about is shown. */
+const shownAt = (at: string) =>
+  isWithin(at, 'site.book') ? BOOK_SHOWN_AT : at.replace(/[^.]+$/, 'shown')
+const BOOK_SHOWN_AT = 'offers.book.shown'
 
 /** @returns what hurts most first */
 export async function launchGaps(
@@ -31,7 +35,9 @@ export async function launchGaps(
   const valueAt = (at: string) => words.valueAt(at) ?? siteWord(at)?.original
   const showsSample = (gap: keyof typeof samples) =>
     Object.entries(samples[gap]).some(
-      ([at, sample]) => valueAt(at) === sample && valueAt(shownAt(at)) !== false,
+      ([at, sample]) =>
+        (valueAt(at) === sample || isWhileOff(at, valueAt(at) ?? '')) &&
+        valueAt(shownAt(at)) !== false,
     )
   const praise: readonly string[] = Object.values(samples.praise)
   // In the order of the answer.
@@ -46,10 +52,12 @@ export async function launchGaps(
     founder: showsSample('founder'),
     book: showsSample('book'),
     release: showsSample('release'),
-    praise: (words('testimonials').book as readonly Testimonial[]).some(
-      ({ permitted, quote, name }) =>
-        permitted === '' || praise.includes(quote) || praise.includes(name),
-    ),
+    praise:
+      valueAt(BOOK_SHOWN_AT) !== false &&
+      (words('testimonials').book as readonly Testimonial[]).some(
+        ({ permitted, quote, name }) =>
+          permitted === '' || praise.includes(quote) || praise.includes(name),
+      ),
     secondStep: settings.REQUIRE_MFA === undefined,
     calendar:
       settings.SCHEDULER_URL === undefined &&

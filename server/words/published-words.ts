@@ -11,10 +11,12 @@ import { knownItems } from '#contract/editing/lists.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { isSameValue, type Value } from '#contract/values.ts'
 import type { PublishedValues } from '#contract/words.ts'
+import type { Settings } from '#server/env.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import { today, wordsWith } from './current-words.ts'
 import { type EarlierText, legalTexts, toolProblem, WITH_HISTORY } from './markdown-texts.ts'
+import { withoutSamples } from './not-offered.ts'
 import { isOfItsArea, siteWord } from './registry.ts'
 import { releasedWords } from './released-words.ts'
 import { isKeepable, withDerived, withFirstWords } from './site-words.ts'
@@ -118,6 +120,29 @@ export function sectionTexts(
     ...shipped,
     ...shownBy(words.filter(({ at }) => isOfSections(at))),
   })
+}
+
+type VisitorsSettings = Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL' | 'isContactKnown'>
+
+/**
+ * The same as visitors see them: without the samples that a public site leaves out, and with the
+ * contact address of the environment, if it has one.
+ */
+export function asVisitorsSee(
+  published: PublishedWords,
+  { SITE_URL, CONTACT_EMAIL, isContactKnown }: VisitorsSettings,
+): PublishedWords {
+  const given = isContactKnown ? { 'site.contact.email': CONTACT_EMAIL } : {}
+  let known: { of: PublishedSnapshot; shown: PublishedSnapshot } | undefined
+  function snapshot(): PublishedSnapshot {
+    const of = published.snapshot()
+    if (known?.of !== of) {
+      const texts = { ...withoutSamples(of.texts, SITE_URL), ...given }
+      known = { of, shown: { ...of, texts } }
+    }
+    return known.shown
+  }
+  return { ...published, snapshot }
 }
 
 /** The published values of some records. */

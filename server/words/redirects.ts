@@ -15,7 +15,8 @@ export function insteadOf(path: string, texts: PublishedValues): string | undefi
   if (isOffered(path, (at) => texts[at])) {
     return undefined
   }
-  return /^\/(assets|resources)\//.test(path) ? '/resources' : '/solutions'
+  // Whoever looks for the book finds the ebook there.
+  return path === '/book' || /^\/(assets|resources)\//.test(path) ? '/resources' : '/solutions'
 }
 
 /**

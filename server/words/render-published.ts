@@ -11,6 +11,7 @@ import { type AddedPage, addedPages, INSIGHTS_PATH } from '#contract/added-pages
 import { hasLines } from '#contract/editing/kinds.ts'
 import { LOGO_AT } from '#contract/editing/pictures.ts'
 import { isMeta, META_KEYS } from '#contract/editing/texts.ts'
+import { SET_UP, SET_UP_AT, type SetUp } from '#contract/only-set-up.ts'
 import {
   type PageContext,
   type PageRenderer,
@@ -42,6 +43,9 @@ function pagePath(request: Request): string {
 }
 
 const [, , META_PREVIEW] = META_KEYS
+/** Pages whose texts depend on what is set up. */
+const LEGAL_PAGE = /^\/(privacy-policy|terms-of-service)\b/
+
 /** Facts that every page has in its scripts. */
 const commonFacts = valuesOver({ site }, {})
 
@@ -67,7 +71,9 @@ export function renderPublished(
   renderer: PageRenderer,
   published: PublishedWords,
   config: PublicConfig,
+  setUp: () => readonly SetUp[] = () => SET_UP,
 ) {
+  const setUpOf = (path: string) => (LEGAL_PAGE.test(path) ? { [SET_UP_AT]: setUp() } : {})
   /**
    * Records by path. They depend only on the build. A part that appears rarely adds its record when
    * it first appears.
@@ -118,7 +124,7 @@ export function renderPublished(
         ...context.config,
         contactEmail: textIn(texts, 'site.contact.email') || context.config.contactEmail,
       },
-      published: own,
+      published: { ...own, ...setUpOf(path) },
       // A legal text or a tool is written into its page, and the browser needs it no second time.
       writtenTexts: Object.keys(own).filter((at) => hasLines(siteWord(at)?.rule)),
       usedRecords: now,
@@ -187,7 +193,7 @@ export function renderPublished(
     const added = pageShownAt(shown, pagePath(request))?.record
     const texts = textsNow(added ? await published.textsWith([added]) : shown, config.siteUrl)
     if (Object.keys(texts).length === 0) {
-      return renderer.render(request, { ...context, published: texts })
+      return renderer.render(request, { ...context, published: setUpOf(pagePath(request)) })
     }
     return rendered(request, context, texts)
   }

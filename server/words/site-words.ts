@@ -1,8 +1,5 @@
-/** What may be stored and published at the addresses of the registry, and what is not offered. */
-import { calls } from '#content/calls.ts'
-import { publishedDocuments } from '#content/documents/published.ts'
+/** What may be stored and published at the addresses of the registry, and what follows from it. */
 import { facts as allFacts } from '#content/facts.ts'
-import { resourceSections } from '#content/resources.ts'
 import {
   addedPages,
   INSIGHTS_LINKED_AT,
@@ -17,7 +14,7 @@ import type { SiteWord } from '#contract/editing/site-word.ts'
 import { isPlainText, recordOf, type TextProblem, valueProblem } from '#contract/editing/texts.ts'
 import { LANGUAGE_FACTS_AT, languageOf } from '#contract/language.ts'
 import { isLanguage, languageFacts } from '#contract/language-rules.ts'
-import { isSameValue, plainOf, type Range, type Value } from '#contract/values.ts'
+import { isSameValue, type Range, type Value } from '#contract/values.ts'
 import {
   FOOTER_PAGES_AT,
   isWithin,
@@ -34,6 +31,7 @@ import {
   proseProblem,
   toolProblem,
 } from './markdown-texts.ts'
+import { isWhileOff, notOffered } from './not-offered.ts'
 import { addedWords, siteWord, siteWords } from './registry.ts'
 
 /** Addresses of values that follow from others. */
@@ -60,11 +58,13 @@ export function withFirstWords(texts: PublishedValues): PublishedValues {
  * many tools are left, and what differs in the site's language.
  */
 export function withDerived(texts: PublishedValues): PublishedValues {
-  const own = Object.entries(texts).filter(([at]) => !DERIVED.includes(at))
+  const own = Object.fromEntries(
+    Object.entries(texts).filter(([at, value]) => !DERIVED.includes(at) && !isWhileOff(at, value)),
+  )
   const language = languageOf(texts)
   return {
-    ...withFirstWords(Object.fromEntries(own)),
-    ...notOffered(texts),
+    ...withFirstWords(own),
+    ...notOffered(own),
     ...footerPages(texts),
     ...(isLanguage(language) && languageFacts(language)),
   }
@@ -254,32 +254,4 @@ function footerPages(texts: PublishedValues): PublishedValues {
   const insights: Range[] = hasInsights ? [[`${title}`, INSIGHTS_PATH]] : []
   const links = [...insights, ...legal]
   return links.length > 0 ? { [FOOTER_PAGES_AT]: links } : {}
-}
-
-const OFFERS = {
-  workshop: { pages: ['/labs'], call: calls.workshopScoping },
-  accelerator: { pages: ['/accelerate', '/accelerate-details'], call: calls.programBriefing },
-  hub: { pages: ['/hub', '/blueprint'], call: calls.blueprintBriefing },
-} as const
-
-/** What is not offered: pages, files and the minutes of calls, and the number of tools that are. */
-function notOffered(texts: PublishedValues): PublishedValues {
-  const isHidden = (record: string) =>
-    (texts[`${record}.shown`] ?? siteWords.get(`${record}.shown`)?.original) === false
-  const hidden = Object.entries(OFFERS).filter(([offer]) => isHidden(`offers.${offer}`))
-  const gone = [
-    ...hidden.flatMap(([, { pages }]) => pages),
-    ...Object.entries(publishedDocuments).flatMap(([slug, { downloadUrl }]) =>
-      isHidden(`documents.${slug}`) ? [downloadUrl, `/resources/${slug}`] : [],
-    ),
-  ]
-  const tools = plainOf(resourceSections).flatMap(({ items }) =>
-    items.filter(({ slug }) => !isHidden(`documents.${slug}`)),
-  )
-  const count = `${tools.length}`
-  return {
-    ...Object.fromEntries(hidden.map(([, { call }]) => [`calls.${call.id}.minutes`, ''])),
-    ...(gone.length > 0 && { [NOT_OFFERED_AT]: gone }),
-    ...(count !== shippedFacts('site.tools') && { 'site.tools': count }),
-  }
 }

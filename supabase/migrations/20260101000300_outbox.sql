@@ -94,6 +94,15 @@ create table private.notice_choices (
 );
 select private.close_tables();
 
+-- The server that sends emails, as an admin set it. At most one row.
+create table private.mail_server (
+  is_only boolean primary key default true check (is_only),
+  -- with its password, encrypted with a key that is not in the database (`secret-hash.ts`)
+  sealed text not null,
+  changed_at timestamptz not null default now()
+);
+select private.close_tables();
+
 -- Who is to be told, and how: only confirmed accounts whose role may read leads now.
 create function private.notice_recipients(of_kind text) returns table (user_id uuid, email text, how text)
   language sql stable set search_path = ''

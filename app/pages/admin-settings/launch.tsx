@@ -124,6 +124,14 @@ const MARKS = {
   never: 'open',
 } as const
 
+/** How a proof ended, as a sentence. Before it was run, what it tries. */
+export function sentenceOf(name: LaunchProof, latest: ProofRun | undefined): string {
+  const endings: Readonly<Record<string, string>> = { ...commonEndings, ...proofs[name].endings }
+  return latest && latest.state !== 'running'
+    ? fillIn(endings[latest.ending] ?? '', latest.values ?? {})
+    : proofs[name].tries
+}
+
 interface ProofProps {
   name: LaunchProof
   latest: ProofRun | undefined
@@ -132,19 +140,14 @@ interface ProofProps {
 }
 
 function Proof({ name, latest, onRun, isBusy }: ProofProps) {
-  const { title, tries } = proofs[name]
-  const endings: Readonly<Record<string, string>> = { ...commonEndings, ...proofs[name].endings }
+  const { title } = proofs[name]
   const { marks, by, someone, run } = launch.proofs
   const state = latest?.state ?? 'never'
-  const sentence =
-    latest && latest.state !== 'running'
-      ? fillIn(endings[latest.ending] ?? '', latest.values ?? {})
-      : tries
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div>
         <StateMark state={MARKS[state]} title={title} />
-        <p className="wrap-anywhere text-ink-2 text-small">{sentence}</p>
+        <p className="wrap-anywhere text-ink-2 text-small">{sentenceOf(name, latest)}</p>
         <p className="text-muted text-small" role="status">
           {latest
             ? fillIn(by, { mark: marks[state], when: ago(latest.at), person: latest.by ?? someone })

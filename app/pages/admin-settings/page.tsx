@@ -21,6 +21,7 @@ import type { LaunchState } from '#contract/launch.ts'
 import { isWithin } from '#contract/words.ts'
 import { FactList, Facts } from './facts.tsx'
 import { Launch } from './launch.tsx'
+import { MailServer } from './mail-server.tsx'
 
 export const meta = pageMeta('staff', { meta: words }, { noindex: true })
 export const handle: RouteHandle = { hydrate: 'load', shell: 'staff', isForm: true }
@@ -53,6 +54,9 @@ function Emails() {
 
 /** The hosts' calendars, as a part of the page. */
 const calendars = { title: meetings.connect.title, fields: [], at: 'calendars-of-hosts' }
+
+/** The server that sends emails, as a part of the page. */
+const mailServer = { title: words.mailServer.title, fields: [], at: 'email-server' }
 
 const PART_LINK = 'flex min-h-8 items-center pointer-coarse:min-h-11 hover:underline'
 
@@ -131,7 +135,7 @@ export default function SettingsPage() {
           aria-label={words.parts}
           className="grid grid-cols-2 gap-x-5 border-line border-t py-3 text-small sm:grid-cols-3 lg:grid-cols-4"
         >
-          {[...sections, calendars, words.emails].map((section) => (
+          {[...sections, calendars, mailServer, words.emails].map((section) => (
             <a key={section.title} href={`#${anchorOf(section.title)}`} className={PART_LINK}>
               <StateOf missing={missingIn(section, gaps)} title={section.title} />
             </a>
@@ -144,6 +148,7 @@ export default function SettingsPage() {
           </Section>
         ))}
         {isHosted ? null : <Calendars />}
+        {state.data ? <MailServer latest={state.data.runs.email} onChange={state.refresh} /> : null}
         <Emails />
       </div>
     </PageFrame>

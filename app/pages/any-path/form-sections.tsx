@@ -3,12 +3,13 @@ import { buttonClass } from '#app/components/button.tsx'
 import { LinkLabel } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { usePublishedValues } from '#app/lib/public-config.ts'
 import { useEditable } from '#app/lib/words.ts'
 import { FormSection } from '#app/sections/form.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
 import type { OwnPdf } from '#contract/editing/pictures.ts'
 import { PICTURES_PATH } from '#contract/editing/pictures.ts'
-import type { Text } from '#contract/words.ts'
+import { isOffered, type Text } from '#contract/words.ts'
 import type { SectionOf } from './added-words.ts'
 import type { FormProps } from './forms/form-props.ts'
 
@@ -17,6 +18,12 @@ const FORMS = {
   waitlist: lazyPart<FormProps>(() => import('./forms/waitlist.tsx')),
   ebook: lazyPart<FormProps>(() => import('./forms/ebook.tsx')),
 } as const
+
+/** Whether a form is there: that of the book goes with the book. */
+function useIsThere(form: string): boolean {
+  const published = usePublishedValues()
+  return form !== 'waitlist' || isOffered('/book', (at) => published[at])
+}
 
 /** What the page says in its own words after a form was sent. Editors see it above the form. */
 function Thanks({ text }: { text: Text }) {
@@ -38,6 +45,9 @@ interface Section<Kind extends 'form' | 'document'> {
 export function LeadFormSection({ words, place }: Section<'form'>) {
   const Form = FORMS[words.form]
   const aside = useThanksWhileEditing(words.thanks)
+  if (!useIsThere(words.form)) {
+    return null
+  }
   return (
     <FormSection words={words} band={place.band} {...(aside && { aside })}>
       <Form next={<Thanks text={words.thanks} />} />
@@ -65,7 +75,8 @@ function Download({ file, label }: { file: OwnPdf | ''; label: Text }) {
 export function DocumentSection({ words, place }: Section<'document'>) {
   const { title, text, thanks, form, file, label } = words
   const aside = useThanksWhileEditing(thanks)
-  if (form === 'none') {
+  const isThere = useIsThere(form)
+  if (form === 'none' || !isThere) {
     return (
       <NoticeSection words={words} afterBand={place.afterBand}>
         <Download file={file} label={label} />

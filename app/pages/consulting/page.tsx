@@ -35,9 +35,11 @@ export default function ConsultingPage() {
       </section>
       <ServicesTable words={words.services} />
       <Services words={words.services} />
-      <NoticeSection afterBand words={words.licensing}>
-        <ButtonLink to="/licensing" look="text" label={words.licensing.action} />
-      </NoticeSection>
+      {words.licensing.action.isLeftOut ? null : (
+        <NoticeSection afterBand words={words.licensing}>
+          <ButtonLink {...words.licensing.action} look="text" />
+        </NoticeSection>
+      )}
       <ClosingSection picture="counter-bell" words={words.close}>
         <ButtonLink to="/contact" label={words.close.action} />
         <FileLink {...words.close.security} />

@@ -110,7 +110,7 @@ function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
         <div className="mt-5 flex flex-wrap gap-x-8">
           <SchedulerTrigger look="text" call="discovery-session" label={form.call} />
           <ButtonLink to="/contact#consulting" look="text" label={hero.consulting} />
-          <ButtonLink to="/book" look="text" label={hero.book} />
+          <ButtonLink {...hero.book} look="text" />
         </div>
       </div>
     </section>

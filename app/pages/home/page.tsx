@@ -77,23 +77,25 @@ export default function HomePage() {
           <ButtonLink {...words.workshop.action} look="outline" />
         </PictureAndTextSection>
       )}
-      <PictureAndTextSection
-        words={words.book}
-        band
-        pictureFirst
-        picture={
-          <EditableImage picture={words.book.cover}>
-            <BookDrawing
-              label={words.book.cover.alt.text}
-              title={book.title}
-              subtitle={book.subtitle}
-              className="mx-auto w-full max-w-narrow"
-            />
-          </EditableImage>
-        }
-      >
-        <ButtonLink {...words.book.action} />
-      </PictureAndTextSection>
+      {words.book.action.isLeftOut ? null : (
+        <PictureAndTextSection
+          words={words.book}
+          band
+          pictureFirst
+          picture={
+            <EditableImage picture={words.book.cover}>
+              <BookDrawing
+                label={words.book.cover.alt.text}
+                title={book.title}
+                subtitle={book.subtitle}
+                className="mx-auto w-full max-w-narrow"
+              />
+            </EditableImage>
+          }
+        >
+          <ButtonLink {...words.book.action} />
+        </PictureAndTextSection>
+      )}
       <ClosingSection words={words.close} picture="first-arc">
         <SchedulerTrigger call="discovery-session" label={words.close.action} />
         <SiteLink to={words.close.survey.to} className="link inline-flex min-h-11 items-center">

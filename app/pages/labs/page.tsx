@@ -35,7 +35,7 @@ export default function LabsPage() {
       >
         <SchedulerTrigger call="workshop-scoping-call" label={words.hero.action} />
       </HeroSection>
-      <PartnershipBanner words={words.partners} />
+      {words.partners.isLeftOut ? null : <PartnershipBanner words={words.partners} />}
       <BetterQuestions words={words.betterQuestions} />
       <PictureAndTextSection
         words={words.spark}

@@ -3,7 +3,7 @@ import { redirectDocument, useLocation } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageContext } from '#app/lib/page-context.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, usePublishedValues } from '#app/lib/public-config.ts'
 import { UsedRecords, useSite, useWords } from '#app/lib/words.ts'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import termsFacts from '#content/legal/terms-of-service.md?facts'
@@ -11,7 +11,9 @@ import { operatorOf, owner } from '#content/owner.ts'
 import { legalPage } from '#content/pages/legal.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { onlySetUp, SET_UP, SET_UP_AT } from '#contract/only-set-up.ts'
 import type { Plain } from '#contract/values.ts'
+import { isOffered, type PublishedValues } from '#contract/words.ts'
 import type { Route } from './+types/page'
 import { publishedBodies, publishedText } from './published-text.ts'
 
@@ -49,6 +51,17 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** What is offered and set up. Without the server's word, everything counts as set up. */
+function setUpIn(published: PublishedValues): readonly string[] {
+  const valueAt = (at: string) => published[at]
+  const names = (published[SET_UP_AT] ?? SET_UP) as readonly string[]
+  const offered = { book: '/book', pioneer: '/why-us#pioneer', alpha: '/licensing' }
+  const gone = Object.entries(offered).flatMap(([name, path]) =>
+    isOffered(path, valueAt) ? [] : name,
+  )
+  return [...names, ...Object.keys(offered)].filter((name) => !gone.includes(name))
+}
+
 const TEXT_ID = 'long-text'
 
 interface LegalTextProps extends Pick<Route.ComponentProps, 'loaderData'> {
@@ -65,17 +78,24 @@ function LegalText({ path, text, loaderData }: LegalTextProps) {
   const words = useWords('legalPage', legalPage, 'plain')
   const { contactEmail } = usePublicConfig()
   const facts = { ...text.facts, ...loaderData }
+  const published = usePublishedValues()
   if (import.meta.env.SSR) {
     use(UsedRecords)?.add('legal')
   }
   // In the browser it is read from the document, so that it is sent only once.
   const [html] = useState(() =>
     onServer
-      ? fillIn((loaderData && publishedBodies.get(loaderData)) ?? onServer[text.name], {
-          name: escapeMarkup(name),
-          operator: escapeMarkup(operatorOf(name, legal)),
-          email: escapeMarkup(contactEmail),
-        })
+      ? fillIn(
+          onlySetUp(
+            (loaderData && publishedBodies.get(loaderData)) ?? onServer[text.name],
+            setUpIn(published),
+          ),
+          {
+            name: escapeMarkup(name),
+            operator: escapeMarkup(operatorOf(name, legal)),
+            email: escapeMarkup(contactEmail),
+          },
+        )
       : (document.getElementById(TEXT_ID)?.innerHTML ?? ''),
   )
   return (

@@ -20,6 +20,8 @@ export function effectiveOf(name: LegalName, published: PublishedValues): string
 /** What differs from the text that ships. Days are in words. */
 interface PublishedFacts {
   contents?: DocumentHtml['contents']
+  /** The day of the latest change. */
+  updated?: string
   /** The day from which the text is in effect. */
   effective?: string
   /** The day on which another text took its place. */
@@ -37,8 +39,9 @@ export async function publishedText(
   const inWords = (day: string) => longDate(Date.parse(day), languageOf(published))
   const text = textIn(published, `legal.${name}.text`)
   const until = textIn(published, `legal.${name}.until`)
+  const updated = textIn(published, `legal.${name}.updated`)
   const days = published[`legal.${name}.earlier`] as readonly string[] | undefined
-  if (text === undefined && !effective && !days) {
+  if (text === undefined && !effective && !updated && !days) {
     return undefined
   }
   const { renderMarkdown } = await import('#contract/legal-text.ts')
@@ -47,6 +50,9 @@ export async function publishedText(
   if (rendered) {
     facts.contents = rendered.contents
     publishedBodies.set(facts, rendered.html)
+  }
+  if (updated) {
+    facts.updated = inWords(updated)
   }
   if (effective) {
     facts.effective = effective

@@ -23,7 +23,7 @@ export default function SolutionsPage() {
       {words.offeringsTable.shown && words.offeringsTable.columns.length > 1 && (
         <OfferingsTable words={words.offeringsTable} />
       )}
-      {words.programs.shown && (
+      {words.programs.shown && words.programs.items.length > 0 && (
         <CardsSection id="programs" words={words.programs} columns={3} band />
       )}
       {words.questions.shown && <QuestionsSection words={words.questions} />}

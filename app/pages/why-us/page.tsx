@@ -41,12 +41,16 @@ export default function WhyUsPage() {
       <PictureAndTextSection words={words.model} picture={<StageSteps words={words.model} />}>
         <ButtonLink to="/model" look="outline" label={words.model.action} />
       </PictureAndTextSection>
-      <NoticeSection words={words.partner}>
-        <ButtonLink to={partnerSiteUrl} look="text" label={words.partner.action} />
-      </NoticeSection>
-      <FormBesideTextSection id="pioneer" words={words.pioneer} band>
-        <LeadForm form={pioneerForm} />
-      </FormBesideTextSection>
+      {words.partner.isLeftOut ? null : (
+        <NoticeSection words={words.partner}>
+          <ButtonLink to={partnerSiteUrl} look="text" label={words.partner.action} />
+        </NoticeSection>
+      )}
+      {words.pioneer.isLeftOut ? null : (
+        <FormBesideTextSection id="pioneer" words={words.pioneer} band>
+          <LeadForm form={pioneerForm} />
+        </FormBesideTextSection>
+      )}
       <FormBesideTextSection id="contactForm" words={words.contact}>
         <LeadForm form={contactForm} />
       </FormBesideTextSection>

@@ -17,9 +17,8 @@ const written = {
   },
   mail: {
     title: 'No email server',
-    text: 'Emails are written to files and reach no one.',
-    setting:
-      'SMTP_URL=smtps://user:password@mail.northwind.example:465\nMAIL_FROM=hello@northwind.example',
+    text: 'Emails are written to files and reach no one. Name the server that sends them.',
+    at: 'email-server',
   },
   notice: {
     title: 'No one is told of leads',
@@ -43,7 +42,7 @@ const written = {
   },
   name: {
     title: 'The sample name, or our sentence about what you do',
-    text: 'Pages, emails and search results show it. Give your own, then name your offers.',
+    text: 'A public site shows its domain in place of the name, and no sentence. Give your own, then name your offers.',
     at: 'site.name',
   },
   founder: {
@@ -52,8 +51,8 @@ const written = {
     at: 'site.founder.name',
   },
   book: {
-    title: 'A sample book or ebook',
-    text: 'Pages, emails and search results name them. Give the titles of yours.',
+    title: 'A sample book',
+    text: 'It is invented, and a public site leaves it out. Give the title and the subtitle of yours, or switch the book off.',
     at: 'site.book.title',
   },
   release: {
@@ -84,7 +83,7 @@ const written = {
   },
   prices: {
     title: 'No prices',
-    text: 'Offers say what the price depends on. That is all right if you agree on it in a call.',
+    text: 'A public site says nothing about prices until you do. That is all right if you agree on them in a call.',
     at: 'offers.workshop.price',
     isOptional: true,
   },

@@ -1,5 +1,6 @@
 /** Takes leads, for the form call and for native posts. */
 import type { Context } from 'hono'
+import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
@@ -11,6 +12,8 @@ interface LeadIntakeDependencies {
   storing: LeadStoreDependencies
   /** Current version of the privacy notice that the forms link to. */
   privacyNotice: () => Promise<string>
+  /** Whether a page or a part of one is offered now. */
+  isOffered: (page: string) => boolean
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
 }
@@ -21,7 +24,12 @@ const RETRY_AFTER_SECONDS = 5
 export type LeadIntake = ReturnType<typeof leadIntake>
 
 /** Counts the sender, stores the lead and wakes the outbox. */
-export function leadIntake({ storing, privacyNotice, wakeOutbox }: LeadIntakeDependencies) {
+export function leadIntake({
+  storing,
+  privacyNotice,
+  isOffered,
+  wakeOutbox,
+}: LeadIntakeDependencies) {
   const { clock, limiter } = storing
   return {
     clock,
@@ -36,9 +44,14 @@ export function leadIntake({ storing, privacyNotice, wakeOutbox }: LeadIntakeDep
     },
     /**
      * Counts the sender and stores the lead.
-     * @throws {StatusError} 429 beyond the limit, 503 when the lead could not be stored
+     * @throws {StatusError} 410 for a form that is not offered any more, 429 beyond the limit, 503
+     *   when the lead could not be stored
      */
     accept: async (c: Context<AppEnv>, lead: LeadFacts): Promise<void> => {
+      const { page } = LEAD_FORM_RULES[lead.form]
+      if (page !== undefined && !isOffered(page)) {
+        throw new StatusError(410, 'This form is not offered any more.')
+      }
       const sender = c.get('clientAddress')
       // Checked first, so that a visitor beyond the limit takes no place in a transaction.
       refuseFor(limiter.knownWait('leads', sender))

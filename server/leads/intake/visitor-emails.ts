@@ -43,7 +43,8 @@ export function leadEmails({ settings, words: current }: VisitorEmailDependencie
             { links: [[words.book, siteUrl + callPath(calls.discovery.id)]] as const },
           ]
         : []),
-      { note: words.list },
+      // Left out with the book.
+      ...(words.list ? [{ note: words.list }] : []),
     ]
     return {
       to,

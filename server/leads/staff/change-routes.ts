@@ -25,7 +25,12 @@ export function leadChangeRoutes({
   addChange(routes, caller, updateLeads)
   addChange(routes, caller, enterLead)
   addChange(routes, caller, correctLead)
-  addChange(routes, caller, emailLead(settings.SMTP_URL !== undefined), wakeOutbox)
+  addChange(
+    routes,
+    caller,
+    emailLead(() => settings.SMTP_URL !== undefined),
+    wakeOutbox,
+  )
   addChange(routes, caller, addNote)
   addChange(routes, caller, editNote)
   addChange(routes, caller, deleteNote)

@@ -13,13 +13,13 @@ const shape = z.object({
   subject: textOf(EMAIL_SUBJECT_MAX_CHARACTERS).regex(/^\P{Cc}*$/u),
 })
 
-/** @param isPossible whether an SMTP server is set up */
-export const emailLead = (isPossible: boolean): LeadChange<z.infer<typeof shape>> => ({
+/** @param isPossible whether a mail server is set up now */
+export const emailLead = (isPossible: () => boolean): LeadChange<z.infer<typeof shape>> => ({
   path: '/email',
   action: 'email',
   shape,
   async work(trx, { leadId, subject, text }, { actor, caller }) {
-    if (!isPossible) {
+    if (!isPossible()) {
       throw new RestRefusal(409, '409', refusals.noSmtp)
     }
     const lead = await living(trx, leadId).executeTakeFirst()

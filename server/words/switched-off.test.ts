@@ -1,0 +1,202 @@
+/**
+ * What an owner switches off is gone from every page, file for crawlers, email and form, and a public
+ * site shows no sample.
+ */
+import { describe, expect, test } from 'vitest'
+import { samples } from '#content/samples.ts'
+import { whileOff } from '#content/while-off.ts'
+import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
+import { notOfferedIn, type PublishedValues } from '#contract/words.ts'
+import { parseSettings } from '#server/env.ts'
+import { builtRenderer } from '#test/built-renderer.ts'
+import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { wordsWith } from './current-words.ts'
+import { asVisitorsSee, nothingPublished } from './published-words.ts'
+import { siteWords } from './registry.ts'
+import { renderPublished } from './render-published.ts'
+import { withDerived } from './site-words.ts'
+
+const renderer = await builtRenderer()
+const PAGES = PAGE_ADDRESSES.filter((path) => !/^\/(admin|auth)/.test(path))
+
+/** What each switch takes away. `words` are in no page then. */
+const SWITCHES = {
+  book: {
+    words:
+      /book waitlist|join the waitlist|turn by turn|the book\b|a book for leaders|forthcoming|book list/i,
+    pages: ['/book'],
+  },
+  alpha: {
+    words: /\bAlpha\b|partner program|licens(e|es|ing) (the method|it|our)|about licensing/i,
+    pages: ['/licensing', '/embed/partner'],
+  },
+  pioneer: { words: /pioneer/i, pages: [] },
+  founding: { words: /founding partner/i, pages: [] },
+} as const
+type Switch = keyof typeof SWITCHES
+
+const offTexts = (switches: readonly Switch[]): PublishedValues =>
+  withDerived(Object.fromEntries(switches.map((one) => [`offers.${one}.shown`, false])))
+
+function site(texts: PublishedValues, siteUrl: string) {
+  const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl }
+  const snapshot = { generation: 1, texts }
+  const published = asVisitorsSee(
+    { ...nothingPublished, snapshot: () => snapshot },
+    parseSettings({ SITE_URL: siteUrl }),
+  )
+  const pages = renderPublished(renderer, published, config)
+  const gone = notOfferedIn(published.snapshot().texts)
+  return {
+    gone,
+    describe: pages.describe,
+    texts: () => published.snapshot().texts,
+    /** The pages that are offered, with what visitors read of each. */
+    async pages() {
+      const offered = PAGES.filter((path) => !gone.includes(path))
+      return Promise.all(
+        offered.map(async (path) => {
+          const response = await pages.render(new Request(siteUrl + path), {
+            config,
+            year: 2026,
+            postedForm: undefined,
+          })
+          const html = await response.text()
+          return { path, html, text: readable(html) }
+        }),
+      )
+    },
+  }
+}
+
+/** Texts, labels and descriptions of a page, without its scripts and styles. */
+const readable = (html: string) =>
+  html
+    .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+    .replace(/<(?!meta|script)[^>]*?(?:aria-label|alt)="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<(?!meta)[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/[\s\u00a0]+/g, ' ')
+
+/** Links to pages of the site, with their hashes. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="(\/[^"]*)"/g)].flatMap(([, to]) => (to ? [to] : []))
+
+const around = (text: string, words: RegExp) => {
+  const at = text.search(words)
+  return at < 0 ? [] : [text.slice(Math.max(at - 60, 0), at + 80)]
+}
+
+const EACH = Object.keys(SWITCHES) as Switch[]
+const CASES: readonly (readonly Switch[])[] = [...EACH.map((one) => [one]), EACH]
+
+describe.each(CASES.map((off) => ({ off, name: off.join(' and ') })))(
+  'with $name switched off',
+  ({ off }) => {
+    const one = site(offTexts(off), 'http://localhost')
+
+    test('no page names it or leads to it', async () => {
+      const found = (await one.pages()).flatMap(({ path, html, text }) =>
+        [
+          ...off.flatMap((name) => around(text, SWITCHES[name].words)),
+          ...linksOf(html).filter(
+            (to) => one.gone.includes(to) || one.gone.includes(to.split(/[?#]/)[0] ?? ''),
+          ),
+          ...(text.includes('{') && /\{\w+\.\w+/.test(text) ? ['an unfilled place'] : []),
+        ].map((what) => `${path}: ${what}`),
+      )
+      expect(found).toEqual([])
+    })
+
+    test('every anchor that a page links to is there', async () => {
+      const all = await one.pages()
+      const missing = all.flatMap(({ path, html }) =>
+        linksOf(html).flatMap((to) => {
+          const [page = '', hash] = to.split('#')
+          const target = all.find((other) => other.path === page)
+          return hash && target && !target.html.includes(`id="${hash}"`) ? [`${path}: ${to}`] : []
+        }),
+      )
+      expect(missing).toEqual([])
+    })
+
+    test('crawlers and emails do not hear of it', async () => {
+      const { pages } = await one.describe()
+      const gone = off.flatMap((name) => SWITCHES[name].pages as readonly string[])
+      expect(pages.filter(({ path }) => gone.includes(path))).toEqual([])
+      const words = off.flatMap((name) => SWITCHES[name].words)
+      const said = JSON.stringify([pages, wordsWith(one.texts())('ebookLink')])
+      expect(words.flatMap((pattern) => around(said, pattern))).toEqual([])
+    })
+  },
+)
+
+test('what texts say while something is off is at addresses of texts, and an owner’s text counts instead', () => {
+  const all = Object.values(whileOff).flatMap((texts) => Object.keys(texts))
+  expect(all.filter((at) => siteWords.get(at) === undefined)).toEqual([])
+  const own = { 'offers.book.shown': false, 'ebookForm.note': 'Ours.' }
+  expect(withDerived(own)['ebookForm.note']).toBe('Ours.')
+  // Switched on again in a draft.
+  const again = withDerived({
+    ...withDerived({ 'offers.book.shown': false }),
+    'offers.book.shown': true,
+  })
+  expect(again['ebookForm.note']).toBeUndefined()
+})
+
+describe('a public site', () => {
+  const one = site(withDerived({}), 'https://www.northwind.example')
+  const all: Record<string, string> = Object.assign({}, ...Object.values(samples))
+  /** Names of drawings and places of facts are no words. */
+  const said = Object.values(all).filter((text) => / /.test(text) && !text.includes('{'))
+
+  test('shows no sample of any record on any page', async () => {
+    const found = (await one.pages()).flatMap(({ path, html, text }) =>
+      [
+        ...said.filter((sample) => text.includes(sample)),
+        ...(/\bEverturn\b/.test(text) ? around(text, /\bEverturn\b/) : []),
+        ...(/Judith|Turn by Turn|Spring 2026/.test(text)
+          ? around(text, /Judith|Turn by Turn|Spring 2026/)
+          : []),
+        ...(html.includes('founder-portrait') ? ['the drawn portrait'] : []),
+      ].map((what) => `${path}: ${what}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('describes none to crawlers', async () => {
+    const text = JSON.stringify(await one.describe())
+    expect(said.filter((sample) => text.includes(sample))).toEqual([])
+    expect(text).not.toMatch(/Everturn|Judith|Turn by Turn|Spring 2026/)
+  })
+
+  test('has the name of its domain until it has one', () => {
+    expect(one.texts()['site.name']).toBe('northwind.example')
+    expect(site({ 'site.name': 'Ours' }, 'https://a.example').texts()['site.name']).toBe('Ours')
+  })
+
+  test('shows the book once its titles are the owner’s', () => {
+    const own = { 'site.book.title': 'Our book', 'site.book.subtitle': 'Ours' }
+    expect(site(own, 'https://a.example').gone).toEqual([])
+  })
+})
+
+test('no email of a public site names a sample', () => {
+  const { texts } = site(withDerived({}), 'https://www.northwind.example')
+  const words = wordsWith(texts())
+  const all = JSON.stringify(
+    [
+      'formReceived',
+      'ebookLink',
+      'meetingEmails',
+      'surveyReportMail',
+      'surveyTeamMail',
+      'canvasCopy',
+      'authMails',
+      'emailReasons',
+      'leadMails',
+      'site',
+    ].map((name) => words(name as 'site')),
+  )
+  expect(all).not.toMatch(/Everturn|Turn by Turn|Spring 2026/)
+})
