@@ -11,6 +11,7 @@ import { settings } from './staff/settings.ts'
 import { survey } from './staff/survey.ts'
 import { system } from './staff/system.ts'
 import { team } from './staff/team.ts'
+import { webhooks } from './staff/webhooks.ts'
 
 /** What all staff pages share; `{…}` is filled in. */
 export const staff = {
@@ -176,6 +177,7 @@ export const staffPages = {
   '/admin/survey': survey,
   '/admin/pages': pages,
   '/admin/settings': settings,
+  '/admin/webhooks': webhooks,
   '/admin/system': system,
   '/admin/team': team,
   '/admin/person': person,
@@ -204,7 +206,7 @@ export const staffNavigation: readonly { title: string; pages: readonly StaffLin
       '/admin/survey',
     ],
   },
-  { title: 'Site', pages: ['/', '/admin/pages', '/admin/settings', '/admin/system'] },
+  { title: 'Site', pages: ['/', '/admin/pages', '/admin/settings', '/admin/webhooks', '/admin/system'] },
   { title: 'People', pages: ['/admin/team', '/admin/person', '/admin/activity'] },
   { title: 'You', pages: ['/admin/account'] },
 ]

@@ -47,6 +47,7 @@ import type {
   SurveyTeamTotalsView,
 } from './tables/survey.ts'
 import type { PageViewsTable, StepCountsTable } from './tables/visits.ts'
+import type { WebhooksTable } from './tables/webhooks.ts'
 
 /** Keys are `schema.table`, or the bare name for schema `public`. */
 export interface Tables {
@@ -84,6 +85,7 @@ export interface Tables {
   'private.survey_runs': SurveyRunsTable
   'private.survey_team_answers': SurveyTeamAnswersTable
   'private.survey_teams': SurveyTeamsTable
+  'private.webhooks': WebhooksTable
 }
 
 /** A row as the REST interface answers it: times are ISO 8601 text. */

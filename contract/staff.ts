@@ -9,6 +9,7 @@ export type StaffWork =
   | 'leads'
   | 'canvas_submissions'
   | 'bookings'
+  | 'webhooks'
   | 'overview'
   | 'editing'
   | 'deleting'

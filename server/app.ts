@@ -51,6 +51,7 @@ import { surveySubject } from './survey/subject.ts'
 import type { VisitCounter } from './visits/counter.ts'
 import { visitsSubject } from './visits/subject.ts'
 import { wakeSignal } from './wake-signal.ts'
+import { webhooksSubject } from './webhooks/subject.ts'
 import { currentWords, ownersSettings } from './words/current-words.ts'
 import { sentPreviews } from './words/email-previews.ts'
 import type { HostedProject } from './words/hosted-project.ts'
@@ -179,6 +180,7 @@ export function createApp(
     visitsSubject({ runtime, site, keys, pages, counter: visits }),
     canvasSubject({ runtime, site, keys, typesetting, wakeOutbox }),
     surveySubject({ runtime, site: { ...site, published }, keys, pages, typesetting, wakeOutbox }),
+    webhooksSubject({ runtime, site, keys, wakeOutbox }),
   ]
 
   const files = front.files && {

@@ -89,6 +89,11 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]{1,255}$/, "'common', or the id or the domain of an organization")
     .default('common'),
+  WEBHOOK_PRIVATE_HOSTS: list(
+    z.array(
+      z.string().regex(/^[a-z\d.:-]{1,253}$/, 'host names or IP addresses, separated by commas'),
+    ),
+  ).default([]),
   PARTNER_FORM_URL: address.optional(),
   HANDBOOK_URL: address.optional(),
   EMPATHY_MAP_URL: address.optional(),

@@ -86,7 +86,7 @@ describe('the running program', () => {
 
   test('deliveries that were given up and meetings to come are counted', async () => {
     const text = await metrics()
-    for (const kind of ['crm_lead', 'email', 'calendar', 'crm_erasure']) {
+    for (const kind of ['crm_lead', 'email', 'calendar', 'webhook', 'crm_erasure']) {
       expect(value(text, `everturn_outbox_dead{kind="${kind}"}`)).toBe(0)
     }
     expect(value(text, 'everturn_meetings_upcoming')).toBe(0)

@@ -27,6 +27,7 @@ const SHOWN_BY: Readonly<Record<StaffLink, Access | null>> = {
   '/admin/team': 'team',
   '/admin/pages': 'editing',
   '/admin/settings': 'settings',
+  '/admin/webhooks': 'webhooks',
   '/admin/system': 'system',
   '/admin/account': null,
 }

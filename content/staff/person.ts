@@ -24,6 +24,7 @@ export const personErasure = {
     crmFailed:
       'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
     sent: 'emails that were already sent, in the mailboxes of those who got them',
+    webhooks: 'what was sent to other programs, in those: {names}',
     mentions:
       'notes by staff in which the name or the address occurs and which are about others: {count}',
     others: 'the name in forms that others sent, which a search by address cannot find',
@@ -42,6 +43,7 @@ export const personErasure = {
     crm: 'delete the contact at the CRM by hand: no token for it is set (CRM_PRIVATE_APP_TOKEN)',
     otherAddresses:
       'look at the other addresses of these leads ({count}), which may be someone else’s',
+    webhooks: 'delete the person in the programs that got events: {names}',
     others: 'export the leads, and search the file for the name',
     restore: 'if a backup from before is ever restored, erase again',
   },

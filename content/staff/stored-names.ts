@@ -29,6 +29,7 @@ export const storedNames: Readonly<Record<string, string>> = {
   user_agent: 'Browser',
   refreshed_at: 'Last active',
   notices: account.notices.title,
+  receiver: 'Webhook',
 }
 
 /**
@@ -49,6 +50,7 @@ export const storedTexts: Readonly<Record<string, Readonly<Record<string, string
     crm_lead: 'Form, to the CRM',
     crm_erasure: 'Deletion, to the CRM',
     calendar: 'Meeting, to the calendar',
+    webhook: 'Event, to a webhook',
   },
   ...Object.fromEntries(
     Object.keys(account.notices.kinds).map((kind) => [kind, account.notices.ways]),

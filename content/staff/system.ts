@@ -70,6 +70,7 @@ export const system = {
       crm_lead: 'Leads that the CRM did not take',
       email: 'Emails that were not sent',
       calendar: 'Meetings that are not in a calendar',
+      webhook: 'Events that a webhook did not take',
       crm_erasure: 'People whom the CRM did not erase',
     },
     leads: {
@@ -79,6 +80,8 @@ export const system = {
         'Correct a wrong address on the lead’s page, and try again. After a failure of the email server, try again as well. Dismiss the others.',
       calendar:
         'The meetings stand. Connect the calendar again, then try again, or enter them by hand.',
+      webhook:
+        'Webhooks shows each with its answer. Correct the receiver, then try again. Dismiss what it no longer needs.',
       crm_erasure:
         'Erase them in the CRM by hand and dismiss the entry, or correct the token and try again.',
     },

@@ -11,7 +11,7 @@ export interface PersonData {
   meetings: unknown[]
   canvases: unknown[]
   accounts: unknown[]
-  deliveries: unknown[]
+  deliveries: { kind: string; state: string; content: Record<string, unknown> }[]
   /** What staff wrote elsewhere than at a lead, where it names the address. */
   mentions: string[]
   /** No part of the person's copy: each may be about someone else. */

@@ -8,7 +8,7 @@ import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
  * person should look at calls that were given up. What another kind needs:
  * `docs/architecture.md`, 'Another kind of delivery'.
  */
-export const OUTBOX_KINDS = ['crm_lead', 'email', 'calendar', 'crm_erasure'] as const
+export const OUTBOX_KINDS = ['crm_lead', 'email', 'calendar', 'webhook', 'crm_erasure'] as const
 export type OutboxKind = (typeof OUTBOX_KINDS)[number]
 
 /** Calls to other systems that are still to be made, or were made. */

@@ -5,6 +5,7 @@ import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import type { ServerFunction } from '#server/functions/routes.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import { queueWebhooks } from '#server/webhooks/queue.ts'
 import { type FoundSubmission, handleEmailRequest } from './handle-email-request.ts'
 import { type CanvasLinks, makeCanvasLink } from './links.ts'
 
@@ -68,5 +69,7 @@ export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise
   }
   await makeCanvasLink(trx, submissionId)
   const payload = { template: CANVAS_COPY, submissionId }
-  await enqueue(trx, { kind: 'email', ref: submissionId, payload }, sql<Date>`now()`)
+  const now = sql<Date>`now()`
+  await enqueue(trx, { kind: 'email', ref: submissionId, payload }, now)
+  await queueWebhooks(trx, { event: 'canvas.sent', about: submissionId }, now)
 }

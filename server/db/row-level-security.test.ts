@@ -79,6 +79,7 @@ const CLOSED = [
   'private.survey_team_answers',
   'private.survey_teams',
   'private.turns',
+  'private.webhooks',
   'private.word_schedules',
 ]
 

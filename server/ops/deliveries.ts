@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<OutboxKind, string>> = {
   crm_lead: 'leads',
   email: 'emails',
   calendar: 'calendar',
+  webhook: 'webhooks',
   crm_erasure: 'erasures',
 }
 const names = OUTBOX_KINDS.map((kind) => NAMES[kind]).join('|')

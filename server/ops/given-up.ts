@@ -35,7 +35,7 @@ const ofKind = (kind: '$1' | '$2') => `(${kind}::text is null or o.kind = ${kind
 /** @returns the newest of each kind, leads first */
 export async function listGivenUp(run: RunSql, limit: number, kind?: Kind): Promise<GivenUp[]> {
   const { rows } = await run(
-    `select o.id::text as id, o.kind, coalesce(o.payload ->> 'template', '') as template, o.run_at as at,
+    `select o.id::text as id, o.kind, coalesce(o.payload ->> 'template', o.payload ->> 'event', '') as template, o.run_at as at,
        coalesce(o.payload ->> 'to', o.payload ->> 'address', l.email, '') as person, l.id::text as "leadId",
        o.attempts, o.last_status as status, coalesce(o.last_error, '') as error
      from private.outbox o left join public.leads l on ${IS_LEAD}
@@ -85,7 +85,7 @@ export async function dismissGivenUp(
   const found = await findChosen(run, chosen)
   await run(
     `update private.outbox set state = 'dismissed', done_at = now(),
-       payload = case kind when 'crm_lead' then payload
+       payload = case when kind in ('crm_lead', 'webhook') then payload
          else jsonb_strip_nulls(jsonb_build_object('template', payload -> 'template')) end
      where state = 'dead' and id = any ($1::bigint[])`,
     [idsOf(found)],

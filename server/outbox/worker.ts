@@ -33,6 +33,8 @@ export interface Deliverer {
   /** Shortest time between two calls of all processes together. Absent for no pacing. */
   spacingMs?: number
   concurrency: number
+  /** One that answers says nothing about the others, so its rows alone are not sent sooner. */
+  hasManyReceivers?: boolean
   /** Payload that a delivered row keeps, without links and addresses that are no longer needed. */
   payloadOnceDone?(payload: Record<string, unknown>): Record<string, unknown>
 }
@@ -180,7 +182,7 @@ export function createWorker(
     if (result === 'retry') {
       failuresInARow++
     }
-    if (result !== 'done') {
+    if (result !== 'done' || deliverer.hasManyReceivers) {
       return
     }
     const wasDown = failuresInARow >= OUTAGE_FAILURES

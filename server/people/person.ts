@@ -311,6 +311,12 @@ const COUNTED = [
   'mailFiles',
 ] as const
 
+/** Webhooks that were told about a person lately. */
+function namesOfReceivers({ deliveries }: Pick<PersonData, 'deliveries'>): string[] {
+  const sent = deliveries.filter(({ kind, state }) => kind === 'webhook' && state === 'done')
+  return [...new Set(sent.map(({ content }) => String(content.receiver)))]
+}
+
 /** What goes and what stays, for staff and for the person, and what staff still have to do. */
 function outcomeOf(
   data: PersonData,
@@ -326,6 +332,7 @@ function outcomeOf(
   const failure = typeof crm === 'object' && crm.failed
   const newest = Date.parse(data.backups.at(-1) ?? '')
   const others = data.otherAddresses.length
+  const told = { names: namesOfReceivers(data).join(', ') }
   const listed = (title: string, ...lines: (string | false)[]) =>
     [`\n${title}`, ...lines.filter(Boolean).map((line) => `– ${line}`)].join('\n')
   const goesList = listed(
@@ -339,6 +346,7 @@ function outcomeOf(
     isAtCrm && stays.crm,
     failure && stays.crmFailed,
     stays.sent,
+    told.names !== '' && fillIn(stays.webhooks, told),
     keptMentions > 0 && fillIn(stays.mentions, { count: keptMentions }),
     stays.others,
     // With one backup a night.
@@ -355,6 +363,7 @@ function outcomeOf(
       failure && fillIn(left.crmFailed, { reason: failure }),
       isAtCrm && left.crm,
       others > 0 && fillIn(left.otherAddresses, { count: others }),
+      told.names !== '' && fillIn(left.webhooks, told),
       left.others,
       left.restore,
     ),

@@ -2,7 +2,7 @@
 
 create table private.outbox (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('crm_lead', 'crm_erasure', 'email', 'calendar')),
+  kind text not null check (kind in ('crm_lead', 'crm_erasure', 'email', 'calendar', 'webhook')),
   -- the lead, submission or account that it is about
   ref uuid not null,
   payload jsonb not null,
@@ -29,7 +29,7 @@ create index outbox_done on private.outbox (done_at) where state in ('done', 'di
 -- The CRM limits calls per IP address, and all processes share one address: so they also share the
 -- time of the next call.
 create table private.pacing (
-  kind text primary key check (kind in ('crm_lead', 'crm_erasure', 'email', 'calendar')),
+  kind text primary key check (kind in ('crm_lead', 'crm_erasure', 'email', 'calendar', 'webhook')),
   -- no call of this kind before this time
   next_at timestamptz not null
 );

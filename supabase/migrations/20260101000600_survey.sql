@@ -99,6 +99,8 @@ create function private.count_survey() returns trigger
     insert into public.survey_scores as s (since, dimension, score, n, compared)
       select period, answer.key, coalesce(answer.value::smallint, 0), 1, taken from jsonb_each_text(answers) as answer
       on conflict (since, dimension, score) do update set n = s.n + 1, compared = s.compared + excluded.compared;
+    -- A random id: nothing connects the event with the report.
+    perform private.queue_webhooks('survey.finished', gen_random_uuid(), jsonb_build_object('day', today));
     return null;
   end $f$;
 create trigger count before insert on public.survey_completions

@@ -6,6 +6,7 @@ import type { Store, Trx } from '#server/db/store.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import { queueWebhooks } from '#server/webhooks/queue.ts'
 import { insertLead } from './insert-lead.ts'
 
 /** Queues a lead for the CRM. */
@@ -77,6 +78,7 @@ export async function storeLead(
     // Who books, moves or cancels a meeting is told about as such.
     if (lead.form !== 'meeting') {
       await tellStaff(trx, id, now)
+      await queueWebhooks(trx, { event: 'lead.received', about: id }, now)
     }
     return { isNew }
   })

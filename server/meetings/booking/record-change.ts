@@ -11,6 +11,7 @@ import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract
 import type { Store, Trx } from '#server/db/store.ts'
 import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import { queueWebhooks } from '#server/webhooks/queue.ts'
 import { leadMessage, minutesOf } from '../stored-meeting.ts'
 
 interface LeadDescription {
@@ -113,7 +114,7 @@ export async function enqueueChange(
       { kind: 'email', ref, payload: { template, to: address, change, sequence, calendar } },
       at,
     )
-  await trx
+  const noted = await trx
     .insertInto('private.meeting_changes')
     .values({
       meeting_id: ref,
@@ -124,7 +125,12 @@ export async function enqueueChange(
       starts_at,
       is_unchecked: isUnchecked,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (what === 'booked' || what === 'moved' || what === 'canceled') {
+    const facts = { change: noted.id }
+    await queueWebhooks(trx, { event: `meeting.${what}`, about: ref, facts }, now)
+  }
   // These two are told while the entry is being written.
   const isBeingWritten = what === 'kept' || what === 'followed'
   const written = isBeingWritten ? 'written' : await enqueueCalendarWrite(trx, meeting, now)

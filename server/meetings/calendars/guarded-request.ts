@@ -26,9 +26,13 @@ export interface GuardedRequest {
   isDirect?: boolean
   /** Default: 20 MB. */
   maxBytes?: number
+  /** False where only the status counts. Default: true. */
+  isBodyRead?: boolean
 }
 
 const { problems } = words.calendars
+/** Message of the refusal of an address in a network that only this machine can reach. */
+export const LEADS_INSIDE = problems.leadsInside
 const MAX_REDIRECTS = 5
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -92,7 +96,7 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
       return { ...answer, url }
     }
     if (request.isDirect) {
-      throw new FeedError(problems.unclear)
+      throw new FeedError(fillIn(problems.status, { status: answer.status }))
     }
     // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate === true
@@ -123,9 +127,10 @@ async function send(
     mayBePrivate,
     signal,
     maxBytes = MAX_BYTES,
+    isBodyRead = true,
   }: GuardedRequest,
 ) {
-  const refusal = () => new FeedError(problems.leadsInside)
+  const refusal = () => new FeedError(LEADS_INSIDE)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The connection resolves only names, so a host that is an address is checked here.
   if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) {
@@ -152,10 +157,13 @@ async function send(
     if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
       const wasPrivate = isPrivateAddress(response.socket.remoteAddress ?? '0.0.0.0')
       response.destroy()
-      return { location, wasPrivate } as const
+      return { status, location, wasPrivate } as const
     }
     const { 'content-encoding': encoding, 'content-type': type } = answered
-    const text = await textOf(response, { encoding, type, maxBytes })
+    const text = isBodyRead ? await textOf(response, { encoding, type, maxBytes }) : ''
+    if (!isBodyRead) {
+      response.destroy()
+    }
     const challenge = answered['www-authenticate'] ?? ''
     const retryAfter = waitIn(answered['retry-after'])
     return { status, text, etag: answered.etag ?? null, challenge, retryAfter }
