@@ -206,7 +206,10 @@ export const staffNavigation: readonly { title: string; pages: readonly StaffLin
       '/admin/survey',
     ],
   },
-  { title: 'Site', pages: ['/', '/admin/pages', '/admin/settings', '/admin/webhooks', '/admin/system'] },
+  {
+    title: 'Site',
+    pages: ['/', '/admin/pages', '/admin/settings', '/admin/webhooks', '/admin/system'],
+  },
   { title: 'People', pages: ['/admin/team', '/admin/person', '/admin/activity'] },
   { title: 'You', pages: ['/admin/account'] },
 ]

@@ -77,8 +77,8 @@ export const webhooks = {
       actions: 'Actions',
     },
     states: {
-      pending: 'Waits',
-      underWay: 'Next try {time}',
+      pending: 'Being sent',
+      later: 'Next try {time}',
       held: 'Held back',
       done: 'Delivered',
       nothing: 'Not sent: what it was about was deleted',
@@ -93,7 +93,7 @@ export const webhooks = {
     added: 'Added. Keep the secret.',
     changed: 'Saved.',
     removed: 'Removed.',
-    tested: 'The test is on its way. Its answer shows below in a moment.',
+    tested: 'The test is on its way. Its answer shows below.',
     resent: 'On its way again.',
   },
   refusals: {

@@ -1,4 +1,9 @@
-/** From what happens on the site to a receiver that checks it with the library of Standard Webhooks. */
+/**
+ * From what happens on the site to a receiver that checks it with the library of Standard Webhooks.
+ *
+ * @also embedded: events are queued in the transaction that leads share there
+ * @also postgres-15: runs the SQL function that queues events
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'

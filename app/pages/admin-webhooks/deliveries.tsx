@@ -11,12 +11,17 @@ import type { WebhookDelivery } from '#contract/staff/webhooks.ts'
 
 const { deliveries: words, events, done } = staffPages['/admin/webhooks']
 
-function stateOf({ state, status, attempts, nextAt }: WebhookDelivery): string {
+/** It is being sent, or will be in a moment. */
+export const isDue = ({ nextAt }: WebhookDelivery) =>
+  nextAt !== null && Date.parse(nextAt) <= Date.now()
+
+function stateOf(delivery: WebhookDelivery): string {
+  const { state, status, nextAt } = delivery
   if (state === 'done' && status === null) {
     return words.states.nothing
   }
-  if (state === 'pending' && nextAt !== null && attempts > 0) {
-    return fillIn(words.states.underWay, { time: dayAndTimeOf(nextAt) })
+  if (nextAt !== null && !isDue(delivery)) {
+    return fillIn(words.states.later, { time: dayAndTimeOf(nextAt) })
   }
   return words.states[state]
 }
@@ -48,13 +53,13 @@ export function Deliveries({ deliveries, work: { isBusy, run } }: DeliveriesProp
       rowKey={({ id }) => id}
       columns={[
         { key: 'event', kind: 'title', cell: ({ event }) => events[event] },
-        { key: 'receiver', width: 120, cell: ({ receiver }) => receiver },
+        { key: 'receiver', width: 160, cell: ({ receiver }) => receiver },
         {
           key: 'state',
-          width: 130,
+          width: 220,
           cell: (row) => <span title={stateOf(row)}>{stateOf(row)}</span>,
         },
-        { key: 'answer', kind: 'sentence', width: 160, cell: answerOf },
+        { key: 'answer', kind: 'sentence', width: 220, cell: answerOf },
         { key: 'at', kind: 'time', width: 150, cell: ({ at }) => <Moment time={at} /> },
         {
           key: 'actions',

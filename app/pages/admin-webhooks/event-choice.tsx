@@ -7,16 +7,20 @@ const words = staffPages['/admin/webhooks']
 interface EventChoiceProps {
   chosen: readonly WebhookEvent[]
   onChange: (chosen: WebhookEvent[]) => void
-  /** Whose events, for screen readers. */
   legend: string
+  /** Whose events, for screen readers. */
+  of?: string
   disabled?: boolean
 }
 
 /** What a webhook is told. */
-export function EventChoice({ chosen, onChange, legend, disabled }: EventChoiceProps) {
+export function EventChoice({ chosen, onChange, legend, of, disabled }: EventChoiceProps) {
   return (
     <fieldset disabled={disabled}>
-      <legend className="text-caption">{legend}</legend>
+      <legend className="text-caption">
+        {legend}
+        {of ? <span className="sr-only">{`: ${of}`}</span> : null}
+      </legend>
       <div className="mt-1 grid gap-x-6 text-small sm:grid-cols-2">
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox

@@ -72,12 +72,13 @@ export function WebhookRow({ webhook, work: { isBusy, run }, onSecret }: Webhook
     },
   ]
   return (
-    <li className="border-line border-b py-4 text-small first:pt-0">
+    <li className="border-line border-b py-4 text-small first:pt-0 last:border-0 last:pb-0">
       <StateMark state={mark.state} title={mark.title} />
       <p className="text-muted [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
       <div className="mt-2">
         <EventChoice
-          legend={fillIn(words.label, { action: add.events, name })}
+          legend={add.events}
+          of={name}
           chosen={events}
           disabled={isBusy}
           onChange={(chosen) => (chosen.length > 0 ? change({ events: chosen }) : undefined)}

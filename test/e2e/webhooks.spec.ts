@@ -1,0 +1,87 @@
+/**
+ * @second-ring: the server's tests check each event; here an admin connects a program by clicks
+ */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { listenHere } from '../listen-here.ts'
+import { formPost } from '../posts.ts'
+import { newAccount } from './account-fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  newEmail,
+  withOwnSite,
+} from './fixtures.ts'
+import { openStaff } from './staff-fixtures.ts'
+
+const test = withOwnSite(() => ({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }))
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A program that takes events until the test says otherwise. */
+async function startReceiver() {
+  const received: Received[] = []
+  const state = { status: 204 }
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await textOf(request) })
+    response.writeHead(state.status).end()
+  })
+  const origin = await listenHere(server)
+  return { received, state, address: `${origin}/hooks/catch/1234`, close: () => server.close() }
+}
+
+test('an admin connects a program, tests it, and sends again what it missed', async ({
+  page,
+  site,
+}) => {
+  expectConsoleError(/status of 422 .*webhooks\/add/)
+  const program = await startReceiver()
+  const { received } = program
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/webhooks')
+  await expect(page.getByText('There is none yet.')).toBeVisible()
+  await page.getByLabel('Name').fill('Zapier')
+  await page.getByLabel('Address').fill('https://10.0.0.1/hooks')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(page.getByText('inside a private network')).toBeVisible()
+  await page.getByLabel('Address').fill(program.address)
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(page.getByRole('heading', { name: 'Secret of “Zapier”' })).toBeFocused()
+  const secret = (await page.locator('code').textContent()) ?? ''
+
+  await page.getByRole('button', { name: 'Send a test: Zapier' }).click()
+  await expect.poll(() => received.length).toBe(1)
+  const [first] = received as [Received]
+  expect(
+    new Webhook(secret).verify(first.body, first.headers as Record<string, string>),
+  ).toMatchObject({ type: 'webhook.test' })
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText(secret)).toHaveCount(0)
+
+  program.state.status = 503
+  const lead = { firstname: 'Ada', lastname: 'Byron', message: 'Hello', page: '/contact' }
+  await fetch(`${site.url}/forms/contact`, formPost({ ...lead, email: newEmail('ada') }))
+  await expect.poll(() => received.length).toBe(2)
+  // The page finds out by itself how what it began has ended.
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(page.getByRole('row', { name: /it answered 503/ })).toBeVisible()
+  await expectToFit(page)
+  await expectAccessible(page)
+
+  program.state.status = 204
+  await page.getByRole('button', { name: 'Send again: A form was sent, Zapier' }).click()
+  await expect.poll(() => received.length).toBe(3)
+  const ids = received.slice(1).map(({ headers }) => headers['webhook-id'])
+  expect(ids[0]).toBe(ids[1])
+  await page.getByRole('checkbox', { name: 'On: Zapier' }).uncheck()
+  await expect(page.getByText('Off: nothing is sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: Zapier' }).click()
+  await page.getByRole('button', { name: 'Press again to remove: Zapier' }).click()
+  await expect(page.getByText('There is none yet.')).toBeVisible()
+  program.close()
+})
