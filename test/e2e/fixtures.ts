@@ -189,7 +189,9 @@ export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Setti
 }
 
 /** Makes every document mark its root element once its scripts listen. */
-export async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {
+export async function markReadiness(
+  visits: Pick<BrowserContext | Page, 'addInitScript'>,
+): Promise<void> {
   await visits.addInitScript(() =>
     addEventListener(
       'everturn:ready',
