@@ -1,7 +1,8 @@
 /** Pages that staff add: made, shown, listed, moved and taken off on the real app and database. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AddedPageKind } from '#contract/added-pages.ts'
-import type { EditingPage } from '#contract/editing/api.ts'
+import { type AddedPageKind, isOfSections } from '#contract/added-pages.ts'
+import { EDITING_BATCH_MAX, type EditingPage, type SavedDraft } from '#contract/editing/api.ts'
 import type { ListedAddedPage } from '#contract/staff/added-pages.ts'
 import type { Value } from '#contract/values.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
@@ -40,7 +41,10 @@ async function publishValues(path: string, values: Readonly<Record<string, Value
       known: page.drafts.find((one) => one.at === at && one.by.id === who.id)?.revision ?? 0,
     }),
   )
-  const saved = await saveDrafts(site, who, ...drafts)
+  const saved: SavedDraft[] = []
+  for (let from = 0; from < drafts.length; from += EDITING_BATCH_MAX) {
+    saved.push(...(await saveDrafts(site, who, ...drafts.slice(from, from + EDITING_BATCH_MAX))))
+  }
   const sent = saved.map((one) => ({ at: one.at, revision: 'revision' in one ? one.revision : 0 }))
   return askEditing(
     site,
@@ -53,7 +57,11 @@ const HERO = 'hero-naaaaaa'
 const TEXT = 'text-nbbbbbb'
 
 /** What every page needs before visitors can see it. */
-const whole = (record: string, title: string, more: Readonly<Record<string, Value>> = {}) => ({
+const whole = (
+  record: string,
+  title: string,
+  more: Readonly<Record<string, Value>> = {},
+): Record<string, Value> => ({
   [`${record}.sections`]: [HERO, TEXT],
   [`${record}.sections.${HERO}.title`]: title,
   [`${record}.sections.${HERO}.lead`]: 'What it is about.',
@@ -164,7 +172,7 @@ test('the footer leads to the list only by decision of the owner, and to legal p
   await publishValues('/insights', { 'insights.linked': true })
   expect(await textOf('/book')).toContain('href="/insights"')
   await livePage('legal', '/impressum', 'Impressum')
-  expect(await textOf('/book')).toMatch(/<a href="\/impressum"[^>]*>Impressum<\/a>/)
+  expect(await textOf('/book')).toMatch(/<a [^>]*href="\/impressum"[^>]*>Impressum<\/a>/)
   expect(await textOf('/impressum')).not.toContain('"@type":"Article"')
 })
 
@@ -214,14 +222,76 @@ test('a page that is taken off answers 410 or leads elsewhere, and comes back', 
   expect((await listed()).find((one) => one.record === record)?.state).toBe('trash')
 })
 
+test('a page in the trash comes back, and is listed for thirty days', async () => {
+  const record = await livePage('landing', '/thrown-away', 'Thrown away')
+  await post(ann, 'state', { record, state: 'trash' })
+  await post(bob, 'state', { record, state: 'draft' })
+  expect((await get('/thrown-away')).status).toBe(404)
+  expect((await listed()).find((one) => one.record === record)).toMatchObject({
+    state: 'draft',
+    by: bob.email,
+  })
+  await sql`
+    insert into public.word_changes (area, address, version, value, original, kind, publication, path, made_at)
+    select area, address, version + 1, '"trash"', original, kind, gen_random_uuid(), path, now() - interval '31 days'
+    from public.word_changes where address = ${`${record}.state`} order by version desc limit 1`.execute(
+    store.db,
+  )
+  expect((await listed()).map((one) => one.record)).not.toContain(record)
+})
+
 test('a copy has everything that is published of a page, and is a draft', async () => {
   const record = await livePage('landing', '/original', 'Original')
   const answer = await post(bob, 'duplicate', { record, path: '/copy', title: 'Copy' })
   const copy = ((await answer.json()) as { record: string }).record
   expect((await get('/copy')).status).toBe(404)
-  expect(published.snapshot().texts[`${copy}.sections.${TEXT}.text`]).toContain('With **one**')
+  const texts = await published.textsWith([copy])
+  expect(texts[`${copy}.sections.${TEXT}.text`]).toContain('With **one**')
   await post(bob, 'state', { record: copy, state: 'live' })
   expect(await textOf('/copy')).toContain('Original</h1>')
+})
+
+test('a page of more texts than a save can have is published at once', async () => {
+  const record = await makePage('landing', '/large', 'Large')
+  const ids = Array.from({ length: 10 }, (_, index) => `cards-naaaa${index}a`)
+  const items = Array.from({ length: 12 }, (_, index) => `nbbbb${String(index).padStart(2, '0')}`)
+  const cards = ids.flatMap((id): [string, Value][] => {
+    const at = `${record}.sections.${id}.items`
+    const texts = items.flatMap((item): [string, Value][] => [
+      [`${at}.${item}.title`, `Card ${item}`],
+      [`${at}.${item}.text`, 'What it says.'],
+    ])
+    return [[at, items], ...texts]
+  })
+  const values = whole(record, 'Large', {
+    [`${record}.sections`]: [HERO, ...ids],
+    ...Object.fromEntries(cards),
+  })
+  delete values[`${record}.sections.${TEXT}.text`]
+  expect((await publishValues('/large', values)).status).toBe(200)
+  expect((await textOf('/large')).match(/>Card nbbbb\d\d</g)).toHaveLength(120)
+})
+
+test('no process keeps what pages say in their sections', async () => {
+  const record = await livePage('landing', '/apart', 'Apart')
+  const { texts } = published.snapshot()
+  expect(texts[`${record}.meta.title`]).toBe('Apart')
+  expect(Object.keys(texts).filter(isOfSections)).toEqual([])
+})
+
+test('an editor of a page gets its sections, and no others', async () => {
+  const record = await livePage('landing', '/mine', 'Mine')
+  await livePage('landing', '/other', 'Other')
+  const { words } = await pageOf(bob, '/mine')
+  const sections = words.map(({ at }) => at).filter(isOfSections)
+  expect(sections).toContain(`${record}.sections.${TEXT}.text`)
+  expect(sections.filter((at) => !at.startsWith(record))).toEqual([])
+  const found = await askEditing(
+    site,
+    `find?text=${encodeURIComponent('With **one** task')}&matchCase=false&wholeWords=false`,
+    jsonCall(bob.accessToken),
+  )
+  expect(await found.text()).toContain(`${record}.sections.${TEXT}.text`)
 })
 
 test('a link shows the drafts of its author to anyone, and ends with the role', async () => {
