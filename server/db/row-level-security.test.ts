@@ -69,6 +69,7 @@ const CLOSED = [
   'private.pacing',
   'private.page_views',
   'private.pictures',
+  'private.published_word_values',
   'private.rate_limits',
   'private.schema_migrations',
   'private.staff_lists',
