@@ -23,7 +23,11 @@ const iso = (at: number) => new Date(at).toISOString()
 const HALF_HOUR_MS = 30 * MINUTE_MS
 
 async function googleService() {
-  const fake = await startFakeGoogle()
+  const second = 'team@group.calendar.google.com'
+  const fake = await startFakeGoogle([
+    { id: 'jane@example.org', summary: 'jane@example.org', primary: true, accessRole: 'owner' },
+    { id: second, summary: 'Team', accessRole: 'writer' },
+  ])
   const times = (from: number, to = from + HALF_HOUR_MS) => ({
     start: { dateTime: iso(from), date: null },
     end: { dateTime: iso(to), date: null },
@@ -32,6 +36,7 @@ async function googleService() {
     fake,
     app: GOOGLE_APP,
     address: 'jane@example.org',
+    second,
     user: 'jane@example.org',
     throttle: GOOGLE_THROTTLE,
     isCreation: ({ method, url }: FakeCall) =>
@@ -47,9 +52,9 @@ async function googleService() {
     },
     allDay: (day: string, next: string) => ({ start: { date: day }, end: { date: next } }),
     weekly: (count: number) => ({ recurrence: [`RRULE:FREQ=WEEKLY;COUNT=${count}`] }),
-    move: (id: string, to: number) => fake.edit(id, times(to)),
-    seen: (): SeenEvent[] =>
-      fake.events().map(({ id, start, end, summary, conferenceData }) => ({
+    move: (id: string, to: number, calendar?: string) => fake.edit(id, times(to), calendar),
+    seen: (calendar?: string): SeenEvent[] =>
+      fake.events(calendar).map(({ id, start, end, summary, conferenceData }) => ({
         id,
         from: Date.parse(start.dateTime ?? ''),
         to: Date.parse(end.dateTime ?? ''),
@@ -63,13 +68,19 @@ async function googleService() {
 }
 
 async function microsoftService() {
-  const fake = await startFakeMicrosoft()
+  const second = 'AAMkTeam='
+  const owner = { address: 'jane@contoso.example' }
+  const fake = await startFakeMicrosoft([
+    { id: 'AAMkMain=', name: 'Calendar', isDefaultCalendar: true, canEdit: true, owner },
+    { id: second, name: 'Team', canEdit: true, owner: { address: 'team@contoso.example' } },
+  ])
   const time = (at: number) => ({ dateTime: iso(at).slice(0, 19), timeZone: 'UTC' })
   const times = (from: number, to = from + HALF_HOUR_MS) => ({ start: time(from), end: time(to) })
   return {
     fake,
     app: MICROSOFT_APP,
     address: 'AAMkMain=',
+    second,
     user: 'jane@contoso.example',
     throttle: MICROSOFT_THROTTLE,
     isCreation: ({ method, url }: FakeCall) =>
@@ -89,9 +100,9 @@ async function microsoftService() {
       end: { dateTime: `${next}T00:00:00.0000000` },
     }),
     weekly: (count: number) => ({ weeks: count }),
-    move: (id: string, to: number) => fake.edit(id, times(to)),
-    seen: (): SeenEvent[] =>
-      fake.events().map(({ id, start, end, subject, onlineMeeting }) => ({
+    move: (id: string, to: number, _calendar?: string) => fake.edit(id, times(to)),
+    seen: (calendar?: string): SeenEvent[] =>
+      fake.events(calendar).map(({ id, start, end, subject, onlineMeeting }) => ({
         id,
         from: Date.parse(`${start.dateTime.slice(0, 19)}Z`),
         to: Date.parse(`${end.dateTime.slice(0, 19)}Z`),

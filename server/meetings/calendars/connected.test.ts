@@ -365,7 +365,16 @@ for (const kind of CALENDAR_SERVICES) {
         return response.text()
       }
       const connected = () =>
-        store.db.selectFrom('private.calendar_feeds').select(['host', 'is_written']).execute()
+        store.db
+          .selectFrom('private.calendar_feeds')
+          .select(['host', 'blocks', 'is_written'])
+          .orderBy('is_written', 'desc')
+          .execute()
+      /** The account's own calendar, and one that it shares. */
+      const BOTH = [
+        { host: 'first', blocks: true, is_written: true },
+        { host: 'first', blocks: false, is_written: false },
+      ]
 
       test('by a consent that counts once, in the browser that began it', async () => {
         const { url, cookie } = await begin()
@@ -381,7 +390,7 @@ for (const kind of CALENDAR_SERVICES) {
         forged.searchParams.set('state', `${'A'.repeat(40)}${back.searchParams.get('state')}`)
         expect(await comeBack(forged, cookie)).toContain(calendarPages.unknown.title)
         expect(await comeBack(back, cookie)).toContain(calendarPages.connected.title)
-        expect(await connected()).toEqual([{ host: 'first', is_written: true }])
+        expect(await connected()).toEqual(BOTH)
         expect(await comeBack(back, cookie)).toContain(calendarPages.unknown.title)
         expect(await isFree(await firstFreeTime(site))).toBe(true)
         const { rows } = await sql<{ sealed: string }>`
@@ -405,7 +414,7 @@ for (const kind of CALENDAR_SERVICES) {
         const cookie = /^[^;]+/.exec(begun.headers.get('set-cookie') ?? '')?.[0] ?? ''
         const back = service.fake.agree(begun.headers.get('location') ?? '')
         expect(await comeBack(back, cookie)).toContain(calendarPages.connected.title)
-        expect(await connected()).toEqual([{ host: 'first', is_written: true }])
+        expect(await connected()).toEqual(BOTH)
         const again = await site.request(pathname + search)
         expect(await again.text()).toContain(calendarPages.expired.title)
       })
