@@ -14,7 +14,7 @@ import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 
-const SITE_URL = 'https://everturn.example'
+const SITE_URL = 'http://everturn.example'
 /**
  * Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330),
  * long words 50 (0410). The scheduler overlay takes 1,100 of a page with a trigger: its script 550,

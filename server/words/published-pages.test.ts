@@ -27,7 +27,8 @@ const COMPARED = IS_FIRST_RING
   ? ['/', '/labs', '/discover', '/privacy-policy', '/resources/ai-use-policy', '/admin/overview']
   : PAGE_ADDRESSES
 
-const SITE_URL = 'https://everturn.example'
+/** Not public, because a public site leaves out the samples that these pages have. */
+const SITE_URL = 'http://everturn.example'
 const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
 const context = { config, year: 2026, postedForm: undefined }
 const original = (at: string) => `${siteWords.get(at)?.original ?? ''}`
@@ -100,8 +101,10 @@ test('a page says its language and direction, and is hyphenated by it', async ()
 test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {
   const notice = original('book.ebook.title')
   const praise = original('book.praise.title')
+  const publicConfig = { ...config, siteUrl: 'https://everturn.example' }
+  const pages = () => renderPublished(renderer, published, publicConfig)
   const bookWith = async (texts: PublishedValues) =>
-    (await rendered('/book', texts)).replaceAll('\u00a0', ' ')
+    (await rendered('/book', texts, pages())).replaceAll('\u00a0', ' ')
   const without = await bookWith({
     'testimonials.book.sample.quote': 'Said, and not yet allowed.',
   })
