@@ -347,7 +347,7 @@ export const meetingEmails = {
   },
   reminder: {
     subject: 'Reminder: {call} on {day}, at {time}',
-    intro: 'This is the reminder for the meeting you booked with {site.name}.',
+    intro: 'This is the reminder for your meeting with {site.name}.',
   },
   youGet: 'You leave with {deliverable}.',
   action: 'Move or cancel this meeting',
@@ -368,6 +368,7 @@ export const meetingEmails = {
     putBack: 'Meeting with {who} put back in your calendar: {call} on {day}',
     intro: {
       booked: 'A visitor booked this meeting on the website.',
+      bookedByUs: 'One of us booked this meeting for the visitor, who gets an invitation as well.',
       moved:
         'This meeting has a new time. The calendar entry in this email replaces the one before.',
       canceled: 'This meeting was canceled. The calendar entry in this email removes it.',

@@ -116,6 +116,7 @@ export const staff = {
       back: 'Back to the list',
       note: 'Write a note',
       email: 'Write an email',
+      book: 'Book a meeting',
       correct: 'Correct a typing error',
       plan: 'Plan the next step',
       enter: 'Enter a lead',

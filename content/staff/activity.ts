@@ -38,6 +38,7 @@ export const activity = {
     add_note: 'Wrote a note',
     edit_note: 'Changed a note',
     delete_note: 'Deleted a note',
+    book: 'Booked for a lead',
     move: 'Moved',
     cancel: 'Canceled',
     block: 'Blocked',

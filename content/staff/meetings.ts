@@ -246,6 +246,8 @@ export const meetings = {
   },
   refusals: {
     taken: 'Another meeting is at that time',
+    notFree: 'This time is not free any more. Choose another.',
+    elsewhere: 'Visitors book with a provider (SCHEDULER_URL), so no meetings are booked here.',
     over: 'This meeting has begun or was canceled',
   },
 } as const

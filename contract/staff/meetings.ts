@@ -92,6 +92,19 @@ export interface HolidayPlace {
   name: string
 }
 
+/** Answer of `GET {STAFF_API_PATH}/meetings/free`: what can be booked for a lead. */
+export interface FreeForLead {
+  /** Id of the call that the times are for. */
+  call: string
+  calls: { id: string; name: string; minutes: number }[]
+  /** In the order of 'Settings', with the ids of the calls that each takes. */
+  hosts: { id: string; name: string; calls: readonly string[] }[]
+  /** The company's time zone. */
+  zone: string
+  /** Start times in epoch milliseconds, ascending. */
+  times: readonly number[]
+}
+
 /** Answer of `GET {STAFF_API_PATH}/meetings`. */
 export interface StaffMeetings {
   /** Names of those that are offered, by id. */

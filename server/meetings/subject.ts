@@ -31,6 +31,7 @@ import { meetingEmails } from './emails/meeting-emails.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { meetingLinks } from './links.ts'
 import { blockRoutes } from './staff/block-routes.ts'
+import { bookRoutes } from './staff/book-routes.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { changeRoutes } from './staff/change-routes.ts'
 import { staffConsentRoutes } from './staff/consent-routes.ts'
@@ -116,6 +117,10 @@ export function meetingsSubject(
     staffRoutes: [
       meetingRoutes({ ...caller, words, links, calendars }),
       changeRoutes({ ...caller, meetings: booking, wakeOutbox }),
+      bookRoutes({
+        ...{ ...caller, words, meetings: booking, wakeOutbox },
+        isElsewhere: schedulerUrl !== undefined,
+      }),
       whyRoutes({ ...caller, words, feeds }),
       blockRoutes(caller),
       feedRoutes({ ...caller, links }),

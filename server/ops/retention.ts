@@ -119,13 +119,14 @@ type DaysAgo = (days: number) => RawBuilder<Date>
 /**
  * `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are handled
  * by {@link purgeDeleted}. A lead waits as long as its outbox row does, and every outbox row ends at
- * some time.
+ * some time. A meeting that staff booked for a lead takes place with it.
  */
 const endedLeads = (before: DaysAgo): Rule[] =>
   LEAD_KINDS.map((form) => [
     'leads',
     sql`form = ${form} and received_at < ${before(leadRetentionDays(form))} and deleted_at is null
-      and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')`,
+      and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')
+      and not exists (select from public.meetings where lead_id = leads.id and state = 'booked' and ends_at > ${before(0)})`,
   ])
 
 const endedOutboxRows = (before: DaysAgo): Rule[] => [

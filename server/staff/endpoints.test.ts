@@ -62,6 +62,12 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /meetings/export': {},
   'POST /meetings/move': { body: { id: ids[0], at: later(3) }, expected: 409 },
   'POST /meetings/cancel': { body: { ids: [ids[0]] }, expected: 409 },
+  'GET /meetings/free': {},
+  'POST /meetings/book': {
+    // That late, nothing is free.
+    body: { leadId, call: 'discovery-session', at: later(3000), zone: 'Europe/Zurich' },
+    expected: 409,
+  },
   'GET /meetings/why': { query: `?host=first&call=discovery-session&at=${later(3)}` },
   'GET /calendars': {},
   'POST /calendars/connect': {

@@ -20,6 +20,8 @@ interface DialogFormProps {
   /** What the button that sends the form says. */
   action: string
   hint: string | undefined
+  /** There is nothing that could be sent. */
+  isEmpty?: boolean
   children: ReactNode
   onClose: () => void
   /** @returns whether it worked, so that the dialog closes */
@@ -27,7 +29,15 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, which closes once it worked. */
-export function DialogForm({ title, action, hint, children, onClose, onSend }: DialogFormProps) {
+export function DialogForm({
+  title,
+  action,
+  hint,
+  isEmpty = false,
+  children,
+  onClose,
+  onSend,
+}: DialogFormProps) {
   const [isBusy, setBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>, close: () => void) {
     event.preventDefault()
@@ -48,7 +58,7 @@ export function DialogForm({ title, action, hint, children, onClose, onSend }: D
           <h2 className="text-h3 [overflow-wrap:anywhere]">{title}</h2>
           <div className="my-4 grid gap-3 sm:grid-cols-2">{children}</div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" dense disabled={isBusy}>
+            <Button type="submit" dense disabled={isBusy || isEmpty}>
               {action}
             </Button>
             <Button look="outline" dense onClick={close}>

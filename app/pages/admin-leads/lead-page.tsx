@@ -17,6 +17,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { LeadChange } from '#contract/lead-deeds.ts'
 import { BY_HAND, CORRECTABLE_FIELDS, leadKindName } from '#contract/lead-forms.ts'
 import type { StaffLead } from '#contract/staff/leads.ts'
+import { BookDialog } from './book-dialog.tsx'
 import { MailDialog, PersonDialog } from './dialogs.tsx'
 import { History, NewNote } from './history.tsx'
 import { Contact, CrmDelivery, fieldOf, Touches } from './lead-facts.tsx'
@@ -174,9 +175,10 @@ function Found({ found, reload, onDelete }: FoundProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const update = (change: LeadChange) => run(() => changeRows('leads', 'update', [lead.id], change))
-  const [dialog, setDialog] = useState<'mail' | 'correct'>()
+  const [dialog, setDialog] = useState<'mail' | 'book' | 'correct'>()
   useShortcuts(keys.lead, [
     { keys: 'e', label: keys.email, run: () => setDialog('mail') },
+    { keys: 'b', label: keys.book, run: () => setDialog('book') },
     { keys: 'c', label: keys.correct, run: () => setDialog('correct') },
   ])
   const message = fieldOf(lead, 'message')
@@ -208,6 +210,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
           <Button dense onClick={() => setDialog('mail')}>
             {words.lead.write.open}
           </Button>
+          <Button look="outline" dense onClick={() => setDialog('book')}>
+            {words.lead.book.open}
+          </Button>
           <Button look="outline" dense onClick={() => setDialog('correct')}>
             {words.person.correct}
           </Button>
@@ -223,6 +228,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
       </header>
       {dialog === 'mail' ? (
         <MailDialog found={found} run={run} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'book' ? (
+        <BookDialog found={found} run={run} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog === 'correct' ? (
         <PersonDialog

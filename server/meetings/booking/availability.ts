@@ -19,6 +19,8 @@ interface AvailabilityDependencies {
 
 interface WantedTime {
   call: string
+  /** Id of the only host who may get it. */
+  onlyHost?: string | undefined
   /** Epoch milliseconds. */
   at: number
   minutes: number
@@ -35,9 +37,9 @@ interface ChosenHost {
 type KnownHost = HostTime & { host: Host }
 
 const taking =
-  (call: string) =>
+  (call: string, onlyHost?: string) =>
   ({ host }: KnownHost) =>
-    host.calls.includes(call)
+    host.calls.includes(call) && (onlyHost === undefined || host.id === onlyHost)
 
 export type Availability = ReturnType<typeof availability>
 
@@ -99,11 +101,12 @@ export function availability({ store, clock, words, feeds }: AvailabilityDepende
 
   return {
     /**
-     * Start times that can be booked now with any host, in epoch milliseconds.
+     * Start times that can be booked now, in epoch milliseconds.
+     * @param onlyHost id of a host. Without it, any of them
      * @throws {StatusError} 503 while a calendar has not been read
      */
-    async timesFor({ id, minutes }: BookableCall): Promise<number[]> {
-      const hosts = (await knownHosts(store.db, id)).filter(taking(id))
+    async timesFor({ id, minutes }: BookableCall, onlyHost?: string): Promise<number[]> {
+      const hosts = (await knownHosts(store.db, id)).filter(taking(id, onlyHost))
       const times = hosts.flatMap(({ host, taken }) => freeTimes(host, minutes, clock.now(), taken))
       return [...new Set(times)].sort((a, b) => a - b)
     },
@@ -115,13 +118,13 @@ export function availability({ store, clock, words, feeds }: AvailabilityDepende
      * @throws {NotBooked} when none is free
      */
     async hostFor(trx: Trx, wanted: WantedTime): Promise<ChosenHost> {
-      const { call, at, minutes, moved } = wanted
+      const { call, at, minutes, moved, onlyHost } = wanted
       await lockName(trx, 'meetings')
       const known = await knownHosts(trx, call, moved?.id)
       // A hold has met the notice by the time at which it was made.
       const asked = moved?.state === 'held' ? moved.created_at.getTime() : clock.now()
       const free = known
-        .filter(taking(call))
+        .filter(taking(call, onlyHost))
         .filter(({ host, taken }) => !whyNotFree(host, taken, { minutes, now: asked, time: at }))
       const [leastBusy] = free.sort((a, b) => meetingsInWeek(a, at) - meetingsInWeek(b, at))
       if (!leastBusy) {

@@ -11,7 +11,7 @@ import type { HostQuestions } from './ask-hosts.ts'
 import type { BookingDesk } from './desk.ts'
 import { checkHold } from './holds.ts'
 import { NotBooked } from './not-booked.ts'
-import { type Meeting, timesOf } from './rows.ts'
+import { bookedBefore, type Meeting, timesOf } from './rows.ts'
 
 export interface BookingRequest {
   call: BookableCall
@@ -104,15 +104,4 @@ export function booking(dependencies: BookDependencies): BookMeeting {
       { isByLink: false, call: request.call.id },
     )
   }
-}
-
-/** The meeting of a double click, or of a retry after a lost answer. */
-function bookedBefore(trx: Trx, leadId: string, at: number): Promise<Meeting | undefined> {
-  return trx
-    .selectFrom('meetings')
-    .selectAll()
-    .where('lead_id', '=', leadId)
-    .where('starts_at', '=', new Date(at))
-    .where('state', '<>', 'canceled')
-    .executeTakeFirst()
 }

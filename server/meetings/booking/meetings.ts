@@ -10,6 +10,7 @@ import type { MeetingAnswers } from './answers.ts'
 import { type AskCalendars, hostQuestions } from './ask-hosts.ts'
 import type { Availability } from './availability.ts'
 import { type BookMeeting, booking } from './book.ts'
+import { type BookForLead, bookingForLead } from './book-for-lead.ts'
 import { type CancelMeeting, cancellation } from './cancel.ts'
 import { type ConfirmMeeting, confirmation } from './confirm.ts'
 import type { BookingDesk } from './desk.ts'
@@ -29,6 +30,7 @@ export interface Meetings {
   timesFor: Availability['timesFor']
   open: MeetingAnswers['open']
   book: BookMeeting
+  bookForLead: BookForLead
   confirm: ConfirmMeeting
   move: Moves
   cancel: CancelMeeting
@@ -47,6 +49,7 @@ export function meetings({
     timesFor: desk.availability.timesFor,
     open: desk.answers.open,
     book: booking({ store, clock, limiter, desk, questions, privacyNotice }),
+    bookForLead: bookingForLead({ store, clock, desk, questions }),
     confirm: confirmation({ store, clock, desk, questions }),
     move: moves({ clock, limiter, words, desk, questions }),
     cancel: cancellation({ store, desk }),

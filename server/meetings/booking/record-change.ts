@@ -23,8 +23,9 @@ interface LeadDescription {
 }
 
 /**
- * Writes call and time of a meeting into its lead, and forwards the lead again, unless the meeting
- * is not booked yet.
+ * Writes call and time of a meeting into the lead of its form, and forwards that lead again, unless
+ * the meeting is not booked yet. Another lead, for which staff booked, keeps what its person typed,
+ * and the CRM is told nothing.
  */
 export async function updateLead(
   trx: Trx,
@@ -38,9 +39,12 @@ export async function updateLead(
   const isForwarded = forward && state !== 'held'
   const lead = await trx
     .selectFrom('leads')
-    .select(['fields', 'context'])
+    .select(['form', 'fields', 'context'])
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
+  if (lead.form !== 'meeting') {
+    return
+  }
   const typed = lead.fields as Record<string, string>
   const fields = { ...typed, message: leadMessage({ ...typed, kind, time }) }
   await trx

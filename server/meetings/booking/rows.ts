@@ -21,6 +21,17 @@ export const lockedMeeting = (trx: Trx, id: string) =>
     .where('m.id', '=', id)
     .forUpdate('m')
 
+/** The meeting of a double click, or of a retry after a lost answer. */
+export function bookedBefore(trx: Trx, leadId: string, at: number): Promise<Meeting | undefined> {
+  return trx
+    .selectFrom('meetings')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('starts_at', '=', new Date(at))
+    .where('state', '<>', 'canceled')
+    .executeTakeFirst()
+}
+
 /** Columns of a meeting's times. @param at epoch milliseconds */
 export const timesOf = (at: number, minutes: number, host: Host) => ({
   starts_at: new Date(at),

@@ -48,7 +48,7 @@ export function toHost(dependencies: MeetingEmailDependencies): WriteMail {
       ...brandedEmail(
         subject,
         [
-          { text: host.intro[change] },
+          { text: host.intro[isByStaff(meeting, change) ? 'bookedByUs' : change] },
           factsForHost(meeting, { words, zone, current }),
           ...(isStaff ? links : []),
         ],
@@ -58,6 +58,9 @@ export function toHost(dependencies: MeetingEmailDependencies): WriteMail {
     }
   })
 }
+
+const isByStaff = ({ changes }: MeetingWithLead, change: string) =>
+  change === 'booked' && changes.some(({ what, by }) => what === 'booked' && by === 'staff')
 
 function factsForHost(
   meeting: MeetingWithLead,

@@ -3,15 +3,16 @@ import { afterAll, expect, test } from 'vitest'
 import { hosts as shippedHosts } from '#content/meetings.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
-import type { CalendarList, StaffMeetings } from '#contract/staff/meetings.ts'
+import type { CalendarList, FreeForLead, StaffMeetings } from '#contract/staff/meetings.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { plainOf } from '#contract/values.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
-import { CALL, visitor } from '#test/bookings.ts'
+import { CALL, visitor, waitingMails } from '#test/bookings.ts'
 import { jsonPost } from '#test/posts.ts'
 import { serveHere } from '#test/serve-here.ts'
-import { openTestStore } from '#test/store.ts'
+import { clear, openTestStore } from '#test/store.ts'
+import { storeLeadRow } from '#test/stored-leads.ts'
 import { createTestSite } from '#test/test-site.ts'
 
 const site = createTestSite({ store: await openTestStore() })
@@ -121,4 +122,70 @@ test('a blocked time has an end, which pages and calendars can show', async () =
   const blocked = sql`insert into blocked_times (starts_at, ends_at) values (now(), 'infinity')`
   await expect(blocked.execute(site.store.db)).rejects.toThrow('violates check constraint')
   expect((await call('')).status).toBe(200)
+})
+
+const bookFor = (leadId: string, at: number, more: object = {}) =>
+  call('/book', {
+    leadId,
+    call: CALL.id,
+    at: new Date(at).toISOString(),
+    zone: 'Asia/Tokyo',
+    ...more,
+  })
+
+test('staff book a free time for a lead, who is invited as after a booking, and keep what was typed', async () => {
+  const email = 'grace@example.org'
+  const fields = { firstname: 'Grace', lastname: 'Hopper', email, message: 'Call me' }
+  const leadId = await storeLeadRow(site.store, { email, fields: JSON.stringify(fields) })
+  await clear(site.store, 'private.outbox')
+  const before = await lastAuditEntry(site.store)
+  const { times: free, zone } = (await (await call('/free')).json()) as FreeForLead
+  expect(free).toEqual(await times())
+  expect(zone).toBe(site.words('site').zone)
+  const at = free.at(-5) ?? 0
+  const answers = await Promise.all([bookFor(leadId, at), bookFor(leadId, at)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const booked = (await page()).toCome.filter((meeting) => meeting.leadId === leadId)
+  expect(booked).toMatchObject([
+    {
+      name: 'Grace Hopper',
+      startsAt: new Date(at).toISOString(),
+      zone: 'Asia/Tokyo',
+      state: 'booked',
+      changes: [{ what: 'booked', by: 'staff' }],
+    },
+  ])
+  expect(await times()).not.toContain(at)
+  const mails = await waitingMails(site)
+  const mailOf = (template: string) => mails.find((one) => one.template === template)?.mail
+  expect(mailOf('meeting-booked')).toMatchObject({ to: email })
+  expect(mailOf('meeting-booked')?.invitation?.content).toContain('METHOD:REQUEST')
+  expect(mailOf('meeting-host')?.text).toContain('One of us booked this meeting')
+  expect(mailOf('meeting-reminder')).toMatchObject({ to: email })
+  const stored = await site.store.db
+    .selectFrom('leads')
+    .select(['fields', 'delivery'])
+    .where('id', '=', leadId)
+    .executeTakeFirst()
+  expect(stored).toEqual({ fields, delivery: 'stored' })
+  expect(await auditEntries(site.store, before)).toMatchObject([
+    { actor: admin.id, action: 'book', subject: 'meetings', ids: [booked[0]?.id] },
+    { action: 'read', subject: 'meetings' },
+  ])
+})
+
+test('staff can book no time that a visitor could not, no call a host does not take, and nothing for a deleted lead', async () => {
+  const leadId = await storeLeadRow(site.store, { email: 'joan@example.org' })
+  const gone = await storeLeadRow(site.store, { email: 'gone@example.org', deleted_at: new Date() })
+  const at = (await times())[20] ?? 0
+  const refusals = [
+    await bookFor(leadId, Date.now() + 5 * MINUTE_MS),
+    await bookFor(leadId, at + MINUTE_MS),
+    await bookFor(leadId, at, { host: 'nobody' }),
+    await bookFor(leadId, at, { zone: 'Mars/Olympus' }),
+    await bookFor(gone, at),
+    await call('/free?call=nothing'),
+  ]
+  expect(refusals.map(({ status }) => status)).toEqual([409, 409, 400, 400, 404, 400])
+  expect(await times()).toContain(at)
 })
