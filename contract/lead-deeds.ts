@@ -32,6 +32,8 @@ export interface LeadDeed {
   corrected?: Partial<Record<CorrectableField, [from: string, to: string]>>
   /** The lead was entered by hand. */
   entered?: true
+  /** The lead came in from a file. */
+  imported?: { source: string; consent: string }
   /** An email was sent from the lead's page. */
   email?: { to: string; subject: string }
 }

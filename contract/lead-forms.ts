@@ -182,15 +182,25 @@ export const LEAD_FORM_NAMES = /* @__PURE__ */ Object.keys(forms) as LeadFormNam
  * In place of a form: staff entered the lead, after a call for example. It never goes to the CRM.
  */
 export const BY_HAND = 'by-hand'
+/** In place of a form: staff imported the lead from a file. */
+export const IMPORTED = 'import'
+/** What staff brought in, and not a visitor. */
+export const KINDS_OF_STAFF = [BY_HAND, IMPORTED] as const
 /** How a lead came in. */
-export type LeadKind = LeadFormName | typeof BY_HAND
+export type LeadKind = LeadFormName | (typeof KINDS_OF_STAFF)[number]
+export const isOfStaff = (kind: LeadKind): kind is (typeof KINDS_OF_STAFF)[number] =>
+  kind === BY_HAND || kind === IMPORTED
+const STAFF_KIND_NAMES = { [BY_HAND]: 'Entered by hand', [IMPORTED]: 'Imported' } as const
 /** What staff call it. */
 export const leadKindName = (kind: LeadKind): string =>
-  kind === BY_HAND ? 'Entered by hand' : (LEAD_FORMS[kind]?.name ?? kind)
-export const LEAD_KINDS: readonly LeadKind[] = /* @__PURE__ */ [...LEAD_FORM_NAMES, BY_HAND]
+  isOfStaff(kind) ? STAFF_KIND_NAMES[kind] : (LEAD_FORMS[kind]?.name ?? kind)
+export const LEAD_KINDS: readonly LeadKind[] = /* @__PURE__ */ [
+  ...LEAD_FORM_NAMES,
+  ...KINDS_OF_STAFF,
+]
 /** How long a lead is kept, in days after it was received. */
 export const leadRetentionDays = (kind: LeadKind): number =>
-  kind === BY_HAND ? TWO_YEARS_DAYS : LEAD_FORM_RULES[kind].retentionDays
+  isOfStaff(kind) ? TWO_YEARS_DAYS : LEAD_FORM_RULES[kind].retentionDays
 
 /** Fields in which staff can put a typing error right. What was typed is kept beside it. */
 export const CORRECTABLE_FIELDS = ['firstname', 'lastname', 'email', 'phone', 'company'] as const

@@ -6,6 +6,7 @@ import { EDITING_PATH } from '#contract/editing/api.ts'
 import { OWN_PDF_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { SET_UP, type SetUp } from '#contract/only-set-up.ts'
 import { pagePreviewPath } from '#contract/page.ts'
+import { IMPORT_ROWS_MAX_BYTES } from '#contract/staff/lead-import.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { notOfferedIn } from '#contract/words.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
@@ -290,6 +291,12 @@ function answering({ subjects, site, pages, published, files, watch }: Answering
   }
 }
 
+/** Calls with a larger body than others, by their path, and how large. */
+const LARGER_BODIES: readonly [path: string, maxBytes: number][] = [
+  [`${EDITING_PATH}/`, OWN_PDF_MAX_BYTES],
+  [`${STAFF_API_PATH}/leads/import`, IMPORT_ROWS_MAX_BYTES],
+]
+
 /** What is refused before a subject sees the request, and how refusals read. */
 function addRefusals(app: Hono<AppEnv>, { settings, words }: Site): void {
   app.onError(
@@ -310,8 +317,8 @@ function addRefusals(app: Hono<AppEnv>, { settings, words }: Site): void {
     if (c.req.url.length > MAX_URL_LENGTH) {
       throw new StatusError(414, 'The address is too long.')
     }
-    const isEditing = c.req.path.startsWith(`${EDITING_PATH}/`)
-    refuseLargeBody(c, isEditing ? OWN_PDF_MAX_BYTES : MAX_BODY_BYTES)
+    const larger = LARGER_BODIES.find(([path]) => c.req.path.startsWith(path))
+    refuseLargeBody(c, larger?.[1] ?? MAX_BODY_BYTES)
     await next()
   })
 }

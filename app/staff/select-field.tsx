@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '#app/components/field.tsx'
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
-  label: string
+  label: ReactNode
   /** Texts by value, in the order of the list. */
   options: Readonly<Record<string, string>>
   onChoose?: (value: string) => void

@@ -33,6 +33,8 @@ export const activity = {
     dismiss: 'Dismissed',
     update: 'Changed',
     enter: 'Entered by hand',
+    import: 'Imported',
+    undo_import: 'Undid an import',
     correct: 'Corrected',
     email: 'Wrote an email',
     add_note: 'Wrote a note',

@@ -13,6 +13,7 @@ export const commandField = {
   },
   actions: {
     enterLead: 'Enter a lead',
+    importLeads: 'Import leads from a file',
     board: 'Leads as a board',
     password: 'Change your password',
     devices: 'See where you are signed in',
@@ -23,6 +24,7 @@ export const commandField = {
   /** Other words by which an action is found. */
   alsoFoundBy: {
     enterLead: 'add new create contact by hand',
+    importLeads: 'csv excel spreadsheet upload add contacts',
     board: 'columns kanban pipeline states',
     views: 'leads list',
     block: 'meetings holiday absence busy calendar',

@@ -41,6 +41,7 @@ export const leads = {
     meeting: 'Meeting',
     partner: 'Partner',
     'by-hand': 'By hand',
+    import: 'Import',
   },
   delivery: { stored: 'Kept here', waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   states: { new: 'New', contacted: 'Contacted', qualified: 'Qualified', won: 'Won', lost: 'Lost' },
@@ -179,6 +180,7 @@ export const leads = {
       lastError: 'Last error: {error}',
       status: 'Last answer: {status}',
       stored: 'No CRM was set up when this lead came in, so it was not forwarded.',
+      imported: 'Imported from a file without sending it to the CRM.',
       byHand: 'Entered by hand, so it is never sent to the CRM.',
       old: 'Details of deliveries are kept for 30 days.',
     },
@@ -214,6 +216,7 @@ export const leads = {
       this: 'this lead',
       changes: {
         entered: 'Entered by hand',
+        imported: 'Imported from “{source}”. Consent: {consent}',
         state: 'State: {state}',
         lost: 'Lost: {reason}',
         value: 'Value: {value}',

@@ -43,7 +43,7 @@ export interface SharedView {
 export type RelatedLeads = Readonly<Record<string, { person: number; company: number }>>
 
 /** A lead in full. */
-export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text'>
+export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text' | 'import_id'>
 
 /**
  * Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same

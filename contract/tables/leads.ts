@@ -64,6 +64,8 @@ export interface LeadsTable {
   domain: ColumnType<string | null, never, never>
   /** Account of the staff member who looks after the lead. */
   assigned_to: string | null
+  /** The import that it came in with. */
+  import_id: string | null
   /** When the lead was deleted. Only the server sees such a row, until the daily job removes it. */
   deleted_at: Timestamp | null
 }

@@ -59,6 +59,7 @@ const CLOSED = [
   'private.documents',
   'private.editing_presence',
   'private.instance',
+  'private.lead_imports',
   'private.lead_views',
   'private.mail_server',
   'private.meeting_changes',

@@ -8,6 +8,7 @@ import type { Keys, Runtime, Subject } from '#server/subject.ts'
 import { leadDeliverer } from './crm/deliver-lead.ts'
 import { erasureDeliverer } from './crm/erase-person.ts'
 import { forwardLead } from './crm/forward-lead.ts'
+import { importRoutes } from './import/routes.ts'
 import { leadIntake } from './intake/lead-intake.ts'
 import { nativePostRoutes, sentFormVariant } from './intake/native-post-routes.ts'
 import { relayRoutes } from './intake/relay-routes.ts'
@@ -81,6 +82,7 @@ export function leadsSubject({
     staffRoutes: [
       leadPageRoutes({ ...caller, settings, words }),
       leadChangeRoutes({ ...caller, settings, wakeOutbox }),
+      importRoutes({ ...caller, forwardsLeads, wakeOutbox }),
       relatedRoutes(caller),
       viewRoutes(caller),
       undeliveredRoutes({ ...caller, wakeOutbox }),

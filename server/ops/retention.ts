@@ -77,6 +77,12 @@ export async function applyRetention(
         sql`created_at < ${before(kept.CANVAS_RETENTION_DAYS)} and deleted_at is null`,
       ],
     ]),
+    imports: await remove([
+      [
+        'private.lead_imports',
+        sql`not exists (select from public.leads where import_id = lead_imports.id)`,
+      ],
+    ]),
     deletedRows: await purgeDeleted(store, clock, before(kept.DELETED_RETENTION_DAYS)),
     auditEntries: await remove([['private.audit', sql`at < ${before(kept.AUDIT_RETENTION_DAYS)}`]]),
     canvasLinks: await remove([['private.canvas_links', sql`expires_at < ${now}`]]),

@@ -77,7 +77,7 @@ export async function readPerson(
   const { ids, otherAddresses, mentions } = await identify(run, address)
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
-       'leads', array(select to_jsonb(l) - array['dedupe_hash', 'assigned_to', 'context'] - derived
+       'leads', array(select to_jsonb(l) - array['dedupe_hash', 'assigned_to', 'context', 'import_id'] - derived
                    || jsonb_build_object('hutk', l.context->'hutk', 'notes', array(
                    select to_jsonb(n) - array['id', 'lead_id', 'author']
                      -- who looks after the lead is a fact about a colleague

@@ -26,6 +26,8 @@ const member = await createAccount(site)
 const ids = [leadId]
 const person = { firstname: 'Ada', lastname: '', email: 'ada@example.org', phone: '', company: '' }
 const note = { leadId, text: 'Called back' }
+const importedRows = [{ row: 2, values: { email: 'imported@example.org' } }]
+const skipping = { known: 'add', repeated: 'skip', rows: importedRows }
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** A valid call of every endpoint, with the status for an admin. */
@@ -44,6 +46,13 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'POST /leads/correct': { body: { id: leadId, person } },
   'POST /leads/email': { body: { leadId, subject: 'x', text: 'x' }, expected: 409 },
   'POST /leads/related': { body: { ids } },
+  'POST /leads/import/read': { body: 'email\nada@example.org' },
+  'POST /leads/import/check': { body: { rows: importedRows } },
+  'POST /leads/import': {
+    body: { ...{ id: leadId, source: 'x', consent: 'x', toCrm: false }, ...skipping },
+  },
+  'GET /leads/imports': {},
+  'POST /leads/imports/undo': { body: { id: ids[0] } },
   'GET /leads/undelivered': {},
   'POST /leads/undelivered': { body: { step: 'dismiss', ids: ['1'] } },
   'GET /leads/views': {},

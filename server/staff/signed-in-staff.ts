@@ -21,9 +21,10 @@ export interface SignedInStaff {
   inTransaction<T>(run: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * @param problem text of the refusal when the body does not have this shape
+   * @param maxBytes {@link readJson} if not stated
    * @throws {RestRefusal} 400
    */
-  body<Body>(shape: z.ZodType<Body>, problem: string): Promise<Body>
+  body<Body>(shape: z.ZodType<Body>, problem: string, maxBytes?: number): Promise<Body>
 }
 
 type SignedInUser = Caller & { claims: { sub: string } }
@@ -69,8 +70,8 @@ export async function signedInStaff(
     caller,
     actor: caller.claims.sub,
     inTransaction,
-    async body(shape, problem) {
-      const body = shape.safeParse(await readJson(c))
+    async body(shape, problem, maxBytes) {
+      const body = shape.safeParse(await readJson(c, maxBytes))
       if (!body.success) {
         throw new RestRefusal(400, '400', problem)
       }

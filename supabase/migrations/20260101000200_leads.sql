@@ -32,10 +32,24 @@ create function private.company_domain(email text) returns text language sql imm
 -- How far staff are with a lead, in the order of the work.
 create type public.lead_state as enum ('new', 'contacted', 'qualified', 'won', 'lost');
 
+-- Files of leads that staff imported. Each of their leads keeps source and consent as a note of its
+-- own.
+create table private.lead_imports (
+  -- chosen by the browser, so that the same import is stored once
+  id uuid primary key,
+  -- the account; null after it was deleted
+  actor uuid references auth.users on delete set null,
+  source text not null check (char_length(source) between 1 and 200),
+  consent text not null check (char_length(consent) between 1 and 200),
+  row_count int not null check (row_count > 0),
+  created_at timestamptz not null default now()
+);
+create index on private.lead_imports (actor);
+
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
   -- `contract/lead-forms.ts` lists the forms, so a new form needs no migration. 'by-hand': staff
-  -- entered the lead
+  -- entered the lead; 'import': it came in from a file of theirs
   form text not null check (form ~ '^[a-z][a-z0-9-]{0,39}$'),
   -- as staff put it right, if they did
   email text not null check (char_length(email) <= 254),
@@ -72,6 +86,7 @@ create table public.leads (
   next_step text check (char_length(next_step) between 1 and 200),
   next_on date,
   assigned_to uuid references auth.users on delete set null,
+  import_id uuid references private.lead_imports on delete set null,
   -- field name → what staff put in its place
   corrected jsonb not null default '{}' check (jsonb_typeof(corrected) = 'object'),
   -- Columns for the overview, which groups all leads of a period: reading six parts of two JSON
@@ -99,6 +114,7 @@ create table public.leads (
 );
 create index on public.leads (dedupe_hash, received_at desc);
 create index on public.leads (email);
+create index leads_by_import on public.leads (import_id) where import_id is not null;
 create index leads_deleted on public.leads (deleted_at) where deleted_at is not null;
 -- The order of the staff list, with the id because pages and exports continue after the last row. A
 -- search reads only this index.

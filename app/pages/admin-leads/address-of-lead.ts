@@ -1,6 +1,11 @@
 /** Parameter of the address with the id of the open lead. */
 const LEAD_KEY = 'lead'
 
+/** Parameter of the address that opens the import in place of the list. */
+const IMPORT_KEY = 'import'
+export const IMPORT_SEARCH = `?${IMPORT_KEY}=1`
+export const isImport = (search: string) => new URLSearchParams(search).has(IMPORT_KEY)
+
 /** The id of the lead that an address opens, if any. */
 export const leadIn = (search: string): string | undefined =>
   new URLSearchParams(search).get(LEAD_KEY) ?? undefined

@@ -29,7 +29,7 @@ interface Entry {
 
 /** What staff changed, in words. */
 function changesOf(
-  { entered, change = {}, corrected = {} }: NonNullable<StaffNote['about']>,
+  { entered, imported, change = {}, corrected = {} }: NonNullable<StaffNote['about']>,
   money: Money,
 ): string {
   const { changes } = history
@@ -37,6 +37,9 @@ function changesOf(
   const sentences: string[] = []
   if (entered) {
     sentences.push(changes.entered)
+  }
+  if (imported) {
+    sentences.push(fillIn(changes.imported, imported))
   }
   if (state && lostReason) {
     sentences.push(fillIn(changes.lost, { reason: lostReason }))

@@ -7,7 +7,7 @@ import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { Lead, LeadDelivery } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { BY_HAND } from '#contract/lead-forms.ts'
+import { BY_HAND, IMPORTED } from '#contract/lead-forms.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { LeadRecord } from '#contract/staff/leads.ts'
 
@@ -95,6 +95,13 @@ function TouchFacts({ title, touch }: { title: string; touch: NonNullable<Lead['
   )
 }
 
+function whyStored({ form }: LeadRecord): string {
+  if (form === IMPORTED) {
+    return crm.imported
+  }
+  return form === BY_HAND ? crm.byHand : crm.stored
+}
+
 interface CrmDeliveryProps {
   lead: LeadRecord
   delivery: LeadDelivery | null
@@ -110,7 +117,7 @@ export function CrmDelivery({ lead, delivery, isBusy, onResend }: CrmDeliveryPro
   const lines = [
     lead.delivered_at && dayAndTimeOf(lead.delivered_at),
     lead.delivery_note,
-    isStored && (lead.form === BY_HAND ? crm.byHand : crm.stored),
+    isStored && whyStored(lead),
     delivery &&
       delivery.attempts > 0 &&
       fillIn(counted(crm.attempts, delivery.attempts), { max: DELIVERY_MAX_ATTEMPTS }),

@@ -15,7 +15,7 @@ import { useWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadChange } from '#contract/lead-deeds.ts'
-import { BY_HAND, CORRECTABLE_FIELDS, leadKindName } from '#contract/lead-forms.ts'
+import { CORRECTABLE_FIELDS, isOfStaff, leadKindName } from '#contract/lead-forms.ts'
 import type { StaffLead } from '#contract/staff/leads.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { MailDialog, PersonDialog } from './dialogs.tsx'
@@ -288,7 +288,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
               <PersonLink email={lead.email} />
             </p>
           </Panel>
-          {lead.form === BY_HAND ? null : (
+          {isOfStaff(lead.form) ? null : (
             <Panel title={words.lead.origin}>
               <Touches lead={lead} />
             </Panel>

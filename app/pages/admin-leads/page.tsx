@@ -4,9 +4,11 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useRowWork, WorkBar } from '#app/staff/row-work.tsx'
 import { staffPages } from '#content/staff.ts'
-import { addressOfLead, leadIn } from './address-of-lead.ts'
+import { addressOfLead, IMPORT_SEARCH, isImport, leadIn } from './address-of-lead.ts'
 import { DueToday } from './due-today.tsx'
 import { EnterLead } from './enter-lead.tsx'
+import { ImportPage } from './import/import-page.tsx'
+import { OpenImport } from './import/open-import.tsx'
 import { LeadPage } from './lead-page.tsx'
 import { LeadsBoard } from './leads-board.tsx'
 import { Leads } from './list.tsx'
@@ -29,6 +31,8 @@ export default function LeadsPage() {
   // The server sends the same document for every address, so the first rendering must not depend on
   // the address.
   const openId = loading ? undefined : leadIn(location.search)
+  const isImporting = !loading && openId === undefined && isImport(location.search)
+  const isCovered = openId !== undefined || isImporting
   useReturnToList(openId)
   const linkOf = (id: string | undefined) => addressOfLead(id, location)
   function open(id: string | undefined) {
@@ -49,8 +53,11 @@ export default function LeadsPage() {
           {work ? <WorkBar work={work} /> : null}
         </>
       )}
-      {/* The list keeps its state while one of its leads is open. */}
-      <div hidden={openId !== undefined}>
+      {isImporting ? (
+        <ImportPage onClose={() => void navigate({ search: '' })} onChanged={state.refresh} />
+      ) : null}
+      {/* The list keeps its state while one of its leads or the import is open. */}
+      <div hidden={isCovered}>
         <PageFrame
           words={words}
           state={state}
@@ -64,7 +71,10 @@ export default function LeadsPage() {
                 />
               ) : null}
               {work ? (
-                <EnterLead isActive={openId === undefined} refresh={state.refresh} onOpen={open} />
+                <>
+                  <OpenImport onOpen={() => void navigate({ search: IMPORT_SEARCH })} />
+                  <EnterLead isActive={!isCovered} refresh={state.refresh} onOpen={open} />
+                </>
               ) : null}
             </>
           }
@@ -76,9 +86,9 @@ export default function LeadsPage() {
                 <DueToday refreshes={state.refreshes} isBrief={'board' in shown} linkOf={linkOf} />
               ) : null}
               {'board' in shown ? (
-                <LeadsBoard {...shown} work={work} isCovered={openId !== undefined} />
+                <LeadsBoard {...shown} work={work} isCovered={isCovered} />
               ) : (
-                <Leads list={shown} work={work} isCovered={openId !== undefined} />
+                <Leads list={shown} work={work} isCovered={isCovered} />
               )}
             </>
           ) : null}

@@ -74,6 +74,7 @@ function workActions({ may }: Access, userId: string | undefined): Command[] {
   })
   const ofLeads = [
     action('enterLead', '/admin/leads#enter'),
+    action('importLeads', '/admin/leads?import=1'),
     action('board', '/admin/leads?view=board'),
     ...givenViews(userId).map(
       ({ name, search }): Command => ({

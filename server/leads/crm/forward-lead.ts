@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
+import { KINDS_OF_STAFF, type LeadFormName } from '#contract/lead-forms.ts'
 import { type LeadFacts, type LeadSubmission, leadSubmission } from '#contract/lead-submission.ts'
 import type { RunSql, Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
@@ -13,7 +13,8 @@ export interface LeadPayload extends Record<string, unknown> {
   submission: LeadSubmission
 }
 
-function leadPayload(lead: LeadFacts): LeadPayload {
+/** The payload of a lead's row in the outbox. */
+export function leadPayload(lead: LeadFacts): LeadPayload {
   return { form: lead.form, submission: leadSubmission(lead) }
 }
 
@@ -53,10 +54,10 @@ export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promi
   const bare = await run(
     `select id::text as id, form, fields, context, (extract(epoch from submitted_at) * 1000)::float8 as submitted_at
      from public.leads l
-     where id = any ($1::uuid[]) and deleted_at is null and delivery <> 'waiting' and form <> '${BY_HAND}'
+     where id = any ($1::uuid[]) and deleted_at is null and delivery <> 'waiting' and form <> all ($2::text[])
        and not exists (select from private.outbox o where o.kind = 'crm_lead' and o.ref = l.id)
      order by received_at`,
-    [wanted],
+    [wanted, KINDS_OF_STAFF],
   )
   const added: string[] = []
   for (const lead of bare.rows) {

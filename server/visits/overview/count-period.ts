@@ -1,7 +1,7 @@
 /** Leads and page views of a period, counted by bar and by what the overview groups them by. */
 import { type RawBuilder, sql } from 'kysely'
 import { visitSources } from '#content/visit-sources.ts'
-import { BY_HAND, type LeadFormName } from '#contract/lead-forms.ts'
+import { KINDS_OF_STAFF, type LeadFormName } from '#contract/lead-forms.ts'
 import { type Days, type RESULTS, UNKNOWN } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
 import type { Trx } from '#server/db/store.ts'
@@ -150,7 +150,7 @@ async function countLeads(trx: Trx, days: Days, counting: Counting) {
   >`
     select bar, ${names}, grouping(${names}) as set, count(*)::int as n
     from (select ${names}, ${barOfTime('received_at', counting)} as bar
-      from public.leads where deleted_at is null and form <> ${BY_HAND} and ${isChosen(source)}
+      from public.leads where deleted_at is null and form <> all (${[...KINDS_OF_STAFF]}::text[]) and ${isChosen(source)}
         and ${within('received_at', days, zone)}) as leads
     group by grouping sets (${sql.join(sets)})`.execute(trx)
   const counts: Pick<PeriodCounts, 'leads' | 'byAttribute'> = { leads: [], byAttribute: [] }
