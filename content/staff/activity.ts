@@ -69,6 +69,7 @@ export const activity = {
     calendars: 'Calendars',
     user_roles: 'User roles',
     person: 'Everything about one person',
+    company: 'Everyone of a company',
     account: 'Staff account',
     words: 'Texts of the site',
     pictures: 'Pictures of the site',

@@ -8,6 +8,7 @@ export const commandField = {
     settings: 'Settings',
     site: 'Pages of the site',
     leads: 'Leads',
+    companies: 'Companies',
     canvases: 'Canvases',
     people: 'People',
   },

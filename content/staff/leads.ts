@@ -121,6 +121,26 @@ export const leads = {
     person: { one: '+{count} from this person', many: '+{count} from this person' },
     company: { one: '+{count} from others at {domain}', many: '+{count} from others at {domain}' },
   },
+  /** The page of a company. */
+  company: {
+    open: 'All of {company}',
+    loading: 'Loading the company...',
+    failed: 'The company could not be loaded: {message}',
+    people: { one: '{count} person', many: '{count} people' },
+    leads: { one: '{count} lead', many: '{count} leads' },
+    won: '{value} won',
+    peopleTitle: 'People',
+    meetings: 'Meetings',
+    noMeetings: 'No meeting yet.',
+    canvases: 'Canvases',
+    noCanvases: 'No canvas yet.',
+    surveys: 'Surveys',
+    noSurveys: 'Surveys are taken without a name, also by teams, so none belongs to a company.',
+    ruleDomain:
+      'Everyone with an address at {domain}, and people with addresses of free providers who gave the same company.',
+    ruleName:
+      'Everyone who gave this company, whatever the spelling and the legal form. The address says nothing: it is of a free provider.',
+  },
   /** Of a lead entered by hand, and of a correction. */
   person: {
     enter: 'Enter a lead',

@@ -1,6 +1,7 @@
 /** What staff are told when a change is not possible. Only the server says it. */
 export const staffRefusals = {
   noLead: 'There is no such lead',
+  noCompany: 'The company of this lead is not known',
   notAssignable: 'This account may not see leads, so none can be assigned to it',
   noSmtp: 'No email server is set up, so emails are sent from your own email program.',
   viewOfOther: 'A colleague has saved a view with this name. Choose another.',

@@ -43,7 +43,10 @@ export interface SharedView {
 export type RelatedLeads = Readonly<Record<string, { person: number; company: number }>>
 
 /** A lead in full. */
-export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text' | 'import_id'>
+export type LeadRecord = Omit<
+  Lead,
+  'dedupe_hash' | 'context' | 'search_text' | 'import_id' | 'company_key'
+>
 
 /**
  * Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same
@@ -85,4 +88,25 @@ export interface StaffLead {
   templates: { title: string; subject: string; text: string }[]
   /** The site sends what is written here. Otherwise the reader's own email program does. */
   sendsEmail: boolean
+}
+
+/**
+ * Answer of `GET {STAFF_API_PATH}/leads/company/{id}`: the company of a lead. Times are ISO 8601, lists
+ * newest first.
+ */
+export interface StaffCompany {
+  /** The name that most of its leads gave, else the domain. */
+  name: string
+  /** The part of its addresses after the @. Null: its people use free mailers, so the name counts. */
+  domain: string | null
+  leads: (Pick<
+    Lead,
+    'id' | 'email' | 'name' | 'form' | 'state' | 'value' | 'excerpt' | 'company'
+  > & {
+    receivedAt: string
+    jobTitle: string | null
+    phone: string | null
+  })[]
+  meetings: (StaffLead['meetings'][number] & { leadId: string; name: string })[]
+  canvases: (StaffLead['canvases'][number] & { email: string })[]
 }

@@ -30,6 +30,8 @@ export interface LeadsTable {
   name: ColumnType<string | null, never, never>
   /** At most 120 characters. */
   company: ColumnType<string | null, never, never>
+  /** What the spellings of one company have in common. Null where the name is not known. */
+  company_key: ColumnType<string | null, never, never>
   /** First words of the message, on one line. */
   excerpt: ColumnType<string | null, never, never>
   /** Name, company and address in lower case. */

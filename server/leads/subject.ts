@@ -24,6 +24,7 @@ import {
   startLeadsUndelivered,
 } from './notices/undelivered.ts'
 import { leadChangeRoutes } from './staff/change-routes.ts'
+import { companyRoutes } from './staff/company-routes.ts'
 import { EXPORTED_LEADS } from './staff/exported-leads.ts'
 import { leadMail } from './staff/lead-mail.ts'
 import { leadPageRoutes } from './staff/page-routes.ts'
@@ -83,6 +84,7 @@ export function leadsSubject({
       leadPageRoutes({ ...caller, settings, words }),
       leadChangeRoutes({ ...caller, settings, wakeOutbox }),
       importRoutes({ ...caller, forwardsLeads, wakeOutbox }),
+      companyRoutes({ ...caller, words }),
       relatedRoutes(caller),
       viewRoutes(caller),
       undeliveredRoutes({ ...caller, wakeOutbox }),

@@ -33,6 +33,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 /** A valid call of every endpoint, with the status for an admin. */
 const CALLS: Record<string, { query?: string; body?: unknown; expected?: number }> = {
   'GET /leads/:id': {},
+  'GET /leads/company/:id': {},
   'GET /leads/export': { query: '?state=eq.new' },
   'GET /canvas_submissions/export': {},
   'POST /leads/delete': { body: { ids } },

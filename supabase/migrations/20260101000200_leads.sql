@@ -17,6 +17,13 @@ create function private.lead_company(fields jsonb) returns text language sql imm
   return nullif(left(btrim(coalesce(nullif(fields ->> 'company', ''),
     substring(fields ->> 'message' from '(?n)^Company: (.*)$'), '')), 120), '');
 
+-- What makes spellings of a company's name the same: small letters without punctuation, and without the legal
+-- forms at its end. Null where nothing is left.
+create function private.company_key(company text) returns text language sql immutable
+  return nullif(regexp_replace(regexp_replace(btrim(regexp_replace(regexp_replace(lower(company), '[.''’]', '', 'g'),
+    '[][ -/:-@\\^_`{-~„“”«»–—…·\s]+', ' ', 'g')),
+    '( (inc|incorporated|corp|corporation|co|company|llc|llp|lp|ltd|limited|plc|gmbh|mbh|ag|kg|kgaa|se|ohg|ug|ev|eg|sa|sas|sarl|srl|spa|sl|bv|nv|ab|as|oy|aps|pty|pte|und|and|et))+$', ''), ' ', '', 'g'), '');
+
 -- The first words of the message, without the lines that have columns of their own.
 create function private.lead_excerpt(fields jsonb) returns text language sql immutable
   return nullif(left(btrim(regexp_replace(
@@ -102,6 +109,7 @@ create table public.leads (
     left(coalesce(nullif(rtrim(substring(page_uri from '^https?://[^/?#]+([^?#]*)'), '/'), ''), '/'), 200) end) stored,
   name text generated always as (private.lead_name(fields || corrected)) stored,
   company text generated always as (private.lead_company(fields || corrected)) stored,
+  company_key text generated always as (private.company_key(private.lead_company(fields || corrected))) stored,
   excerpt text generated always as (private.lead_excerpt(fields)) stored,
   -- everything that a search looks at, in lower case
   search_text text generated always as (lower(
@@ -133,6 +141,7 @@ create index leads_by_next on public.leads (next_on, received_at desc, id desc) 
 create index leads_by_value on public.leads (value, received_at, id) where deleted_at is null;
 -- Other people of a company, what was won in a period, and when a campaign began.
 create index leads_by_domain on public.leads (domain) where domain is not null;
+create index leads_by_company_key on public.leads (company_key) where company_key is not null;
 create index leads_won on public.leads (decided_at) where state = 'won';
 create index leads_by_campaign on public.leads (last_campaign, received_at) where last_campaign is not null;
 -- Also for the deletion of an account.

@@ -6,6 +6,12 @@ const IMPORT_KEY = 'import'
 export const IMPORT_SEARCH = `?${IMPORT_KEY}=1`
 export const isImport = (search: string) => new URLSearchParams(search).has(IMPORT_KEY)
 
+/** Parameter of the address with a lead whose company is shown. A name would be what was typed. */
+const COMPANY_KEY = 'company'
+export const companyIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get(COMPANY_KEY) ?? undefined
+export const companySearch = (leadId: string) => `?${COMPANY_KEY}=${leadId}`
+
 /** The id of the lead that an address opens, if any. */
 export const leadIn = (search: string): string | undefined =>
   new URLSearchParams(search).get(LEAD_KEY) ?? undefined

@@ -11,6 +11,7 @@ import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { RelatedLeads } from '#contract/staff/leads.ts'
+import { companySearch } from './address-of-lead.ts'
 import { DeliveryState } from './lead-facts.tsx'
 import { Related } from './related.tsx'
 
@@ -109,7 +110,15 @@ export function columnsOf({
         return row.company || count > 0 ? (
           <>
             <Related count={count} text={text} search={`@${row.domain}`} />
-            {row.company ? <bdi title={row.company}>{row.company}</bdi> : null}
+            {row.company ? (
+              <Link
+                to={companySearch(row.id)}
+                title={fillIn(words.company.open, { company: row.company })}
+                className="relative z-1 hover:underline"
+              >
+                <bdi>{row.company}</bdi>
+              </Link>
+            ) : null}
           </>
         ) : null
       },

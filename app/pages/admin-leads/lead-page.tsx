@@ -17,6 +17,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { LeadChange } from '#contract/lead-deeds.ts'
 import { CORRECTABLE_FIELDS, isOfStaff, leadKindName } from '#contract/lead-forms.ts'
 import type { StaffLead } from '#contract/staff/leads.ts'
+import { companySearch } from './address-of-lead.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { MailDialog, PersonDialog } from './dialogs.tsx'
 import { History, NewNote } from './history.tsx'
@@ -148,6 +149,20 @@ function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void 
   )
 }
 
+/** Leads to the page of the company, if it is known by name or by domain. */
+function CompanyLink({ lead: { id, company, domain } }: Pick<StaffLead, 'lead'>) {
+  const name = company ?? domain
+  return name ? (
+    <Link
+      to={companySearch(id)}
+      title={fillIn(words.company.open, { company: name })}
+      className={`font-semibold ${LINK}`}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  ) : null
+}
+
 interface FoundProps {
   found: StaffLead
   reload: () => Promise<void>
@@ -199,7 +214,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
                 {phone}
               </a>
             ) : null}
-            {lead.company ? <bdi className="font-semibold">{lead.company}</bdi> : null}
+            <CompanyLink lead={lead} />
             {fieldOf(lead, 'jobtitle') ? <bdi>{fieldOf(lead, 'jobtitle')}</bdi> : null}
           </p>
           <p className="text-caption text-muted">
@@ -267,14 +282,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
                   </li>
                 ))}
               </ul>
-              {found.colleagues.length > COLLEAGUES_SHOWN ? (
-                <Link
-                  to={`?#${new URLSearchParams({ search: `@${lead.domain}` })}`}
-                  className="link dense"
-                >
-                  {words.lead.allColleagues}
-                </Link>
-              ) : null}
+              <Link to={companySearch(lead.id)} className="link dense">
+                {words.lead.allColleagues}
+              </Link>
             </Panel>
           ) : null}
         </div>

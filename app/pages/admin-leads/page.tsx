@@ -4,7 +4,8 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { useRowWork, WorkBar } from '#app/staff/row-work.tsx'
 import { staffPages } from '#content/staff.ts'
-import { addressOfLead, IMPORT_SEARCH, isImport, leadIn } from './address-of-lead.ts'
+import { addressOfLead, companyIn, IMPORT_SEARCH, isImport, leadIn } from './address-of-lead.ts'
+import { CompanyPage } from './company-page.tsx'
 import { DueToday } from './due-today.tsx'
 import { EnterLead } from './enter-lead.tsx'
 import { ImportPage } from './import/import-page.tsx'
@@ -32,7 +33,8 @@ export default function LeadsPage() {
   // the address.
   const openId = loading ? undefined : leadIn(location.search)
   const isImporting = !loading && openId === undefined && isImport(location.search)
-  const isCovered = openId !== undefined || isImporting
+  const companyOf = loading || openId !== undefined ? undefined : companyIn(location.search)
+  const isCovered = openId !== undefined || isImporting || companyOf !== undefined
   useReturnToList(openId)
   const linkOf = (id: string | undefined) => addressOfLead(id, location)
   function open(id: string | undefined) {
@@ -52,6 +54,9 @@ export default function LeadsPage() {
           />
           {work ? <WorkBar work={work} /> : null}
         </>
+      )}
+      {companyOf === undefined ? null : (
+        <CompanyPage key={companyOf} id={companyOf} onClose={() => void navigate({ search: '' })} />
       )}
       {isImporting ? (
         <ImportPage onClose={() => void navigate({ search: '' })} onChanged={state.refresh} />

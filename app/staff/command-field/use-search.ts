@@ -19,6 +19,7 @@ const TYPING_PAUSE_MS = 120
 const CHARACTERS_MIN = 2
 const LEADS_SHOWN = 8
 const CANVASES_SHOWN = 4
+const COMPANIES_SHOWN = 3
 
 const { states } = staffPages['/admin/leads']
 
@@ -27,6 +28,7 @@ interface LeadHit {
   email: string
   name: string | null
   company: string | null
+  domain: string | null
   form: LeadKind
   state: keyof typeof states
 }
@@ -65,6 +67,25 @@ const ofLead = ({ id, email, name, company, form, state }: LeadHit): Command => 
   to: `/admin/leads?lead=${id}`,
 })
 
+/** The company of a lead that was found: known by its name, or by the domain of the address. */
+const ofCompany = ([name, { id, email, domain }]: readonly [string, LeadHit]): Command => ({
+  id: `company ${id}`,
+  group: 'companies',
+  label: name,
+  detail: domain ?? '',
+  alsoFoundBy: email,
+  to: `/admin/leads?company=${id}`,
+})
+
+/** Each company once. */
+const companiesOf = (leads: readonly LeadHit[]) =>
+  new Map(
+    leads.flatMap((lead) => {
+      const name = lead.company ?? lead.domain
+      return name ? [[name, lead] as const] : []
+    }),
+  )
+
 /** For those who may see everything about a person. The address follows the `#`, as on that page. */
 const ofPerson = (email: string): Command => ({
   id: `person ${email}`,
@@ -92,7 +113,7 @@ const ofColleague = ({ id, email }: StaffMember): Command => ({
 async function search(text: string, access: NonNullable<ReturnType<typeof useAccess>>) {
   const [leads, canvases, colleagues] = await Promise.all([
     access.may('leads')
-      ? searchIn<LeadHit>('leads', 'id,email,name,company,form,state', text, LEADS_SHOWN)
+      ? searchIn<LeadHit>('leads', 'id,email,name,company,domain,form,state', text, LEADS_SHOWN)
       : [],
     access.may('canvas_submissions')
       ? searchIn<{ id: string; email: string }>(
@@ -107,6 +128,7 @@ async function search(text: string, access: NonNullable<ReturnType<typeof useAcc
   const emails = [...new Set([...leads, ...canvases].map(({ email }) => email.toLowerCase()))]
   return [
     ...leads.map(ofLead),
+    ...[...companiesOf(leads)].slice(0, COMPANIES_SHOWN).map(ofCompany),
     ...canvases.map(ofCanvas),
     ...colleagues.filter(({ email }) => plain(email).includes(plain(text.trim()))).map(ofColleague),
     ...(access.mayOpen('/admin/person') ? emails.slice(0, CANVASES_SHOWN).map(ofPerson) : []),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
-import type { StaffLead } from '#contract/staff/leads.ts'
+import type { StaffCompany, StaffLead } from '#contract/staff/leads.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
@@ -446,4 +446,53 @@ test('notes are deleted with their lead, and deleting an account only removes it
     lead: { assigned_to: null },
     notes: [{}, { author: null }],
   })
+})
+
+test('a company’s page has everyone at its domain and those of free providers who gave its name, and reading it is recorded', async () => {
+  const ada = await lead({ firstname: 'Ada', email: 'ada@engines.example', company: 'Engines Ltd' })
+  await lead({ email: 'bea@engines.example', company: 'Engines' })
+  await lead({ email: 'bea@engines.example', company: 'Engines' })
+  const free = await lead({ email: 'cay@gmail.com', company: 'ENGINES, Limited' })
+  await lead({ email: 'dan@gmail.com', company: 'Engines of War' })
+  await lead({ email: 'eve@other.example', company: 'Engines Ltd.' })
+  await storeTestMeeting(site.store, free, '2030-01-01T10:00Z')
+  await db
+    .insertInto('canvas_submissions')
+    .values([
+      { email: 'Zoe@engines.example', q1_activation_rating: 4 },
+      { email: 'zoe@other.example', q1_activation_rating: 4 },
+    ])
+    .execute()
+  const before = await lastAuditEntry(site.store)
+  const company = (await call(`company/${ada}`)).body as StaffCompany
+  expect(company).toMatchObject({ name: 'Engines', domain: 'engines.example' })
+  expect([...new Set(company.leads.map(({ email }) => email))].sort()).toEqual([
+    'ada@engines.example',
+    'bea@engines.example',
+    'cay@gmail.com',
+  ])
+  expect(company.meetings.map(({ leadId }) => leadId)).toEqual([free])
+  expect(company.canvases.map(({ email }) => email)).toEqual(['Zoe@engines.example'])
+  expect(await auditEntries(site.store, before)).toMatchObject([
+    { actor: admin.id, action: 'read', subject: 'company', row_count: 5 },
+  ])
+  // From a free provider's address, the name leads to all who gave it.
+  const byName = (await call(`company/${free}`)).body as StaffCompany
+  expect(byName.domain).toBeNull()
+  expect(byName.leads).toHaveLength(5)
+  const nameless = await lead({ email: 'fay@gmail.com' })
+  expect((await call(`company/${nameless}`)).status).toBe(404)
+})
+
+test.each([
+  ['Engines Ltd', 'engines'],
+  ['  ENGINES,  limited ', 'engines'],
+  ['Müller GmbH & Co. KG', 'müller'],
+  ['Société Générale S.A.', 'sociétégénérale'],
+  ['شركة النور', 'شركةالنور'],
+  ['AG', 'ag'],
+  ['–', null],
+])('the company %s is the same as others with the key %s', async (company, key) => {
+  const { rows } = await sql`select private.company_key(${company}) as key`.execute(db)
+  expect(rows).toEqual([{ key }])
 })

@@ -29,7 +29,7 @@ export async function readLead(
     assignee: string | null
     delivery: LeadDelivery | null
   }>`
-    select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'import_id', 'deleted_at'] as lead,
+    select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'import_id', 'company_key', 'deleted_at'] as lead,
       (select u.email from auth.users u where u.id = l.assigned_to) as assignee,
       (select jsonb_build_object('lead_id', o.ref, 'state', o.state, 'attempts', o.attempts,
          'next_at', o.run_at, 'last_status', o.last_status, 'last_error', o.last_error, 'done_at', o.done_at)
