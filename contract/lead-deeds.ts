@@ -34,6 +34,8 @@ export interface LeadDeed {
   entered?: true
   /** The lead came in from a file. */
   imported?: { source: string; consent: string }
+  /** The address was merged with another one of the person, or separated from it. */
+  merged?: boolean
   /** An email was sent from the lead's page. */
   email?: { to: string; subject: string }
 }

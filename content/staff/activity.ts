@@ -36,6 +36,8 @@ export const activity = {
     import: 'Imported',
     undo_import: 'Undid an import',
     correct: 'Corrected',
+    merge: 'Merged two addresses of a person',
+    separate: 'Separated two addresses',
     email: 'Wrote an email',
     add_note: 'Wrote a note',
     edit_note: 'Changed a note',

@@ -121,6 +121,24 @@ export const leads = {
     person: { one: '+{count} from this person', many: '+{count} from this person' },
     company: { one: '+{count} from others at {domain}', many: '+{count} from others at {domain}' },
   },
+  /** Two addresses of one person. */
+  merge: {
+    open: 'Merge',
+    title: 'Which other address has the person of {email}?',
+    other: 'Other address',
+    suggested: 'The same name has: {emails}',
+    noOne: 'An address from which a form or a canvas has come.',
+    save: 'Merge',
+    hint: 'Forms, meetings, canvases and notes of both then show together, and a copy or an erasure covers both. Nothing is changed, and you can separate them again.',
+    done: 'Merged',
+    panel: 'Addresses of this person',
+    and: 'and',
+    by: 'merged by {author}, {time}',
+    unknown: 'a deleted account',
+    separate: 'Separate',
+    separateLabel: 'Separate {one} and {other}',
+    separated: 'Separated',
+  },
   /** The page of a company. */
   company: {
     open: 'All of {company}',
@@ -236,6 +254,8 @@ export const leads = {
       this: 'this lead',
       changes: {
         entered: 'Entered by hand',
+        merged: 'Merged with another address of the person',
+        separated: 'Separated from another address',
         imported: 'Imported from “{source}”. Consent: {consent}',
         state: 'State: {state}',
         lost: 'Lost: {reason}',

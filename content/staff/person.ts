@@ -79,6 +79,8 @@ export const person = {
     title: 'Other addresses of these leads',
     lead: 'Staff corrected an address. These may be the same person’s or someone else’s. What is stored under them is not shown here and is not erased: look at each.',
   },
+  merged:
+    'Staff merged these addresses as one person’s: {addresses}. The copy and the erasure cover all of them. If they are two people, separate them on the page of a lead first.',
   noBackups: 'This site keeps none yet. It does not know of copies that are kept elsewhere.',
   /** With where each part comes from. How long it is kept is in the privacy policy. */
   parts: {

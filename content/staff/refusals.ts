@@ -2,6 +2,9 @@
 export const staffRefusals = {
   noLead: 'There is no such lead',
   noCompany: 'The company of this lead is not known',
+  nobodyHere: 'Nothing has come from this address',
+  tooManyAddresses: 'A person can have 20 addresses here',
+  mergedSince: 'The addresses of this person have changed. Show the person again and look first.',
   notAssignable: 'This account may not see leads, so none can be assigned to it',
   noSmtp: 'No email server is set up, so emails are sent from your own email program.',
   viewOfOther: 'A colleague has saved a view with this name. Choose another.',

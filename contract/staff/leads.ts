@@ -6,6 +6,9 @@ export const NOTE_MAX_CHARACTERS = 5000
 
 export const EMAIL_SUBJECT_MAX_CHARACTERS = 200
 
+/** Most addresses of one person. */
+export const PERSON_ADDRESSES_MAX = 20
+
 /** A note, an email or a change by staff. Times are ISO 8601. */
 export interface StaffNote {
   id: string
@@ -61,8 +64,14 @@ export interface StaffLead {
    * row is gone.
    */
   delivery: LeadDelivery | null
-  /** Other leads of the same address, newest first. */
-  otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state'>[]
+  /** All addresses of the person: this one, and those that staff merged with it. */
+  addresses: string[]
+  /** By which it has them. */
+  merges: { id: string; emails: [string, string]; author: string | null; at: string }[]
+  /** Addresses of other people here who have the same name. */
+  sameName: string[]
+  /** Other leads of the person, newest first. */
+  otherLeads: Pick<Lead, 'id' | 'email' | 'form' | 'received_at' | 'excerpt' | 'state'>[]
   /** The newest lead of each other address of the same company. */
   colleagues: Pick<Lead, 'id' | 'name' | 'email' | 'state'>[]
   /** Newest first. */
@@ -99,10 +108,12 @@ export interface StaffCompany {
   name: string
   /** The part of its addresses after the @. Null: its people use free mailers, so the name counts. */
   domain: string | null
+  /** `person` is the same for all addresses of one. */
   leads: (Pick<
     Lead,
     'id' | 'email' | 'name' | 'form' | 'state' | 'value' | 'excerpt' | 'company'
   > & {
+    person: string
     receivedAt: string
     jobTitle: string | null
     phone: string | null

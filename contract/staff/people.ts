@@ -2,6 +2,8 @@ import type { Lead } from '../database.ts'
 
 /** All that is stored about a person: rows as they are in the database. */
 export interface PersonData {
+  /** In lower case: the one that was asked for, and those that staff merged with it. */
+  addresses: string[]
   /**
    * In lower case: what the leads have or had besides the one that was asked for. May be the same
    * person’s or someone else’s.
@@ -54,6 +56,8 @@ export const receiptNumber = (entry: number) => `E-${entry}`
 /** Body of `POST {STAFF_API_PATH}/person/erase`. */
 export interface EraseRequest {
   email: string
+  /** As in `PersonData`, so that no one is erased who was not shown. */
+  addresses: string[]
   /** For each of `possibleMentions`, by its id. */
   choices: Record<string, MentionChoice>
 }

@@ -69,6 +69,7 @@ const CLOSED = [
   'private.outbox',
   'private.pacing',
   'private.page_views',
+  'private.person_merges',
   'private.pictures',
   'private.published_word_values',
   'private.rate_limits',

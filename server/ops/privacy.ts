@@ -107,6 +107,9 @@ async function erase(
       `${address} is the only admin who can sign in. Give the role to someone else first.`,
     )
   }
+  if (erased === 'merged since') {
+    throw new Error('No addresses were shown')
+  }
   if (erased === 'undecided') {
     const { possibleMentions } = await readPerson(
       database.query,

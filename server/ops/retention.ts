@@ -77,6 +77,9 @@ export async function applyRetention(
         sql`created_at < ${before(kept.CANVAS_RETENTION_DAYS)} and deleted_at is null`,
       ],
     ]),
+    merges: await remove([
+      ['private.person_merges', sql`${isUnused('first_email')} or ${isUnused('second_email')}`],
+    ]),
     imports: await remove([
       [
         'private.lead_imports',
@@ -134,6 +137,11 @@ const endedLeads = (before: DaysAgo): Rule[] =>
       and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')
       and not exists (select from public.meetings where lead_id = leads.id and state = 'booked' and ends_at > ${before(0)})`,
   ])
+
+/** Nothing of the address is left. */
+const isUnused = (column: 'first_email' | 'second_email') => sql`(
+  not exists (select from public.leads where email = ${sql.ref(`person_merges.${column}`)})
+  and not exists (select from public.canvas_submissions where lower(email) = ${sql.ref(`person_merges.${column}`)}))`
 
 const endedOutboxRows = (before: DaysAgo): Rule[] => [
   [

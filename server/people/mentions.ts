@@ -21,7 +21,11 @@ export interface Mention extends PossibleMention {
 /** Searches them. @param ids leads of the person, whose notes are not mentions */
 export async function findMentions(
   run: RunSql,
-  { address, names, ids }: { address: string; names: readonly string[]; ids: readonly string[] },
+  {
+    addresses,
+    names,
+    ids,
+  }: { addresses: readonly string[]; names: readonly string[]; ids: readonly string[] },
 ): Promise<Mention[]> {
   const { rows } = await run(
     `select 'views' as place, name as key, coalesce(view->>'search', '') as written from private.lead_views
@@ -30,14 +34,14 @@ export async function findMentions(
      order by 1, 2`,
     [ids],
   )
-  const isAbout = mentioning([address, ...names])
+  const isAbout = mentioning([...addresses, ...names])
   return (rows as unknown as Pick<Mention, 'place' | 'key' | 'written'>[])
     .map(({ place, key, written }) => ({ place, key, written, text: textOf(place, key, written) }))
     .filter(({ text }) => isAbout(text))
     .map((found) => ({
       ...found,
       id: idOf(found.place, found.key, found.text),
-      isCertain: found.place !== 'notes' && namesOnly(address, found.text),
+      isCertain: found.place !== 'notes' && namesOnly(addresses, found.text),
     }))
 }
 
@@ -70,9 +74,9 @@ export function addressesIn(text: string): string[] {
   return (text.match(ADDRESS) ?? []).map((found) => found.toLowerCase())
 }
 
-function namesOnly(address: string, text: string): boolean {
+function namesOnly(addresses: readonly string[], text: string): boolean {
   const found = addressesIn(text)
-  return found.length > 0 && found.every((other) => other === address)
+  return found.length > 0 && found.every((other) => addresses.includes(other))
 }
 
 /**

@@ -28,6 +28,8 @@ import { addressesIn, findMentions, type Mention } from './mentions.ts'
 
 /** What the data of a person is found by, besides the address that was asked for. */
 interface Identity {
+  /** In lower case: the address that was asked for, and those that staff merged with it. */
+  addresses: string[]
   /** Ids of the leads that have or had the address. */
   ids: string[]
   /**
@@ -44,15 +46,17 @@ async function identify(run: RunSql, address: string): Promise<Identity> {
     `with known (id, address) as (
          select l.id, lower(a) from public.leads l, lateral (values (l.email), (l.fields->>'email')) v (a)
          union select lead_id, lower(jsonb_array_elements_text(about->'corrected'->'email')) from public.lead_notes),
-       ids as (select id from known where address = $1)
-     select array(select id::text from ids) as ids,
-       array(select distinct address from known join ids using (id) where address not in ('', $1) order by 1) as "otherAddresses",
+       own as (select private.addresses_of($1) as addresses),
+       ids as (select id from known where address = any ((select addresses from own)::text[]))
+     select (select addresses from own) as addresses, array(select id::text from ids) as ids,
+       array(select distinct address from known join ids using (id) where address <> '' and address <> all ((select addresses from own)::text[]) order by 1) as "otherAddresses",
        array(select distinct n from ids join public.leads using (id),
          lateral (values (name), ((fields || corrected)->>'lastname')) v (n) where length(n) > 1) as names`,
     [address],
   )
   const { names, ...found } = rows[0] as unknown as Omit<Identity, 'mentions'> & { names: string[] }
-  return { ...found, mentions: await findMentions(run, { address, names, ids: found.ids }) }
+  const { addresses, ids } = found
+  return { ...found, mentions: await findMentions(run, { addresses, names, ids }) }
 }
 
 /**
@@ -61,9 +65,9 @@ async function identify(run: RunSql, address: string): Promise<Identity> {
  */
 const OUTBOX_OF_PERSON = `
   ref = any ($2::uuid[]) or ref in (select id from public.meetings where lead_id = any ($2::uuid[])
-    union all select id from public.canvas_submissions where lower(email) = $1
-    union all select id from auth.users where email = $1)
-  or lower(payload->>'to') = $1 or payload->>'address' = $1`
+    union all select id from public.canvas_submissions where lower(email) = any ($1::text[])
+    union all select id from auth.users where email = any ($1::text[]))
+  or lower(payload->>'to') = any ($1::text[]) or payload->>'address' = any ($1::text[])`
 
 /**
  * Reads it all, without what the database derives and what only programs need. @param address in
@@ -74,7 +78,7 @@ export async function readPerson(
   dataDirectory: string,
   address: string,
 ): Promise<PersonData> {
-  const { ids, otherAddresses, mentions } = await identify(run, address)
+  const { addresses, ids, otherAddresses, mentions } = await identify(run, address)
   const { rows } = await run(
     `select jsonb_pretty(jsonb_build_object(
        'leads', array(select to_jsonb(l) - array['dedupe_hash', 'assigned_to', 'context', 'import_id'] - derived
@@ -93,7 +97,7 @@ export async function readPerson(
                        from private.meeting_changes c where c.meeting_id = m.id order by c.id))
                    from public.meetings m where lead_id = any ($2::uuid[]) order by m.starts_at),
        'canvases', array(select to_jsonb(c) from public.canvas_submissions c
-                   where lower(c.email) = $1 order by c.created_at),
+                   where lower(c.email) = any ($1::text[]) order by c.created_at),
        'accounts', array(select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
                      'roles', array(select r.role from public.user_roles r where r.user_id = u.id),
                      'notices', (select coalesce(jsonb_object_agg(n.kind, n.how), '{}')
@@ -104,21 +108,22 @@ export async function readPerson(
                                  from auth.sessions s where s.user_id = u.id),
                      'browsersAndNetworks', array(select to_jsonb(p) - 'user_id'
                                             from auth.trusted_devices p where p.user_id = u.id))
-                   from auth.users u where u.email = $1),
+                   from auth.users u where u.email = any ($1::text[])),
        'deliveries', array(select jsonb_build_object('kind', coalesce(payload->>'template', kind), 'state', state,
                        'created_at', created_at, 'done_at', done_at,
                        'content', payload - array['template', 'to', 'form', 'submission'])
                      from private.outbox where ${OUTBOX_OF_PERSON} order by id))) as text`,
-    [address, ids],
+    [addresses, ids],
   )
   return {
+    addresses,
     otherAddresses,
     ...JSON.parse(String(rows[0]?.text)),
     mentions: mentions.filter(({ isCertain }) => isCertain).map(({ text }) => text),
     possibleMentions: mentions
       .filter(({ isCertain }) => !isCertain)
       .map(({ id, place, text }) => ({ id, place, text })),
-    mailFiles: await mailFilesAbout(address, dataDirectory),
+    mailFiles: await mailFilesAbout(addresses, dataDirectory),
     backups: backupsIn(dataDirectory),
   }
 }
@@ -136,7 +141,7 @@ export const rowsOf = ({
  * may be about others too.
  */
 async function mailFilesAbout(
-  address: string,
+  addresses: readonly string[],
   dataDirectory: string,
 ): Promise<PersonData['mailFiles']> {
   const folder = join(dataDirectory, 'mail')
@@ -151,9 +156,9 @@ async function mailFilesAbout(
     const to = [...(mail.to ?? []), ...(mail.cc ?? [])].map((recipient) =>
       recipient.address?.toLowerCase(),
     )
-    const isToPerson = to.includes(address)
+    const isToPerson = to.some((one) => addresses.includes(one ?? ''))
     const text = asTyped(mail.text ?? '')
-    if (!isToPerson && !addressesIn(text).includes(address)) {
+    if (!isToPerson && !addressesIn(text).some((one) => addresses.includes(one))) {
       continue
     }
     about.push({
@@ -188,24 +193,30 @@ export interface ErasureDependencies {
   eraseAtCrm: (address: string) => Promise<CrmErasure>
   /** Account that asks for it. Null for a command at the server. */
   actor: string | null
+  /** The addresses that were shown as the person's. Undefined where none were. */
+  shown?: readonly string[]
   /** The company's time zone. */
   zone: string
   now?: () => Date
 }
 
 /** Whether a person is the only admin who can sign in. */
-async function isLastAdmin(run: RunSql, address: string): Promise<boolean> {
+async function isLastAdmin(run: RunSql, addresses: readonly string[]): Promise<boolean> {
   const { rows } = await run(
-    `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last
+    `select count(*) filter (where u.email = any ($1::text[])) > 0
+       and count(*) filter (where u.email <> all ($1::text[])) = 0 as is_last
      from public.user_roles r join auth.users u on u.id = r.user_id
      where r.role = 'admin' and u.email_confirmed_at is not null`,
-    [address],
+    [addresses],
   )
   return rows[0]?.is_last === true
 }
 
-/** Why nobody was erased. `undecided`: there is a mention by name for which no choice was made. */
-type NotErased = 'last admin' | 'undecided'
+/**
+ * Why nobody was erased. `undecided`: there is a mention by name for which no choice was made.
+ * `merged since`: the person has other addresses than those that were shown.
+ */
+type NotErased = 'last admin' | 'undecided' | 'merged since'
 
 /**
  * Deletes everything about a person, and records in the audit log that this was done, not for whom.
@@ -216,12 +227,23 @@ type NotErased = 'last admin' | 'undecided'
  * @returns the receipt, without personal data
  */
 export async function erasePerson(
-  { run, dataDirectory, eraseAtCrm, actor, zone, now = () => new Date() }: ErasureDependencies,
+  {
+    run,
+    dataDirectory,
+    eraseAtCrm,
+    actor,
+    shown,
+    zone,
+    now = () => new Date(),
+  }: ErasureDependencies,
   address: string,
   choose: (id: string) => MentionChoice | undefined,
 ): Promise<ErasedPerson | NotErased> {
-  const { ids, otherAddresses, mentions } = await identify(run, address)
-  if (await isLastAdmin(run, address)) {
+  const { addresses, ids, otherAddresses, mentions } = await identify(run, address)
+  if (shown && shown.toSorted().join() !== addresses.join()) {
+    return 'merged since'
+  }
+  if (await isLastAdmin(run, addresses)) {
     return 'last admin'
   }
   const decided = mentions.map((mention) => ({
@@ -233,16 +255,19 @@ export async function erasePerson(
   }
   const goes = decided.filter(({ choice }) => choice === 'erase')
   const data = await readPerson(run, dataDirectory, address)
-  const erasure = randomUUID()
+  const erasures = addresses.map(() => randomUUID())
   // All deletions are one statement, so that a failure leaves everything as it was. Notes,
   // meetings, sessions and roles are deleted with their lead or account.
   const { rows } = await run(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
        leads as (delete from public.leads where id = any ($2::uuid[])),
-       canvases as (delete from public.canvas_submissions where lower(email) = $1),
-       tokens as (delete from auth.one_time_tokens where relates_to = $1),
-       accounts as (delete from auth.users where email = $1),
-       changes as (update auth.users set email_change = null where email_change = $1 and email <> $1),
+       canvases as (delete from public.canvas_submissions where lower(email) = any ($1::text[])),
+       tokens as (delete from auth.one_time_tokens where relates_to = any ($1::text[])),
+       accounts as (delete from auth.users where email = any ($1::text[])),
+       changes as (update auth.users set email_change = null
+         where email_change = any ($1::text[]) and email <> all ($1::text[])),
+       merges as (delete from private.person_merges
+         where first_email = any ($1::text[]) or second_email = any ($1::text[])),
        mentions as (select * from unnest($3::text[], $4::text[], $5::text[]) m (place, key, written)),
        views as (delete from private.lead_views v using mentions m
          where m.place = 'views' and v.name = m.key and coalesce(v.view->>'search', '') = m.written),
@@ -251,16 +276,17 @@ export async function erasePerson(
        notes as (delete from public.lead_notes n using mentions m
          where m.place = 'notes' and n.id::text = m.key and n.text = m.written),
        at_crm as (insert into private.outbox (kind, ref, payload, run_at)
-         values ('crm_erasure', $6::uuid, jsonb_build_object('address', $1::text), now() + interval '1 minute'))
+         select 'crm_erasure', e.id, jsonb_build_object('address', e.address), now() + interval '1 minute'
+         from unnest($1::text[], $6::uuid[]) e (address, id))
      insert into private.audit (actor, action, subject, row_count) values ($7::uuid, 'erase_person', 'person', $8::int)
      returning id`,
     [
-      address,
+      addresses,
       ids,
       goes.map(({ place }) => place),
       goes.map(({ key }) => key),
       goes.map(({ written }) => written),
-      erasure,
+      erasures,
       actor,
       rowsOf(data),
     ],
@@ -269,9 +295,15 @@ export async function erasePerson(
     await rm(join(dataDirectory, 'mail', file), { force: true })
   }
   // The CRM comes last, when no outbox row is left that could create the contact again.
-  const crm = await eraseAtCrm(address)
-  if (typeof crm !== 'object') {
-    await run('delete from private.outbox where ref = $1::uuid', [erasure])
+  let crm: CrmErasure = 'erased'
+  for (const [at, one] of addresses.entries()) {
+    const outcome = await eraseAtCrm(one)
+    if (typeof outcome !== 'object') {
+      await run('delete from private.outbox where ref = $1::uuid', [erasures[at]])
+    }
+    if (typeof crm !== 'object') {
+      crm = outcome
+    }
   }
   const number = receiptNumber(Number(rows[0]?.id))
   const keptMentions = decided.length - goes.length

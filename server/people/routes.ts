@@ -29,7 +29,10 @@ const address = z
   .regex(/.@./)
   .transform((typed) => (emailAddress(typed) ?? typed).toLowerCase())
 const shape = z.object({ email: address })
-const erasureShape = shape.extend({ choices: z.record(z.string(), z.enum(['erase', 'keep'])) })
+const erasureShape = shape.extend({
+  addresses: z.array(z.string()),
+  choices: z.record(z.string(), z.enum(['erase', 'keep'])),
+})
 
 interface PersonRoutesDependencies extends CallerDependencies {
   settings: Pick<Settings, 'DATA_DIR' | 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>
@@ -71,17 +74,21 @@ export function personRoutes({
   })
 
   routes.post(`${PATH}/erase`, async (c) => {
-    const { run, actor, email, choices } = await asked<EraseRequest>(c, erasureShape)
+    const { run, actor, email, addresses, choices } = await asked<EraseRequest>(c, erasureShape)
     const dependencies = {
       run,
       dataDirectory,
       eraseAtCrm: (address: string) => eraseAtCrm(settings, address),
       actor,
+      shown: addresses,
       zone: words('site').zone,
     }
     const erased = await erasePerson(dependencies, email, (id) => choices[id])
     if (erased === 'last admin') {
       throw new RestRefusal(409, '409', refusals.lastAdmin)
+    }
+    if (erased === 'merged since') {
+      throw new RestRefusal(409, '409', refusals.mergedSince)
     }
     if (erased === 'undecided') {
       throw new RestRefusal(409, '409', refusals.undecidedMentions)

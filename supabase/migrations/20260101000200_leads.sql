@@ -166,6 +166,33 @@ create table public.lead_notes (
 create index on public.lead_notes (lead_id, created_at);
 create index on public.lead_notes (author);
 
+-- Two addresses that staff know to be one person's. A person is every address that a chain of these
+-- rows reaches. Nothing else is changed, so a deleted row separates the addresses again.
+create table private.person_merges (
+  id uuid primary key default gen_random_uuid(),
+  first_email text not null check (first_email = lower(first_email) and char_length(first_email) <= 254),
+  second_email text not null check (second_email = lower(second_email) and char_length(second_email) <= 254),
+  -- the account; null after it was deleted
+  author uuid references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  unique (first_email, second_email),
+  check (first_email <> second_email)
+);
+create index on private.person_merges (second_email);
+create index on private.person_merges (author);
+
+-- All addresses of the person with this one, in order. Most people have one.
+create function private.addresses_of(known text) returns text[]
+  language sql stable set search_path = ''
+  as $$
+    with recursive same (address) as (
+      select lower(known)
+      union select case when m.first_email = s.address then m.second_email else m.first_email end
+      from same s join private.person_merges m on m.first_email = s.address or m.second_email = s.address)
+    select array(select address from same order by 1)
+  $$;
+revoke all on function private.addresses_of(text) from public;
+
 -- Filters, order and columns of the list of leads that staff have saved for all.
 create table private.lead_views (
   name text primary key check (char_length(name) between 1 and 60),

@@ -59,7 +59,7 @@ export function CompanyPage({ id, onClose }: CompanyPageProps) {
 function Company({ company }: { company: StaffCompany }) {
   const { name, domain, leads, meetings, canvases } = company
   const { money } = useMoney()
-  const people = [...Map.groupBy(leads, ({ email }) => email).values()]
+  const people = [...Map.groupBy(leads, ({ person }) => person).values()]
   const won = leads
     .filter(({ state }) => state === 'won')
     .reduce((sum, { value }) => sum + value, 0)
@@ -78,7 +78,7 @@ function Company({ company }: { company: StaffCompany }) {
         <Panel title={words.peopleTitle}>
           <ul>
             {people.map((own) => (
-              <Person key={own[0]?.email} leads={own} />
+              <Person key={own[0]?.person} leads={own} />
             ))}
           </ul>
         </Panel>
@@ -162,9 +162,11 @@ function Person({ leads }: { leads: StaffCompany['leads'] }) {
         <bdi className="text-ink-2">{first((lead) => lead.jobTitle)}</bdi>
       </p>
       <p className="flex flex-wrap gap-x-4 text-small">
-        <a href={`mailto:${newest.email}`} className={LINK}>
-          <EmailAddress email={newest.email} />
-        </a>
+        {[...new Set(leads.map(({ email }) => email))].map((email) => (
+          <a key={email} href={`mailto:${email}`} className={LINK}>
+            <EmailAddress email={email} />
+          </a>
+        ))}
         {phone ? (
           <a href={callAddress(phone)} className={LINK}>
             {phone}

@@ -29,7 +29,7 @@ interface Entry {
 
 /** What staff changed, in words. */
 function changesOf(
-  { entered, imported, change = {}, corrected = {} }: NonNullable<StaffNote['about']>,
+  { entered, imported, merged, change = {}, corrected = {} }: NonNullable<StaffNote['about']>,
   money: Money,
 ): string {
   const { changes } = history
@@ -37,6 +37,9 @@ function changesOf(
   const sentences: string[] = []
   if (entered) {
     sentences.push(changes.entered)
+  }
+  if (merged !== undefined) {
+    sentences.push(merged ? changes.merged : changes.separated)
   }
   if (imported) {
     sentences.push(fillIn(changes.imported, imported))
@@ -147,7 +150,12 @@ function entriesOf(
           {`${leadKindName(other.form)}, ${words.states[other.state]}`}
         </Link>
       ),
-      detail: other.excerpt && excerptWithTime(other.excerpt),
+      detail: [
+        other.email !== lead.email && other.email,
+        other.excerpt && excerptWithTime(other.excerpt),
+      ]
+        .filter(Boolean)
+        .join(': '),
     })),
     ...canvases.map(({ id, createdAt, rating, goal }) => ({
       key: id,

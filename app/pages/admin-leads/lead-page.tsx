@@ -23,6 +23,7 @@ import { MailDialog, PersonDialog } from './dialogs.tsx'
 import { History, NewNote } from './history.tsx'
 import { Contact, CrmDelivery, fieldOf, Touches } from './lead-facts.tsx'
 import { LeadWork } from './lead-work.tsx'
+import { MergeDialog, Merges } from './one-person.tsx'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
@@ -190,7 +191,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const update = (change: LeadChange) => run(() => changeRows('leads', 'update', [lead.id], change))
-  const [dialog, setDialog] = useState<'mail' | 'book' | 'correct'>()
+  const [dialog, setDialog] = useState<'mail' | 'book' | 'correct' | 'merge'>()
   useShortcuts(keys.lead, [
     { keys: 'e', label: keys.email, run: () => setDialog('mail') },
     { keys: 'b', label: keys.book, run: () => setDialog('book') },
@@ -231,6 +232,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
           <Button look="outline" dense onClick={() => setDialog('correct')}>
             {words.person.correct}
           </Button>
+          <Button look="outline" dense onClick={() => setDialog('merge')}>
+            {words.merge.open}
+          </Button>
           <Button look="outline" dense onClick={() => print()}>
             {words.lead.print}
           </Button>
@@ -246,6 +250,9 @@ function Found({ found, reload, onDelete }: FoundProps) {
       ) : null}
       {dialog === 'book' ? (
         <BookDialog found={found} run={run} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'merge' ? (
+        <MergeDialog found={found} run={run} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog === 'correct' ? (
         <PersonDialog
@@ -289,7 +296,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
           ) : null}
         </div>
         <div className="grid min-w-0 content-start gap-6">
-          <Panel title={fillIn(words.lead.history.title, { email: lead.email })}>
+          <Panel title={fillIn(words.lead.history.title, { email: found.addresses.join(', ') })}>
             <History found={found} run={run} />
           </Panel>
           <Panel title={words.lead.contact}>
@@ -298,6 +305,11 @@ function Found({ found, reload, onDelete }: FoundProps) {
               <PersonLink email={lead.email} />
             </p>
           </Panel>
+          {found.merges.length > 0 ? (
+            <Panel title={words.merge.panel}>
+              <Merges found={found} run={run} />
+            </Panel>
+          ) : null}
           {isOfStaff(lead.form) ? null : (
             <Panel title={words.lead.origin}>
               <Touches lead={lead} />

@@ -65,7 +65,8 @@ export function Found({ email, found: { data, preview, isErasedAtCrm }, onErased
     const choices = possibleMentions.map(
       ({ id }) => [id, chosen.includes(id) ? 'erase' : 'keep'] as const,
     )
-    const request: EraseRequest = { email, choices: Object.fromEntries(choices) }
+    const { addresses } = data
+    const request: EraseRequest = { email, addresses, choices: Object.fromEntries(choices) }
     const done = await run(() => postToStaffApi<ErasedPerson>('/person/erase', request))
     if (done) {
       onErased(done)
@@ -84,6 +85,11 @@ export function Found({ email, found: { data, preview, isErasedAtCrm }, onErased
       ) : (
         <>
           <Section title={words.copy.title} lead={words.copy.lead}>
+            {data.addresses.length > 1 ? (
+              <p className="mb-3 [overflow-wrap:anywhere]">
+                {fillIn(words.merged, { addresses: data.addresses.join(', ') })}
+              </p>
+            ) : null}
             <div className="flex flex-wrap gap-3">
               <Button look="outline" dense onClick={() => void savePage()}>
                 {words.copy.page}
@@ -111,6 +117,11 @@ export function Found({ email, found: { data, preview, isErasedAtCrm }, onErased
         </>
       )}
       <Section title={words.erase.title} lead={words.erase.lead}>
+        {data.addresses.length > 1 ? (
+          <p className="mb-3 font-semibold [overflow-wrap:anywhere]">
+            {fillIn(words.merged, { addresses: data.addresses.join(', ') })}
+          </p>
+        ) : null}
         <pre className="max-w-measure whitespace-pre-wrap font-text text-small">{preview}</pre>
         <form
           onSubmit={(event) => void erase(event)}

@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { addChange } from './change.ts'
 import { emailLead } from './email.ts'
+import { mergePeople, separatePeople } from './merge.ts'
 import { addNote, deleteNote, editNote } from './notes.ts'
 import { correctLead, enterLead } from './person.ts'
 import { updateLeads } from './update.ts'
@@ -31,6 +32,8 @@ export function leadChangeRoutes({
     emailLead(() => settings.SMTP_URL !== undefined),
     wakeOutbox,
   )
+  addChange(routes, caller, mergePeople)
+  addChange(routes, caller, separatePeople)
   addChange(routes, caller, addNote)
   addChange(routes, caller, editNote)
   addChange(routes, caller, deleteNote)

@@ -41,7 +41,7 @@ export async function readCompany(trx: Trx, id: string): Promise<StoredCompany |
   const living = sql<boolean>`l.deleted_at is null and ${isOfCompany(of)}`
   const leads = await all(sql<StaffCompany['leads'][number]>`
     select l.id, l.email, l.name, l.form, l.state, l.value, l.excerpt, l.company, l.received_at as "receivedAt",
-      (l.fields || l.corrected)->>'jobtitle' as "jobTitle", (l.fields || l.corrected)->>'phone' as phone
+      (private.addresses_of(l.email))[1] as person, (l.fields || l.corrected)->>'jobtitle' as "jobTitle", (l.fields || l.corrected)->>'phone' as phone
     from public.leads l where ${living} order by l.received_at desc limit ${SHOWN_MAX}`)
   const meetings = await all(sql<StaffCompany['meetings'][number]>`
     select m.id, m.call, m.starts_at as "startsAt", m.zone, m.canceled_by as "canceledBy", l.id as "leadId",

@@ -12,9 +12,11 @@ export type StoredLead = Omit<StaffLead, 'templates' | 'sendsEmail'>
  * thousands.
  */
 const SHOWN_MAX = 100
+/** Most people of the same name who are suggested as the same person. */
+const SUGGESTED_MAX = 5
 
 /**
- * Reads a lead and everything from the same email address. Times become ISO 8601 in the answer's
+ * Reads a lead and everything from the addresses of the same person. Times become ISO 8601 in the answer's
  * JSON.
  * @param reader account of the caller
  * @returns undefined when there is no such lead, or when it was deleted
@@ -39,24 +41,36 @@ export async function readLead(
   if (!row) {
     return undefined
   }
-  const { email, domain } = row.lead
+  const { email, domain, name } = row.lead
 
   const all = async <Row>(query: RawBuilder<Row>) => (await query.execute(trx)).rows
+  const [person] = await all(
+    sql<{ addresses: string[] }>`select private.addresses_of(${email}) as addresses`,
+  )
+  const addresses = person?.addresses ?? [email]
+  const isOwn = sql<boolean>`= any (${addresses}::text[])`
+  const merges = await all(sql<StaffLead['merges'][number]>`
+    select m.id, array[m.first_email, m.second_email] as emails, u.email as author, m.created_at as at
+    from private.person_merges m left join auth.users u on u.id = m.author
+    where m.first_email ${isOwn} order by m.created_at desc`)
+  const sameName = await all(sql<{ email: string }>`
+    select distinct email from public.leads
+    where name = ${name} and not (email ${isOwn}) and deleted_at is null order by 1 limit ${SUGGESTED_MAX}`)
   const otherLeads = await all(sql<StaffLead['otherLeads'][number]>`
-    select id, form, received_at, excerpt, state from public.leads
-    where email = ${email} and deleted_at is null and id <> ${id} order by received_at desc limit ${SHOWN_MAX}`)
+    select id, email, form, received_at, excerpt, state from public.leads
+    where email ${isOwn} and deleted_at is null and id <> ${id} order by received_at desc limit ${SHOWN_MAX}`)
   const colleagues = await all(sql<StaffLead['colleagues'][number]>`
     select distinct on (email) id, name, email, state from public.leads
-    where domain = ${domain} and email <> ${email} and deleted_at is null order by email, received_at desc
+    where domain = ${domain} and not (email ${isOwn}) and deleted_at is null order by email, received_at desc
     limit ${SHOWN_MAX}`)
   const canvases = await all(sql<StaffLead['canvases'][number]>`
     select id, created_at as "createdAt", q1_activation_rating as rating, q2_activation_goal as goal
-    from public.canvas_submissions where lower(email) = lower(${email}) and deleted_at is null
+    from public.canvas_submissions where lower(email) ${isOwn} and deleted_at is null
     order by created_at desc limit ${SHOWN_MAX}`)
   const meetings = await all(sql<StaffLead['meetings'][number]>`
     select m.id, m.call, m.starts_at as "startsAt", m.zone, m.canceled_by as "canceledBy"
     from public.meetings m join public.leads l on l.id = m.lead_id
-    where l.email = ${email} and l.deleted_at is null order by m.starts_at desc limit ${SHOWN_MAX}`)
+    where l.email ${isOwn} and l.deleted_at is null order by m.starts_at desc limit ${SHOWN_MAX}`)
   const about = [id, ...[...otherLeads, ...canvases, ...meetings].map((one) => one.id)]
   // Emails that staff wrote and that were sent are among the notes, with their text.
   const emails = await all(sql<StaffLead['emails'][number]>`
@@ -68,9 +82,12 @@ export async function readLead(
     select n.id, n.lead_id as "leadId", n.text, n.about, u.email as author, n.author is not distinct from ${reader} as "isOwn",
       n.created_at as "createdAt", n.changed_at as "changedAt"
     from public.lead_notes n join public.leads l on l.id = n.lead_id left join auth.users u on u.id = n.author
-    where l.email = ${email} and l.deleted_at is null order by n.created_at desc`)
+    where l.email ${isOwn} and l.deleted_at is null order by n.created_at desc`)
   return {
     ...row,
+    addresses,
+    merges,
+    sameName: sameName.map((one) => one.email),
     otherLeads,
     colleagues,
     canvases,

@@ -31,9 +31,9 @@ const countRelated = (trx: Trx, ids: readonly string[]) =>
   sql<{ id: string; person: number; company: number }>`
     select l.id::text as id,
       (select count(*)::int from (select from public.leads o
-        where o.email = l.email and o.id <> l.id and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as person,
+        where o.email = any (private.addresses_of(l.email)) and o.id <> l.id and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as person,
       (select count(*)::int from (select from public.leads o
-        where o.domain = l.domain and o.email <> l.email and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as company
+        where o.domain = l.domain and o.email <> all (private.addresses_of(l.email)) and o.deleted_at is null limit ${RELATED_COUNTED_MAX}) o) as company
     from public.leads l where l.id = any (${`{${ids}}`}::uuid[]) and l.deleted_at is null`.execute(
     trx,
   )
