@@ -6,7 +6,7 @@ import type { ImportRow, ReadCsv } from './staff/lead-import.ts'
  * What a column becomes: a field, the whole name, or nothing. Several columns can become lines of
  * the message.
  */
-export const IMPORT_TARGETS = [
+const IMPORT_TARGETS = [
   'email',
   'firstname',
   'lastname',

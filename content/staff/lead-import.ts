@@ -80,6 +80,7 @@ export const leadImport = {
   },
   save: {
     title: '4. Import',
+    lead: 'Source and consent are kept with each lead, and shown in its history.',
     source: 'Where the leads are from',
     sourceHint: 'Shown as their source, for example: Trade fair Zurich 2026',
     consent: 'Why you may write to these people',

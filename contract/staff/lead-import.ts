@@ -10,12 +10,12 @@ export const IMPORT_MAX_COLUMNS = 60
 /** Of the source and of the consent. */
 export const IMPORT_LINE_MAX_CHARACTERS = 200
 
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export const CSV_SEPARATORS = [';', ',', '\t'] as const
 
 /** Answer of `POST {STAFF_API_PATH}/leads/import/read`: a file as a table. */
 export interface ReadCsv {
-  encoding: (typeof CSV_ENCODINGS)[number]
+  encoding: CsvEncoding
   separator: string
   /** Names from the first line. Empty ones, or a file without such a line: `Column 2`. */
   columns: string[]

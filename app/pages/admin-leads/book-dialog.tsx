@@ -166,6 +166,7 @@ function WhatAndWho({ free, host, onCall, onHost }: WhatAndWhoProps) {
   return (
     <>
       <SelectField
+        className={hosts.length > 1 ? '' : 'sm:col-span-full'}
         label={words.call}
         options={optionsOf(
           free.calls.map(({ id, name, minutes }) => [

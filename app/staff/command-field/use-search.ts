@@ -29,6 +29,7 @@ interface LeadHit {
   name: string | null
   company: string | null
   domain: string | null
+  company_key: string | null
   form: LeadKind
   state: keyof typeof states
 }
@@ -77,14 +78,28 @@ const ofCompany = ([name, { id, email, domain }]: readonly [string, LeadHit]): C
   to: `/admin/leads?company=${id}`,
 })
 
-/** Each company once. */
-const companiesOf = (leads: readonly LeadHit[]) =>
-  new Map(
-    leads.flatMap((lead) => {
-      const name = lead.company ?? lead.domain
-      return name ? [[name, lead] as const] : []
+/**
+ * Each company once (decision 0472): by its domain, and by its name where no one with that name has
+ * a domain. With the lead that opens it.
+ */
+function companiesOf(leads: readonly LeadHit[]): Map<string, LeadHit> {
+  const named = (lead: LeadHit) => [lead.company ?? lead.domain ?? '', lead] as const
+  const atDomains = Map.groupBy(
+    leads.filter(({ domain }) => domain !== null),
+    ({ domain }) => domain,
+  )
+  const keys = new Set(leads.flatMap(({ domain, company_key }) => (domain ? company_key : [])))
+  const byName = Map.groupBy(
+    leads.filter(({ domain, company_key: key }) => !domain && key && !keys.has(key)),
+    ({ company_key }) => company_key,
+  )
+  return new Map(
+    [...atDomains.values(), ...byName.values()].flatMap((same) => {
+      const lead = same.find(({ company }) => company) ?? same[0]
+      return lead ? [named(lead)] : []
     }),
   )
+}
 
 /** For those who may see everything about a person. The address follows the `#`, as on that page. */
 const ofPerson = (email: string): Command => ({
@@ -113,7 +128,12 @@ const ofColleague = ({ id, email }: StaffMember): Command => ({
 async function search(text: string, access: NonNullable<ReturnType<typeof useAccess>>) {
   const [leads, canvases, colleagues] = await Promise.all([
     access.may('leads')
-      ? searchIn<LeadHit>('leads', 'id,email,name,company,domain,form,state', text, LEADS_SHOWN)
+      ? searchIn<LeadHit>(
+          'leads',
+          'id,email,name,company,company_key,domain,form,state',
+          text,
+          LEADS_SHOWN,
+        )
       : [],
     access.may('canvas_submissions')
       ? searchIn<{ id: string; email: string }>(

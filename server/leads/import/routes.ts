@@ -30,7 +30,7 @@ import { checkRows } from './check-rows.ts'
 import { readCsv } from './read-csv.ts'
 import { readImports, storedBefore, storeImport, undoImport } from './store-import.ts'
 
-export const IMPORT_PATH = `${LEADS_PATH}/import`
+const IMPORT_PATH = `${LEADS_PATH}/import`
 const IMPORTS_PATH = `${LEADS_PATH}/imports`
 
 const values = z.partialRecord(z.enum(LEAD_FIELD_NAMES), z.string())

@@ -9,7 +9,7 @@ import type { BookingDesk } from './desk.ts'
 import { NotBooked } from './not-booked.ts'
 import { bookedBefore, type Meeting, timesOf } from './rows.ts'
 
-export interface LeadBooking {
+interface LeadBooking {
   leadId: string
   call: BookableCall
   /** Id of the host. Undefined: who is free and has the fewest meetings that week. */

@@ -54,7 +54,7 @@ export function SaveImport({ rows, check, onDone }: SaveImportProps) {
   return (
     <>
       <Checked rows={rows} chosen={chosen} check={check} choices={choices} onChoices={setChoices} />
-      <Section title={words.title} lead={leadImport.intro}>
+      <Section title={words.title} lead={words.lead}>
         <form className="grid max-w-measure gap-4" onSubmit={(event) => void save(event)}>
           {(['source', 'consent'] as const).map((name) => (
             <Field
