@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './legal-text.ts'
-import { onlySetUp, SET_UP } from './only-set-up.ts'
+import { onlySetUp, SET_UP, wrongMark } from './only-set-up.ts'
 
 const htmlOf = (file: string) =>
   renderMarkdown(readFileSync(`content/legal/${file}.md`, 'utf8')).html
@@ -39,6 +39,16 @@ describe.each([
     expect(onlySetUp(policy, SET_UP)).toMatch(words)
     expect(without(name, ...also)).not.toMatch(words)
   })
+})
+
+test.each([
+  ['We store it{only crm} and pass it on.', '{only crm}'],
+  ['We store it{only nothing} here{end}.', '{only nothing}'],
+  ['We store it{end}.', '{end}'],
+  ['{if nothing}A paragraph.', '{if nothing}'],
+  ['{unless crm}A paragraph{only book} of ours{end}.', undefined],
+])('of %j the wrong mark is %j', (text, wrong) => {
+  expect(wrongMark(text)).toBe(wrong)
 })
 
 test('no mark and no empty part is left, whatever is set up', () => {

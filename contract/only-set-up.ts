@@ -25,9 +25,21 @@ const BLOCK =
   /<(p|li|tr)(?=[\s>])[^>]*>(?:\s*<(?:t[dh]|p)[^>]*>)?\s*\{(if|unless) (\w+)\}.*?<\/\1>\s*/gs
 const BLOCK_MARK = /\{(?:if|unless) \w+\}/
 
+const isKnown = (name: string) => (SET_UP as readonly string[]).includes(name)
+
+/**
+ * A mark of a legal text that names nothing known or has no other end, which would stay visible.
+ * @param text Markdown or HTML
+ */
+export function wrongMark(text: string): string | undefined {
+  const rest = text
+    .replace(PART, (whole, _mark, name: string, part: string) => (isKnown(name) ? part : whole))
+    .replace(/\{(?:if|unless) (\w+)\}/g, (whole, name: string) => (isKnown(name) ? '' : whole))
+  return /\{(?:(?:only|not|if|unless)\b[^{}]*|end)\}/.exec(rest)?.[0]
+}
+
 /** HTML of a legal text with the parts that hold. A mark that names nothing known stays visible. */
 export function onlySetUp(html: string, setUp: readonly string[]): string {
-  const isKnown = (name: string) => (SET_UP as readonly string[]).includes(name)
   const holds = (mark: string, name: string) =>
     setUp.includes(name) === (mark === 'only' || mark === 'if')
   return html

@@ -14,27 +14,30 @@ import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/pages/page-renderer.ts'
 
-const SITE_URL = 'http://everturn.example'
+const SITE_URL = 'https://everturn.example'
 /**
  * Keeping early clicks and hiding links of emails takes 100 of them (docs/decisions/0320 and 0330),
  * long words 50 (0410). The scheduler overlay takes 1,100 of a page with a trigger: its script 550,
  * its rules 350, its markup 200. The papers and the letter on Home take 700.
  * What waits for a first sign, and sides that follow the language, take 100 (0031 and 0410).
+ * What this site says in place of samples, which an owner's own texts do later, takes 100.
  */
-const HTML_BUDGET = { home: 12_100, other: 15_200 }
+const HTML_BUDGET = { home: 12_100, other: 15_300 }
 /**
  * Keeping what is typed early, and texts under translators, take 1,500 of them on every page
  * (docs/decisions/0330); a site in any language, and composed texts that know their addresses, 200
  * (0210, 0410). Leaving keys and fields to the browser while React takes over takes 200 (0031).
- * The list of all files has the route of added pages and their staff page, which take 100 (0460).
+ * The list of all files has the route of added pages (0460) and five more staff pages, which take
+ * 200.
  */
-const SCRIPT_BUDGET = 118_400
+const SCRIPT_BUDGET = 118_500
 const FONT_BUDGET = 20_000
 /**
  * HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, most have a
- * form, and those about an offer answer buyers' questions (1 KB). The route of added pages takes 100.
+ * form, and those about an offer answer buyers' questions (1 KB). The routes of added pages and staff
+ * take 200, and the words in place of samples and of what is switched off 300.
  */
-const TOTAL_BUDGET = { home: 151_700, other: 154_200 }
+const TOTAL_BUDGET = { home: 151_700, other: 154_700 }
 /**
  * What search engines show of a title and a description before they cut it, less a name of usual
  * length.

@@ -96,7 +96,8 @@ async function addressOf(output: () => string, exited: Promise<number | null>): 
   })
   const limit = performance.now() + START_LIMIT_MS
   while (ended === undefined && performance.now() < limit) {
-    const port = /^Ready +http:\/\/[^ ]+:(\d+)$/m.exec(output())?.[1]
+    // Behind a proxy, the address of the site comes first.
+    const port = /^Ready .*:(\d+)\)?$/m.exec(output())?.[1]
     if (port !== undefined) {
       return `http://localhost:${port}`
     }

@@ -86,7 +86,7 @@ const untouchedStore: Store = {
   close: async () => {},
 }
 
-export const SITE_URL = 'http://everturn.example'
+export const SITE_URL = 'https://everturn.example'
 export const TEST_SIGNING_SECRET = 'a-secret-for-tests-of-at-least-32-characters'
 
 /** The parts of a site that a test can choose. */
@@ -155,7 +155,10 @@ export function createTestSite({
       settings,
       runtime,
       front: { renderer, files },
-      mailServer: storedMailServer(sqlThrough(store.db), TEST_SIGNING_SECRET),
+      mailServer: storedMailServer(
+        (statement, values) => sqlThrough(store.db)(statement, values),
+        TEST_SIGNING_SECRET,
+      ),
       source: { published, hosted },
       typesetting: { staff: typesetter, visitors: typesetter },
       keys: { signingSecret: TEST_SIGNING_SECRET, anonKey: 'anon-key' },

@@ -260,7 +260,7 @@ function Shades({ accent }: { accent: string }) {
             className="inline-block size-5 flex-none border border-muted"
             style={{ background: color }}
           />
-          {fillIn(use, { color })}
+          <span>{fillIn(use, { color })}</span>
         </li>
       ))}
     </ul>

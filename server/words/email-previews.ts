@@ -74,6 +74,7 @@ async function sampleMeeting(id: string): Promise<MeetingWithLead> {
     changed_at: now,
     email: SAMPLE_VISITOR,
     fields: SAMPLE_FIELDS,
+    changes: [],
     // No email reads more of a meeting.
   } as Partial<MeetingWithLead> as MeetingWithLead
 }

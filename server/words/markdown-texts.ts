@@ -11,6 +11,7 @@ import { readTool } from '#contract/document-source.ts'
 import { isLink } from '#contract/editing/kinds.ts'
 import type { TextProblem } from '#contract/editing/texts.ts'
 import { LegalTextError, renderMarkdown } from '#contract/legal-text.ts'
+import { wrongMark } from '#contract/only-set-up.ts'
 import { PAGE_PATHS, TOOL_SLUGS, toolTextAt } from '#contract/page-paths.ts'
 import type { Value } from '#contract/values.ts'
 import { type PublishedValues, textIn } from '#contract/words.ts'
@@ -157,7 +158,8 @@ export function legalProblem(
     const within = links.filter((link) => /^[#/](?!assets\/)/.test(link))
     const part =
       within.find((link) => !targets.has(link.replace(/(?<=.)#.*/, ''))) ??
-      text.match(/\{(?!(?:name|email|operator)\})[\w.]*\}/)?.[0]
+      wrongMark(text) ??
+      text.match(/\{(?!(?:name|email|operator|end)\})[\w.]*\}/)?.[0]
     if (part !== undefined) {
       return { problem: 'markdown', part }
     }

@@ -5,7 +5,7 @@ import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
 import { programs } from '#content/programs.ts'
 import { resourceSections } from '#content/resources.ts'
-import { samples } from '#content/samples.ts'
+import { insteadOfSamples, samples } from '#content/samples.ts'
 import { whileOff } from '#content/while-off.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import { plainOf, type Value } from '#contract/values.ts'
@@ -59,9 +59,9 @@ export function notOffered(texts: PublishedValues): PublishedValues {
 }
 
 /**
- * The texts as visitors of a public site may see them: no fact that ships as a sample. A book with a
- * sample title counts as switched off, a price is left out, and the name is that of the domain. What
- * is left of samples has a part of a page of its own, which asks `unlessSample`.
+ * The texts as visitors of a public site may see them: no fact that ships as a sample. A price and a
+ * tagline are left out, the name is that of the domain, and the book has no title. What is left of
+ * samples has a part of a page of its own, which asks `unlessSample`.
  */
 export function withoutSamples(texts: PublishedValues, siteUrl: string): PublishedValues {
   if (!isPublic(siteUrl)) {
@@ -77,9 +77,8 @@ export function withoutSamples(texts: PublishedValues, siteUrl: string): Publish
   if (valueAt('site.name') === samples.name['site.name']) {
     left['site.name'] = new URL(siteUrl).hostname.replace(/^www\./, '')
   }
-  if (areIn(samples.book).length > 0) {
-    left['offers.book.shown'] = false
+  if (valueAt('site.book.title') === samples.book['site.book.title']) {
+    left['site.book.title'] = insteadOfSamples['site.book.title']
   }
-  const shown = { ...texts, ...left }
-  return { ...shown, ...notOffered(shown) }
+  return { ...texts, ...left }
 }

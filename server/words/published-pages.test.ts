@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { META_KEYS } from '#contract/editing/texts.ts'
+import { SET_UP, SET_UP_AT } from '#contract/only-set-up.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type PublishedValues, withFacts } from '#contract/words.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
@@ -41,13 +42,11 @@ const published = { ...nothingPublished, snapshot: () => snapshot }
  * The text of a page with published words. It uses a new renderer, which has learned nothing from
  * other pages.
  */
-async function rendered(
-  path: string,
-  texts: PublishedValues,
-  pages = renderPublished(renderer, published, config),
-) {
+async function rendered(path: string, texts: PublishedValues, siteUrl = SITE_URL) {
   snapshot = { generation: 1, texts }
-  const response = await pages.render(new Request(SITE_URL + path), context)
+  const own = { ...config, siteUrl }
+  const pages = renderPublished(renderer, published, own)
+  const response = await pages.render(new Request(siteUrl + path), { ...context, config: own })
   return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
@@ -57,8 +56,12 @@ test.runIf(isPlain).each(COMPARED)(
   'with nothing published, every byte of %s is the same as without editing',
   async (path) => {
     // Renders the page as on a site without editing, where no records are noted and no metadata is
-    // replaced.
-    const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
+    // replaced. A legal text depends on what is set up, which is no text.
+    const setUp = /^\/(privacy|terms)/.test(path) ? { [SET_UP_AT]: SET_UP } : {}
+    const plain = await renderer.render(new Request(SITE_URL + path), {
+      ...context,
+      published: setUp,
+    })
     expect(await rendered(path, {})).toBe(
       (await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
     )
@@ -101,10 +104,8 @@ test('a page says its language and direction, and is hyphenated by it', async ()
 test.runIf(isPlain)('the book’s page offers the ebook only in place of a testimonial', async () => {
   const notice = original('book.ebook.title')
   const praise = original('book.praise.title')
-  const publicConfig = { ...config, siteUrl: 'https://everturn.example' }
-  const pages = () => renderPublished(renderer, published, publicConfig)
   const bookWith = async (texts: PublishedValues) =>
-    (await rendered('/book', texts, pages())).replaceAll('\u00a0', ' ')
+    (await rendered('/book', texts, 'https://everturn.example')).replaceAll('\u00a0', ' ')
   const without = await bookWith({
     'testimonials.book.sample.quote': 'Said, and not yet allowed.',
   })

@@ -88,10 +88,12 @@ function Company({ company }: { company: StaffCompany }) {
               {meetings.map(({ id, call, startsAt, zone, canceledBy, leadId, name: who }) => (
                 <li key={id} className="border-line border-b py-1.5">
                   <p>
-                    {fillIn(canceledBy ? leadWords.history.meetingCanceled : '{call}', {
-                      call,
-                      who: canceledBy ? leadWords.history.canceledBy[canceledBy] : '',
-                    })}
+                    <span>
+                      {fillIn(canceledBy ? leadWords.history.meetingCanceled : '{call}', {
+                        call,
+                        who: canceledBy ? leadWords.history.canceledBy[canceledBy] : '',
+                      })}
+                    </span>
                     {', '}
                     <Link to={`?lead=${leadId}`} className={LINK}>
                       <bdi>{who}</bdi>

@@ -18,7 +18,7 @@ export function EventChoice({ chosen, onChange, legend, of, disabled }: EventCho
   return (
     <fieldset disabled={disabled}>
       <legend className="text-caption">
-        {legend}
+        <span>{legend}</span>
         {of ? <span className="sr-only">{`: ${of}`}</span> : null}
       </legend>
       <div className="mt-1 grid gap-x-6 text-small sm:grid-cols-2">

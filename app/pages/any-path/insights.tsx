@@ -54,8 +54,28 @@ const TOPIC =
   'inline-flex min-h-11 items-center underline-offset-[0.4em] aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-ember hover:underline'
 
 function Topics({ list, words }: PartProps) {
-  const entry = (label: Text | string, topic?: string) => (
-    <li key={topic ?? ''}>
+  return (
+    <nav aria-label={words.topics.text} className="mt-10 print:hidden">
+      <ul className="flex flex-wrap gap-x-7">
+        <TopicEntry list={list} label={words.everything} />
+        {list.topics.map((topic) => (
+          <TopicEntry key={topic} list={list} label={topic} topic={topic} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TopicEntryProps {
+  list: InsightsList
+  label: Text | string
+  /** All of them without one. */
+  topic?: string
+}
+
+function TopicEntry({ list, label, topic }: TopicEntryProps) {
+  return (
+    <li>
       <a
         href={insightsAddress({ page: 1, ...(topic && { topic }) })}
         aria-current={list.topic === topic ? 'true' : undefined}
@@ -64,14 +84,6 @@ function Topics({ list, words }: PartProps) {
         {typeof label === 'string' ? <span>{label}</span> : <EditableText text={label} />}
       </a>
     </li>
-  )
-  return (
-    <nav aria-label={words.topics.text} className="mt-10 print:hidden">
-      <ul className="flex flex-wrap gap-x-7">
-        {entry(words.everything)}
-        {list.topics.map((topic) => entry(topic, topic))}
-      </ul>
-    </nav>
   )
 }
 

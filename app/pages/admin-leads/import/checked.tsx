@@ -68,7 +68,7 @@ export function Checked({ rows, chosen, check, choices, onChoices }: CheckedProp
             <Found title={counted(words.known, known.length)}>
               {known.map(({ row, leadId, name }) => (
                 <span key={row}>
-                  {fillIn(words.knownRow, { row })}
+                  <span>{fillIn(words.knownRow, { row })}</span>
                   {/* What was chosen and typed here stays. */}
                   <Link to={`/admin/leads?lead=${leadId}`} target="_blank" className="link dense">
                     <bdi>{name}</bdi>

@@ -58,6 +58,9 @@ export function ImportPage({ onClose, onChanged }: ImportPageProps) {
   )
 }
 
+const checkState = (failure: string) =>
+  failure ? fillIn(words.check.failed, { message: failure }) : words.check.checking
+
 /** A file that was read: its columns, what is wrong with its rows, and the import. */
 function ReadFile({ file, onDone }: { file: ReadCsv; onDone: () => void }) {
   const [targets, setTargets] = useState<readonly ImportTarget[]>(() =>
@@ -88,8 +91,7 @@ function ReadFile({ file, onDone }: { file: ReadCsv; onDone: () => void }) {
         <SaveImport rows={rows} check={check} onDone={onDone} />
       ) : (
         <p role="status" className="py-4">
-          {hasEmail ? failure && fillIn(words.check.failed, { message: failure }) : ''}
-          {hasEmail && !failure ? words.check.checking : ''}
+          {hasEmail ? checkState(failure) : ''}
         </p>
       )}
     </>

@@ -53,8 +53,10 @@ function Imported({ imported, onUndone }: { imported: PastImport; onUndone: () =
             })}
           </p>
           <p className="text-ink-2">
-            {fillIn(words.consent, { consent })}
-            {left < count ? ` ${fillIn(words.left, { left: left.toLocaleString() })}` : ''}
+            <span>{fillIn(words.consent, { consent })}</span>{' '}
+            {left < count ? (
+              <span>{fillIn(words.left, { left: left.toLocaleString() })}</span>
+            ) : null}
           </p>
         </div>
         {mayUndo && !isAsking ? (
@@ -96,16 +98,16 @@ function Staying({ imported: { touchedCount, touched } }: { imported: PastImport
   const more = touchedCount - touched.length
   return (
     <p className="mt-1">
-      {counted(words.stay, touchedCount)}
+      <span>{counted(words.stay, touchedCount)}</span>{' '}
       {touched.map(({ id, name }, at) => (
         <span key={id}>
-          {at > 0 ? ', ' : ''}
+          {at > 0 ? <span>, </span> : null}
           <Link to={`?lead=${id}`} className="link dense">
             <bdi>{name}</bdi>
           </Link>
         </span>
       ))}
-      {more > 0 ? ` ${fillIn(leadImport.check.more, { count: more })}` : ''}
+      {more > 0 ? <span>{` ${fillIn(leadImport.check.more, { count: more })}`}</span> : null}
     </p>
   )
 }
