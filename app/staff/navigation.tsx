@@ -21,7 +21,7 @@ const PAGE_LINK =
 
 /** The same in the bar of a phone. */
 const BAR_LINK =
-  'flex min-h-14 min-w-0 flex-1 items-center justify-center border-transparent border-t-3 px-1 pb-0.5 text-center text-ink-2 text-small aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]'
+  'flex min-h-14 min-w-0 flex-auto items-center justify-center border-transparent border-t-3 px-1 pb-0.5 text-center text-ink-2 text-small aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]'
 
 /** On phones, the navigation is at the foot of the window, above the bar with which staff edit. */
 const BAR =
@@ -72,7 +72,7 @@ export function StaffNavigation() {
             <span className="max-sm:hidden">{here}</span>
           </>
         }
-        className={`rail:hidden max-sm:order-2 max-sm:min-h-14! max-sm:flex-1 max-sm:border-0! max-sm:px-1! ${menuLook}`}
+        className={`rail:hidden max-sm:order-2 max-sm:min-h-14! max-sm:flex-auto max-sm:border-0! max-sm:px-1! ${menuLook}`}
         panelClassName="min-w-48 rail:contents max-sm:fixed! max-sm:inset-[auto_0_calc(var(--editing-bar,0px)+3.5rem)_0]! max-sm:w-full max-sm:max-w-none"
       >
         {(close) => (
