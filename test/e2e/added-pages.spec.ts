@@ -1,7 +1,17 @@
 /** Pages that staff make: on the staff page, on the page itself, and what visitors then read. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, withEditors } from './editing-fixtures.ts'
-import { expect, expectAccessible, expectConsoleError, expectToFit } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  expectToFit,
+  localInput,
+} from './fixtures.ts'
 import { openStaff } from './staff-fixtures.ts'
 
 const test = withEditors()
@@ -68,4 +78,129 @@ test('an editor makes a legal page, and visitors read it once it is published', 
     await visitor.setViewportSize({ width, height: 800 })
     await expectToFit(visitor, `an added page at ${width}`)
   }
+})
+
+const PICTURE = join(import.meta.dirname, '../../public/images/covers/ai-use-policy-320.webp')
+
+/** Texts of the sections of a kind, in the order of the page. */
+const textsOf = (page: Page, kind: string) =>
+  page.locator(`main [data-content*=".sections.${kind}-"]`).filter({ visible: true })
+
+/** Writes a text of a section in place of the one with which it begins. */
+async function replaceText(page: Page, kind: string, before: string, text: string) {
+  const field = textsOf(page, kind).filter({ hasText: before }).first()
+  const at = await field.getAttribute('data-content')
+  await field.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+  await expect(page.locator(`[data-content="${at}"]`).first()).toHaveText(text)
+}
+
+async function addSection(page: Page, name: RegExp) {
+  // The closing stays last.
+  await page.getByRole('button', { name: 'Add a section here' }).last().click()
+  const offered = page.getByRole('dialog', { name: 'Add a section' })
+  await offered.getByRole('button', { name }).click()
+  await expect(offered).toHaveCount(0)
+}
+
+/** Writes every text of a new case study, with a picture, a quote, a table and a form. */
+async function writeCaseStudy(page: Page) {
+  await replaceText(page, 'opening', 'One or two sentences', 'What changed in ninety days.')
+  await page.locator('[data-editable-image*=".sections.opening-"] > .editing-replace').click()
+  const picture = page.getByRole('dialog', { name: 'Replace this picture' })
+  await picture
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'team.webp', mimeType: 'image/webp', buffer: await readFile(PICTURE) })
+  await picture.getByRole('textbox', { name: 'Alternative text' }).fill('The team at work')
+  await picture.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(picture).toHaveCount(0)
+  for (const fact of ['Team', 'Task', 'Time']) {
+    await replaceText(page, 'facts', 'What', fact)
+    await replaceText(page, 'facts', 'How it is.', `${fact}: twelve.`)
+  }
+  await page.getByText('Write the text here.').click()
+  const text = page.getByRole('dialog', { name: /^Edit / })
+  await text
+    .locator('textarea')
+    .fill('## The first week\n\nOne task, **measured**.\n\n- Before\n- After')
+  await text.getByRole('button', { name: 'Done' }).click()
+  await replaceText(page, 'quote', 'What the person said', 'We stopped guessing.')
+  await replaceText(page, 'quote', 'Name of the person', 'A head of claims')
+  await replaceText(page, 'closing', 'One or two sentences', 'Begin with one task.')
+
+  await addSection(page, /^Table/)
+  await replaceText(page, 'table', 'First column', 'Before')
+  await replaceText(page, 'table', 'Second column', 'After')
+  for (const row of ['First row', 'Second row']) {
+    await replaceText(page, 'table', row, `${row} of hours`)
+    await replaceText(page, 'table', 'What holds', 'Nine')
+    await replaceText(page, 'table', 'What holds', 'Three')
+  }
+  await addSection(page, /^Form/)
+  await replaceText(page, 'form', 'What happens after', 'We answer within a day.')
+}
+
+test('a case study is scheduled, and then in the list, the feed, the sitemap, previews and the overview', {
+  tag: '@second-ring',
+}, async ({ page, site, reads, elsewhere }) => {
+  test.setTimeout(5 * MINUTE_MS)
+  expectConsoleError(/404/)
+  await openStaff(page, await newAccount(site, 'editor'), '/admin/pages')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Case study')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ninety days of claims')
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(barOf(page)).toContainText('A draft: visitors do not see this page.')
+  await writeCaseStudy(page)
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await details.getByLabel('Description').fill('What changed in ninety days.')
+  await details.getByLabel('Topic, by which Insights is divided').fill('Claims')
+  await details.getByRole('button', { name: 'Done' }).click()
+
+  await barOf(page).getByRole('button', { name: 'Show it to visitors' }).click()
+  const changes = page.getByRole('dialog', { name: 'Changes on this page' })
+  await changes.getByLabel('Publish at').check()
+  await changes
+    .getByLabel('Date and time')
+    .fill(await localInput(page, Date.now() + 1.5 * MINUTE_MS))
+  await changes.getByRole('button', { name: /^Schedule \d+ changes/ }).click()
+  await expect(barOf(page)).toContainText('1 publication is scheduled')
+  const path = '/insights/ninety-days-of-claims'
+  expect((await page.request.get(path)).status()).toBe(404)
+  await expect
+    .poll(async () => (await page.request.get(path)).status(), { timeout: 2 * MINUTE_MS })
+    .toBe(200)
+
+  const visitor = await reads('/insights')
+  await visitor.getByRole('link', { name: 'Ninety days of claims' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ninety days of claims')
+  await expect(visitor.locator('main figure blockquote')).toContainText('We stopped guessing.')
+  await expect(visitor.getByRole('table')).toContainText('Second row of hours')
+  await expect(visitor.getByRole('img', { name: 'The team at work' })).toBeVisible()
+  await expect(visitor.locator('main form')).toBeVisible()
+  await expectAccessible(visitor, 'a case study')
+  for (const width of [360, 768, 1280, 1920]) {
+    await visitor.setViewportSize({ width, height: 900 })
+    await expectToFit(visitor, `a case study at ${width}`)
+  }
+  const textAt = async (address: string) => (await page.request.get(address)).text()
+  expect(await textAt('/insights/feed.atom')).toContain('Ninety days of claims')
+  expect(await textAt('/sitemap.xml')).toContain(path)
+  const preview = await page.request.get(`/images/previews${path}.png`)
+  expect(preview.headers()['content-type']).toBe('image/png')
+
+  // The browsers of the tests name themselves and would not be counted.
+  await page.request.post('/visits', {
+    data: `${path}\n`,
+    headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', Origin: site.url },
+  })
+  const staff = await (await elsewhere()).newPage()
+  await openStaff(staff, await newAccount(site, 'admin'), '/admin/overview')
+  await expect(async () => {
+    await staff.reload()
+    await expect(staff.getByRole('row').filter({ hasText: path }).first()).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass({ timeout: MINUTE_MS })
 })
