@@ -38,11 +38,3 @@ export const samples = {
   },
   prices: samplePrices,
 } as const satisfies Partial<Record<LaunchGap, Readonly<Record<string, string>>>>
-
-/**
- * What a public site says in place of a sample that its pages cannot be without: the specified page
- * of the book stays until an owner switches the book off.
- */
-export const insteadOfSamples = {
-  'site.book.title': 'Our book',
-} as const

@@ -96,8 +96,7 @@ async function addressOf(output: () => string, exited: Promise<number | null>): 
   })
   const limit = performance.now() + START_LIMIT_MS
   while (ended === undefined && performance.now() < limit) {
-    // Behind a proxy, the address of the site comes first.
-    const port = /^Ready .*:(\d+)\)?$/m.exec(output())?.[1]
+    const port = /^Ready +http:\/\/[^ ]+:(\d+)$/m.exec(output())?.[1]
     if (port !== undefined) {
       return `http://localhost:${port}`
     }

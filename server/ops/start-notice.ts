@@ -1,6 +1,7 @@
 /** The text in the terminal once the server listens: what a person needs next, in plain lines. */
 import { join } from 'node:path'
 import type { Settings } from '#server/env.ts'
+import program from '../../package.json' with { type: 'json' }
 import { invocation } from './command.ts'
 
 function leadsText({ CRM_FORMS_HOST, CRM_MODE }: Settings): string {
@@ -21,13 +22,11 @@ interface Started {
   hasAdmin: boolean
 }
 
-/** The public address, with the one of this machine where they differ. */
-const shownAddress = (siteUrl: string, address: string) =>
-  siteUrl === address ? address : `${siteUrl} (listening on ${address})`
-
 export function startNotice({ settings, address, missing, hasAdmin }: Started): string {
   const lines = [
-    ['Ready', shownAddress(settings.SITE_URL, address)],
+    ['Ready', address],
+    ...(settings.SITE_URL === address ? [] : [['Site', settings.SITE_URL]]),
+    ['Version', program.version],
     [
       'Data',
       settings.DATABASE_URL
@@ -57,5 +56,5 @@ export function startNotice({ settings, address, missing, hasAdmin }: Started): 
         : `sign up at ${settings.SITE_URL}/auth, follow the link, then run: ${invocation('admin', 'grant YOUR-EMAIL')}`,
     ],
   ]
-  return lines.map(([label = '', text]) => `${label.padEnd(6)} ${text}`).join('\n')
+  return lines.map(([label = '', text]) => `${label.padEnd(7)} ${text}`).join('\n')
 }

@@ -5,7 +5,7 @@ import { publishedDocuments } from '#content/documents/published.ts'
 import { facts } from '#content/facts.ts'
 import { programs } from '#content/programs.ts'
 import { resourceSections } from '#content/resources.ts'
-import { insteadOfSamples, samples } from '#content/samples.ts'
+import { samples } from '#content/samples.ts'
 import { whileOff } from '#content/while-off.ts'
 import { isPublic } from '#contract/unless-sample.ts'
 import { plainOf, type Value } from '#contract/values.ts'
@@ -59,26 +59,18 @@ export function notOffered(texts: PublishedValues): PublishedValues {
 }
 
 /**
- * The texts as visitors of a public site may see them: no fact that ships as a sample. A price and a
- * tagline are left out, the name is that of the domain, and the book has no title. What is left of
- * samples has a part of a page of its own, which asks `unlessSample`.
+ * The texts as visitors of a public site may see them: a price that ships as a sample is left out.
+ * What names a person has a part of a page of its own, which asks `unlessSample`. The name of the
+ * company and the title of the book stay, because the specified pages cannot be without them; staff
+ * see that they are samples.
  */
 export function withoutSamples(texts: PublishedValues, siteUrl: string): PublishedValues {
   if (!isPublic(siteUrl)) {
     return texts
   }
   const valueAt = valueIn(texts)
-  const areIn = (gap: Readonly<Record<string, string>>) =>
-    Object.entries(gap).filter(([at, sample]) => valueAt(at) === sample)
-  const left: Record<string, Value> = {}
-  for (const [at] of areIn({ ...samples.prices, 'site.tagline': samples.name['site.tagline'] })) {
-    left[at] = ''
-  }
-  if (valueAt('site.name') === samples.name['site.name']) {
-    left['site.name'] = new URL(siteUrl).hostname.replace(/^www\./, '')
-  }
-  if (valueAt('site.book.title') === samples.book['site.book.title']) {
-    left['site.book.title'] = insteadOfSamples['site.book.title']
-  }
-  return { ...texts, ...left }
+  const samplePrices = Object.entries(samples.prices).filter(
+    ([at, sample]) => valueAt(at) === sample,
+  )
+  return { ...texts, ...Object.fromEntries(samplePrices.map(([at]) => [at, ''])) }
 }
