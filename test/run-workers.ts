@@ -53,11 +53,11 @@ interface Delivery {
 
 /**
  * Sends the emails of the outbox to a mailbox in simulated time, until none waits. The site is
- * `http://site.example`.
+ * `https://site.example`.
  */
 export async function deliverMails({ store, clock, mailbox, templates }: Delivery): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const SITE_URL = 'http://site.example'
+  const SITE_URL = 'https://site.example'
   const settings = {
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'hello@site.example',

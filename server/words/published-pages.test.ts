@@ -28,8 +28,9 @@ const COMPARED = IS_FIRST_RING
   ? ['/', '/labs', '/discover', '/privacy-policy', '/resources/ai-use-policy', '/admin/overview']
   : PAGE_ADDRESSES
 
-/** Not public, because a public site leaves out the samples that these pages have. */
-const SITE_URL = 'http://everturn.example'
+const SITE_URL = 'https://everturn.example'
+/** Where the prices that ship are shown, too. */
+const NOT_PUBLIC = 'http://everturn.example'
 const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
 const context = { config, year: 2026, postedForm: undefined }
 const original = (at: string) => `${siteWords.get(at)?.original ?? ''}`
@@ -51,18 +52,19 @@ async function rendered(path: string, texts: PublishedValues, siteUrl = SITE_URL
 }
 
 // Not where an owner's dates in `content/` hide a part, which counts as published.
-const isPlain = Object.keys(textsNow({}, SITE_URL)).length === 0
+const isPlain = Object.keys(textsNow({}, NOT_PUBLIC)).length === 0
 test.runIf(isPlain).each(COMPARED)(
   'with nothing published, every byte of %s is the same as without editing',
   async (path) => {
     // Renders the page as on a site without editing, where no records are noted and no metadata is
     // replaced. A legal text depends on what is set up, which is no text.
     const setUp = /^\/(privacy|terms)/.test(path) ? { [SET_UP_AT]: SET_UP } : {}
-    const plain = await renderer.render(new Request(SITE_URL + path), {
+    const plain = await renderer.render(new Request(NOT_PUBLIC + path), {
       ...context,
+      config: { ...config, siteUrl: NOT_PUBLIC },
       published: setUp,
     })
-    expect(await rendered(path, {})).toBe(
+    expect(await rendered(path, {}, NOT_PUBLIC)).toBe(
       (await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
     )
   },
@@ -105,7 +107,7 @@ test.runIf(isPlain)('the book’s page offers the ebook only in place of a testi
   const notice = original('book.ebook.title')
   const praise = original('book.praise.title')
   const bookWith = async (texts: PublishedValues) =>
-    (await rendered('/book', texts, 'https://everturn.example')).replaceAll('\u00a0', ' ')
+    (await rendered('/book', texts)).replaceAll('\u00a0', ' ')
   const without = await bookWith({
     'testimonials.book.sample.quote': 'Said, and not yet allowed.',
   })

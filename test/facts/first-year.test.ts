@@ -90,7 +90,7 @@ const MILLS = 'https://mills.example'
 /** The id that stands for an added item, which gets its own. */
 const ADDED = 'nabc123'
 const PEOPLE = `people.all.${ADDED}`
-const onPage = (path = 'solutions') => `rel="canonical" href="http://everturn.example/${path}"`
+const onPage = (path = 'solutions') => `rel="canonical" href="https://everturn.example/${path}"`
 const OLD_STEP = 'half sentences. By Friday you will have forgotten the details.'
 const [, STEP] = licensing.application.items.map(({ title }) => title)
 const [, , CARD] = solutions.programs.items.map(({ title }) => title)
@@ -323,7 +323,7 @@ const YEAR: readonly Row[] = [
     'PDF hidden',
     { 'documents.ai-use-policy.shown': false },
     '/assets/ai-use-policy.pdf',
-    /^(?!.*Our AI use policy)(?=.*12 free PDFs).*href="http:\/\/everturn\.example\/resources"/s,
+    /^(?!.*Our AI use policy)(?=.*12 free PDFs).*href="https:\/\/everturn\.example\/resources"/s,
     'href="/assets/ai-use-policy.pdf',
     'resources/ai-use-policy<',
     '13 tools',

@@ -21,7 +21,7 @@ const TRUSTED = '127.0.0.0/29'
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 /** Settings of processes behind the load balancer, besides their database. */
 const BALANCED_SETTINGS = {
-  SITE_URL: 'http://everturn.example',
+  SITE_URL: 'https://everturn.example',
   JWT_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
   TRUST_PROXY: '127.0.0.1',
   STOP_DELAY_SECONDS: '5',
