@@ -267,7 +267,7 @@ test('on a phone one line is above the rows, a row is a card, and a lead is note
   await page.goto('/admin/leads')
   await expect(rows(page)).toHaveCount(12)
   await expectToFit(page)
-  await rows(page).nth(1).getByRole('link').tap()
+  await rows(page).nth(1).getByRole('link', { name: /^Wolfgang/ }).tap()
   await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'New note' }).fill('Seen on the way')
   await page.getByRole('button', { name: 'Add note' }).tap()
