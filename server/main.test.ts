@@ -19,7 +19,7 @@ describe('the running program', () => {
   afterAll(() => server.stop())
 
   test('says where it listens, where email goes and how to make the first admin', () => {
-    expect(server.output()).toContain(`Mail   written to ${server.dataDir}/mail`)
+    expect(server.output()).toContain(` written to ${server.dataDir}/mail`)
     expect(server.output()).toMatch(/^Admin .*npm run admin -- grant /m)
     expect(server.output()).toContain(`${server.url}/auth`)
   })
