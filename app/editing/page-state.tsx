@@ -51,6 +51,7 @@ export function PageState() {
   }
   const isLive = state.word.shown === 'live'
   const isChosen = state.value !== state.word.shown
+  const offered = isLive ? words.takeOff : words.show
   return (
     <div className={`${ROW} justify-between pb-0 text-[0.875rem]`}>
       <p>{isLive ? words.live : words.states[`${state.word.shown}` as 'draft']}</p>
@@ -65,7 +66,7 @@ export function PageState() {
           className={LINK}
           onClick={() => choose(editor, record, isLive ? 'gone' : 'live')}
         >
-          {isChosen ? words.chosen : words[isLive ? 'takeOff' : 'show']}
+          {isChosen ? words.chosen : offered}
         </button>
       </div>
     </div>

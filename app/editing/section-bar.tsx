@@ -37,7 +37,8 @@ export function addSection({ store, view }: Editor, list: WordState, kind: strin
 function duplicate({ store, view }: Editor, list: WordState, id: string): void {
   const ids = idsIn(list.value)
   const copy = newItemId(kindOfSection(id))
-  const [from, to] = [`${list.word.at}.${id}`, `${list.word.at}.${copy}`]
+  const from = `${list.word.at}.${id}`
+  const to = `${list.word.at}.${copy}`
   const values = [...store.get().words.values()].filter(({ word }) => isWithin(word.at, from))
   store.type(list.word.at, ids.toSpliced(ids.indexOf(id) + 1, 0, copy))
   // Lists come before the texts of their items, which exist only with them.

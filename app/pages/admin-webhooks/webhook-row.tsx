@@ -23,8 +23,11 @@ function markOf({ name, isOn, isGone, address, givenUp }: ShownWebhook) {
   if (address === null) {
     return mark('trouble', words.unreadable)
   }
+  if (!isOn && isGone) {
+    return mark('trouble', words.gone)
+  }
   if (!isOn) {
-    return mark(isGone ? 'trouble' : 'open', isGone ? words.gone : words.off)
+    return mark('open', words.off)
   }
   return mark(givenUp > 0 ? 'trouble' : 'fine', words.on)
 }

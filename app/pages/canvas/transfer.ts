@@ -59,8 +59,13 @@ export async function endCopy({ id }: SentCopy): Promise<boolean> {
 /** The parts of a link's token. Undefined where it is damaged. */
 export function partsOf(token: string): { id: string; key: string } | undefined {
   const isWhole = /^[\w-]+$/.test(token) && token.length === 2 * TRANSFER_ID_CHARACTERS
-  const [id, key] = [token.slice(0, TRANSFER_ID_CHARACTERS), token.slice(TRANSFER_ID_CHARACTERS)]
-  return isWhole ? { id, key } : undefined
+  if (!isWhole) {
+    return undefined
+  }
+  return {
+    id: token.slice(0, TRANSFER_ID_CHARACTERS),
+    key: token.slice(TRANSFER_ID_CHARACTERS),
+  }
 }
 
 /** The canvas behind a link from another device. */
