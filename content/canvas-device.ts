@@ -19,14 +19,14 @@ export const canvasDevice = {
       'Your browser encrypts the canvas before it leaves this device. The key is only in the link, so we cannot read it. Anyone who has the link can. We delete the copy after 7 days.',
     ),
     end: 'End this link now',
-    ended: 'The link is ended, and the copy is deleted.',
+    ended: 'The link no longer works, and the copy is deleted.',
     endFailed: 'The server could not be reached. The link still works. Try again in a moment.',
     close: 'Close',
-    failed: 'The server could not be reached. Your canvas is as it was. Try again in a moment.',
+    failed: 'The server could not be reached. Your canvas is unchanged. Try again in a moment.',
     limited:
-      'Many links were made from here. Your canvas is as it was. Please wait a few minutes before making another.',
+      'Too many links were made from your network. Your canvas is unchanged. Please wait a few minutes before making another.',
     insecure:
-      'This browser can’t encrypt the canvas, because this page did not come by https. Your canvas is as it was.',
+      'This browser can’t encrypt the canvas, because this page was not loaded over https. Your canvas is unchanged.',
     again: 'Try again',
   },
   opening: 'Opening your canvas',
@@ -41,7 +41,7 @@ export const canvasDevice = {
   gone: {
     title: heading('This link no longer works'),
     text: paragraph(
-      'A link to another device works for 7 days, until it is ended. Your canvas is still on the device where you began it. Make a new link there.',
+      'A link to another device works for 7 days, or until you end it. Your canvas is still on the device where you began it. Make a new link there.',
     ),
   },
   damaged: {
@@ -55,9 +55,10 @@ export const canvasDevice = {
     text: paragraph(
       'The server could not be reached. The link stays as it is, so try again in a moment.',
     ),
-    limited: 'Too many links were tried from here. Please wait a few minutes before trying again.',
+    limited:
+      'Too many links were opened from your network. Please wait a few minutes before trying again.',
     insecure:
-      'This browser can’t read the canvas, because this page did not come by https. Nothing on this device has changed.',
+      'This browser can’t read the canvas, because this page was not loaded over https. Nothing on this device has changed.',
     again: 'Try again',
   },
   notKept: {

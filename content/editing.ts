@@ -189,9 +189,8 @@ export const editing = {
     'link-for-admins':
       'Only an admin can publish a link to {link}. You can link to a page of this site, and to other sites and addresses to which an admin has already published a link.',
     unwritten:
-      'Write all texts of what you added, and choose its pictures and files, or remove it.',
-    order:
-      'A page opens with its title and ends with its closing section. It has each of them once.',
+      'Finish what you added: write its texts and choose its pictures and files. Or remove it.',
+    order: 'A page has one opening, at the top, and one closing section at most, at the end.',
     unready:
       'Before visitors can see this page, it needs an opening section, and in Page details a title and a description.',
     kind: {

@@ -10,7 +10,7 @@ export const refusals = {
   unready:
     'This page cannot be shown yet: open it, publish an opening section, and give it a title and a description in Page details.',
   invalid: 'This cannot be published. Open the page: it says what has to be corrected.',
-  changed: 'Someone changed this page meanwhile. Look at it again.',
+  changed: 'Someone else has changed this page. Look at it again.',
   movedTo: 'Choose where the address of this page leads.',
 } as const
 

@@ -60,7 +60,7 @@ test('an admin connects a program, tests it, and sends again what it missed', as
   expect(
     new Webhook(secret).verify(first.body, first.headers as Record<string, string>),
   ).toMatchObject({ type: 'webhook.test' })
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
 
   program.state.status = 503

@@ -42,7 +42,7 @@ const written = {
   },
   name: {
     title: 'The sample name, or our sentence about what you do',
-    text: 'A public site shows its domain in place of the name, and no sentence. Give your own, then name your offers.',
+    text: 'Pages, emails and search results show it. Give your own, then name your offers.',
     at: 'site.name',
   },
   founder: {
@@ -52,7 +52,7 @@ const written = {
   },
   book: {
     title: 'A sample book',
-    text: 'It is invented, and a public site leaves it out. Give the title and the subtitle of yours, or switch the book off.',
+    text: 'It is invented, and pages, emails and search results name it. Give the title and the subtitle of yours, or switch the book off.',
     at: 'site.book.title',
   },
   release: {
