@@ -1,3 +1,5 @@
+import { pageEditing } from './page-editing.ts'
+
 /** What staff read while they edit the site in place; `{…}` is filled in. */
 export const editing = {
   bar: 'Editing',
@@ -367,91 +369,7 @@ export const editing = {
     keep: 'Keep what visitors see',
     take: 'Take the new original',
   },
-  /** Of a page that staff added. */
-  pageState: {
-    live: 'This page is live.',
-    states: {
-      draft: 'A draft: visitors do not see this page.',
-      gone: 'Taken off the site: visitors are told that this page is gone.',
-      moved: 'Taken off the site: its address leads elsewhere.',
-      trash: 'In the trash: visitors are told that this page is gone.',
-    },
-    link: 'Copy a link for colleagues',
-    copied:
-      'The link is copied. It shows this page with your drafts to anyone who has it, until {time}.',
-    copy: 'Anyone with this link sees this page with your drafts, until {time}: {url}',
-    show: 'Show it to visitors…',
-    takeOff: 'Take it off the site…',
-    chosen: 'Among your changes. Review…',
-  },
-  /** Sections of a page that staff make. */
-  sections: {
-    add: '+ Add a section here',
-    full: 'A page holds {count} sections.',
-    title: 'Add a section',
-    above: 'Above: {name}',
-    added: 'Added. Write its texts.',
-    duplicated: 'Duplicated below.',
-    steps: {
-      up: 'Move up',
-      down: 'Move down',
-      duplicate: 'Duplicate',
-      options: 'Options',
-      remove: 'Remove',
-    },
-    kinds: {
-      hero: { name: 'Opening', text: 'The title of the page and what it is about.' },
-      opening: { name: 'Opening with picture', text: 'The same with a picture beside it.' },
-      text: { name: 'Text', text: 'Paragraphs, headings, lists and links.' },
-      points: { name: 'Points', text: 'Numbered points beside a title.' },
-      cards: { name: 'Cards', text: 'Short texts side by side, with links.' },
-      steps: { name: 'Steps', text: 'A few steps, each higher than the one before.' },
-      questions: { name: 'Questions', text: 'Questions that open their answers.' },
-      quote: { name: 'Quote', text: 'What someone says, set large.' },
-      facts: { name: 'Facts', text: 'Terms with a short text each.' },
-      picture: { name: 'Picture and text', text: 'A picture with a text beside it.' },
-      gallery: { name: 'Pictures', text: 'Pictures with a line below each.' },
-      video: { name: 'Video', text: 'A picture that leads to a video.' },
-      table: { name: 'Table', text: 'Two or three columns.' },
-      document: { name: 'Document', text: 'A PDF, at once or after a form.' },
-      form: { name: 'Form', text: 'One of your forms, with your own thank-you.' },
-      booking: { name: 'Call', text: 'One of your calls, to be booked at once.' },
-      closing: { name: 'Closing', text: 'The last call to action, on a dark ground.' },
-    },
-  },
-  /** Above a field for a text with headings, lists and links. */
-  markdown: {
-    label: 'Format',
-    tools: { bold: 'Bold', italic: 'Italic', link: 'Link', heading: 'Heading', list: 'List' },
-    sample: 'text',
-    address: 'https://',
-  },
-  /** Words of choices as a person reads them. */
-  choices: {
-    draft: 'Draft',
-    live: 'Live',
-    gone: 'Taken off the site',
-    moved: 'Leads elsewhere',
-    trash: 'In the trash',
-    none: 'Without a form',
-    contact: 'Contact form',
-    waitlist: 'Waitlist form',
-    ebook: 'Ebook form',
-    'discovery-session': 'The first call',
-    'strategic-call': 'The strategic call',
-    'workshop-scoping-call': 'The call about the workshop',
-    'program-briefing': 'The call about the program',
-    'blueprint-briefing': 'The call about the hub',
-    'one-page-plan': 'Drawing: a plan on one page',
-    'counter-bell': 'Drawing: a bell on a counter',
-    'day-90': 'Drawing: a calendar',
-    'first-arc': 'Drawing: the first arc',
-    'ink-and-pen': 'Drawing: ink and pen',
-    'stage-map': 'Drawing: a map of stages',
-    'tool-carrier': 'Drawing: a tool carrier',
-    'tote-bag': 'Drawing: a bag',
-  },
-  nobody: 'No one',
+  ...pageEditing,
   pageDetails: {
     added: {
       topic: 'Topic, by which Insights is divided',
