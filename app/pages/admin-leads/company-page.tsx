@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft } from '#app/components/icons.tsx'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
-import { callAddress } from '#app/staff/call-address.ts'
 import { counted } from '#app/staff/counted.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { excerptWithTime, meetingTime } from '#app/staff/meeting-time.ts'
@@ -16,9 +15,9 @@ import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { leadKindName } from '#contract/lead-forms.ts'
 import type { StaffCompany } from '#contract/staff/leads.ts'
+import { CallLink, LINK, MailLink } from './contact-links.tsx'
 
 const { company: words, lead: leadWords, states } = staffPages['/admin/leads']
-const LINK = 'underline underline-offset-3 hover:text-ember-deep'
 
 interface CompanyPageProps {
   /** One of its leads. */
@@ -154,7 +153,6 @@ function Person({ leads }: { leads: StaffCompany['leads'] }) {
   }
   const first = (of: (lead: StaffCompany['leads'][number]) => string | null) =>
     leads.map(of).find(Boolean)
-  const phone = first((lead) => lead.phone)
   return (
     <li className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap gap-x-4">
@@ -165,15 +163,9 @@ function Person({ leads }: { leads: StaffCompany['leads'] }) {
       </p>
       <p className="flex flex-wrap gap-x-4 text-small">
         {[...new Set(leads.map(({ email }) => email))].map((email) => (
-          <a key={email} href={`mailto:${email}`} className={LINK}>
-            <EmailAddress email={email} />
-          </a>
+          <MailLink key={email} email={email} />
         ))}
-        {phone ? (
-          <a href={callAddress(phone)} className={LINK}>
-            {phone}
-          </a>
-        ) : null}
+        <CallLink phone={first((lead) => lead.phone)} />
       </p>
       <ul className="mt-1 text-small">
         {leads.map(({ id, form, state, excerpt, receivedAt }) => (

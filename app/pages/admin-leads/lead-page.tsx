@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { changeRows, fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
-import { callAddress } from '#app/staff/call-address.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
-import { EmailAddress, PersonLink } from '#app/staff/email-address.tsx'
+import { PersonLink } from '#app/staff/email-address.tsx'
 import { messageWithTime } from '#app/staff/meeting-time.ts'
 import { RequireSession } from '#app/staff/page-frame.tsx'
 import type { RowWork } from '#app/staff/row-work.tsx'
@@ -19,6 +18,7 @@ import { CORRECTABLE_FIELDS, isOfStaff, leadKindName } from '#contract/lead-form
 import type { StaffLead } from '#contract/staff/leads.ts'
 import { companySearch } from './address-of-lead.ts'
 import { BookDialog } from './book-dialog.tsx'
+import { CallLink, LINK, MailLink } from './contact-links.tsx'
 import { MailDialog, PersonDialog } from './dialogs.tsx'
 import { History, NewNote } from './history.tsx'
 import { Contact, CrmDelivery, fieldOf, Touches } from './lead-facts.tsx'
@@ -28,7 +28,6 @@ import { MergeDialog, Merges } from './one-person.tsx'
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
 const COLLEAGUES_SHOWN = 5
-const LINK = 'underline underline-offset-3 hover:text-ember-deep'
 
 interface LeadPageProps {
   id: string
@@ -198,7 +197,6 @@ function Found({ found, reload, onDelete }: FoundProps) {
     { keys: 'c', label: keys.correct, run: () => setDialog('correct') },
   ])
   const message = fieldOf(lead, 'message')
-  const phone = fieldOf(lead, 'phone')
   return (
     <>
       <header className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -207,14 +205,8 @@ function Found({ found, reload, onDelete }: FoundProps) {
             <bdi>{title}</bdi>
           </h1>
           <p className="flex flex-wrap gap-x-4 text-small">
-            <a href={`mailto:${lead.email}`} className={LINK}>
-              <EmailAddress email={lead.email} />
-            </a>
-            {phone ? (
-              <a href={callAddress(phone)} className={LINK}>
-                {phone}
-              </a>
-            ) : null}
+            <MailLink email={lead.email} />
+            <CallLink phone={fieldOf(lead, 'phone')} />
             <CompanyLink lead={lead} />
             {fieldOf(lead, 'jobtitle') ? <bdi>{fieldOf(lead, 'jobtitle')}</bdi> : null}
           </p>
