@@ -124,12 +124,12 @@ export const leads = {
   /** Two addresses of one person. */
   merge: {
     open: 'Merge',
-    title: 'Which other address has the person of {email}?',
+    title: 'Merge {email} with another address of the person',
     other: 'Other address',
-    suggested: 'The same name has: {emails}',
-    noOne: 'An address from which a form or a canvas has come.',
+    suggested: 'With the same name: {emails}',
+    noOne: 'Enter an address from which a form or a canvas was sent.',
     save: 'Merge',
-    hint: 'Forms, meetings, canvases and notes of both then show together, and a copy or an erasure covers both. Nothing is changed, and you can separate them again.',
+    hint: 'Forms, meetings, canvases and notes of both addresses show together, and a copy or an erasure of the person covers both. No record is changed, and you can separate them again.',
     done: 'Merged',
     panel: 'Addresses of this person',
     and: 'and',
@@ -157,7 +157,7 @@ export const leads = {
     ruleDomain:
       'Everyone with an address at {domain}, and people with addresses of free providers who gave the same company.',
     ruleName:
-      'Everyone who gave this company, whatever the spelling and the legal form. The address says nothing: it is of a free provider.',
+      'Everyone who gave this company, in any spelling and legal form. Their addresses are of free providers, so they do not tell.',
   },
   /** Of a lead entered by hand, and of a correction. */
   person: {
