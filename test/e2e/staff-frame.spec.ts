@@ -298,10 +298,22 @@ test('on phones, three pages are in a bar and all others in its menu, by role', 
     [
       'admin',
       ['Overview', 'Leads', 'Meetings'],
-      ['Canvases', 'Survey', 'Edit', 'Settings', 'System', 'Team', 'Person', 'Activity', 'Account'],
+      [
+        'Canvases',
+        'Survey',
+        'Edit',
+        'Pages',
+        'Settings',
+        'Webhooks',
+        'System',
+        'Team',
+        'Person',
+        'Activity',
+        'Account',
+      ],
     ],
     ['sales', ['Overview', 'Leads', 'Meetings'], ['Canvases', 'Survey', 'Account']],
-    ['editor', ['Overview', 'Survey', 'Edit'], ['Account']],
+    ['editor', ['Overview', 'Survey', 'Edit'], ['Pages', 'Account']],
   ] as const) {
     await openStaff(page, await newAccount(site, role), '/admin/overview')
     await expect(pageLinks(page)).toHaveText([...inBar])
