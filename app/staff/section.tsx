@@ -1,16 +1,18 @@
 import { type ReactNode, useId } from 'react'
+import { anchorOf } from '#contract/anchor-of.ts'
 
 interface SectionProps {
   title: string
   /** The present state, or the purpose of the section. */
   lead: string
-  children: ReactNode
+  /** Absent while they are loaded. */
+  children?: ReactNode
 }
 
-/** The fragment of links to the section with this title. */
-export const anchorOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')
-
-/** A section of a staff page: heading and state, with the actions beside them. */
+/**
+ * A section of a staff page: heading and state, with the actions beside them. `anchorOf` its title
+ * is the fragment of links to it.
+ */
 export function Section({ title, lead, children }: SectionProps) {
   const id = anchorOf(title)
   const headingId = `${id}-title`

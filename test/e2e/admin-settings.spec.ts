@@ -139,6 +139,25 @@ test('the launch list leads to what is missing, and booking and emails follow wh
   expect(sent).not.toContain(shipped.name)
 })
 
+test('links of the launch list lead to a part of the page, also from elsewhere', async ({
+  page,
+  site,
+}) => {
+  await openSettings(page, await newAccount(site, 'admin'))
+  const links = page
+    .getByRole('region', { name: 'Ready to launch' })
+    .getByRole('link', { name: 'Fill it in' })
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toContain('#email-server')
+  for (const address of addresses) {
+    await expect(page.locator(`[id="${address?.slice(1)}"]`), `${address}`).toHaveCount(1)
+  }
+  await page.goto('about:blank')
+  await page.goto('/admin/settings#email-server')
+  await expect(page.getByRole('region', { name: 'Email server' })).toBeInViewport()
+  await expect(page.getByLabel('Server', { exact: true })).toBeInViewport()
+})
+
 test('facts are rows with their values, and changes are called by their labels', async ({
   page,
   site,

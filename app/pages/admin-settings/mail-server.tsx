@@ -31,8 +31,9 @@ export function MailServer({ latest, onChange }: MailServerProps) {
     await refresh()
     onChange()
   })
+  // The section is there from the start: links from elsewhere lead to it.
   if (!data) {
-    return null
+    return <Section title={words.title} lead={words.lead} />
   }
   const { server, environment } = data
   const isGiven = environment.includes('SMTP_URL')

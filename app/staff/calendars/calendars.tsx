@@ -37,6 +37,10 @@ export function Calendars({ own }: { own?: string }) {
   const hosts = (data?.hosts ?? []).filter(
     ({ email }) => own === undefined || email.toLowerCase() === own,
   )
+  // On Settings the section is there from the start: links from elsewhere lead to it.
+  if (!data && own === undefined) {
+    return <Section title={connect.title} lead={connect.lead} />
+  }
   if (!data || hosts.length === 0) {
     return null
   }
