@@ -118,14 +118,20 @@ async function invite(
   )
   if (rows.length > 0) {
     const invited = `${email} is invited as ${role}. The link in the email works for ${INVITE_LINK_HOURS} hours.`
-    if (!settings || settings.SMTP_URL !== undefined) {
+    if (!settings || settings.SMTP_URL !== undefined || (await hasMailServer(database))) {
       return done(invited)
     }
     const link = await invitationLink(database, email, settings.SITE_URL)
-    return done(`${invited}\nNo mail server is set up (SMTP_URL). Pass on this link: ${link}`)
+    return done(`${invited}\nNo mail server is set up. Pass on this link: ${link}`)
   }
   const { text } = await grant(database, email, role)
   return done(`${email} has an account already, so no email is sent. ${text}`)
+}
+
+/** Whether an admin has set the server that sends emails on Settings. */
+async function hasMailServer(database: OperatorDatabase): Promise<boolean> {
+  const { rows } = await database.query('select from private.mail_server')
+  return rows.length > 0
 }
 
 /**

@@ -131,6 +131,19 @@ test('the link of an invitation leads once to the first password, and then to th
   expect((await followLink(site, link)).fragment.get('error_code')).toBe('otp_expired')
 })
 
+test('an invitation shows its link only where no email can bring it', async () => {
+  const invite = (email: string) => runAdmin(operator, ['invite', email, 'editor'], { SITE_URL })
+  onTestFinished(async () => {
+    await takeMails(site)
+    await server.db.deleteFrom('private.mail_server').execute()
+    await server.db.deleteFrom('auth.users').where('email', 'like', 'guest%').execute()
+  })
+  expect((await invite('guest1@example.com')).text).toContain(`Pass on this link: ${SITE_URL}/`)
+  // As an admin set it on 'Settings'.
+  await server.db.insertInto('private.mail_server').values({ sealed: 'a server' }).execute()
+  expect((await invite('guest2@example.com')).text).not.toContain('link: ')
+})
+
 test('a stranger who signs up with the address of an invitation gets no way in', async () => {
   await inviteColleague('lee@example.com')
   await newClient(site).auth.signUp({ email: 'lee@example.com', password: PASSWORD })
