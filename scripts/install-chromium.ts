@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { installFromDebian } from './debian-packages.ts'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -51,8 +52,6 @@ export const CHROMIUM_SWITCHES = [
   '--disable-sync',
 ]
 
-const isDebianAsRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
-
 function run(command: string, args: string[]): boolean {
   process.stdout.write(`> ${command} ${args.join(' ')}\n`)
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0
@@ -64,11 +63,8 @@ export function ensureChromium(): string {
   if (present) {
     return present
   }
-  if (!run('npx', ['playwright', 'install', 'chromium']) && isDebianAsRoot()) {
-    run('sh', [
-      '-c',
-      'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium',
-    ])
+  if (!run('npx', ['playwright', 'install', 'chromium'])) {
+    installFromDebian('chromium')
   }
   const installed = findChromium()
   if (!installed) {
@@ -81,16 +77,7 @@ export function ensureChromium(): string {
 
 /** In Debian, Chromium's headless shell is a separate package. Without it the tests are slower. */
 export function offerHeadlessShell(): void {
-  if (findHeadlessShell() || !isDebianAsRoot()) {
-    return
-  }
-  const aptGet =
-    'DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=10'
-  const { status } = spawnSync('sh', [
-    '-c',
-    `${aptGet} update && ${aptGet} install -y chromium-headless-shell`,
-  ])
-  if (status !== 0) {
+  if (!findHeadlessShell() && !installFromDebian('chromium-headless-shell')) {
     process.stdout.write('The browser tests are faster with the package chromium-headless-shell.\n')
   }
 }

@@ -182,11 +182,14 @@ const script = (name: string, ...args: string[]): Command => [
 ]
 const build = () => runCheck('Build', script('build.ts', '--if-stale'))
 const TOOLS = isFirstRing ? ['deno', 'postgres'] : ['deno', 'postgres', 'engines']
+/** Debian's packages, beside Chromium, of what only the second ring needs. */
+const PROGRAMS = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'radicale', 'caddy']
 const tools = () =>
   runCheck(
     'Tools that few tests need',
     script('fetch-tool.ts', ...TOOLS),
     script('install-chromium.ts'),
+    ...(isFirstRing ? [] : [script('debian-packages.ts', ...PROGRAMS)]),
   )
 const types = () => runCheck('Types', ['react-router', 'typegen'], ['tsc'])
 const lint = () => runCheck('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
