@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_LINK_HEADER } from '#contract/canvas.ts'
+import { SEALED_MAX_BYTES, TRANSFER_PATH } from '#contract/canvas-transfer.ts'
 import { EDITING_PATH } from '#contract/editing/api.ts'
 import { OWN_PDF_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { SET_UP, type SetUp } from '#contract/only-set-up.ts'
@@ -295,6 +296,7 @@ function answering({ subjects, site, pages, published, files, watch }: Answering
 const LARGER_BODIES: readonly [path: string, maxBytes: number][] = [
   [`${EDITING_PATH}/`, OWN_PDF_MAX_BYTES],
   [`${STAFF_API_PATH}/leads/import`, IMPORT_ROWS_MAX_BYTES],
+  [TRANSFER_PATH, SEALED_MAX_BYTES],
 ]
 
 /** What is refused before a subject sees the request, and how refusals read. */

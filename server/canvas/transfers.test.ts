@@ -24,7 +24,12 @@ beforeEach(() => clear(store, 'private.canvas_transfers', 'private.rate_limits')
 const send = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   site.request(TRANSFER_PATH, {
     method: 'POST',
-    headers: { 'Content-Type': SEALED_TYPE, ...headers },
+    // A browser states the length of what it sends.
+    headers: {
+      'Content-Type': SEALED_TYPE,
+      'Content-Length': String(body.length),
+      ...headers,
+    },
     body,
   })
 
