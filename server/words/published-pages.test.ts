@@ -134,6 +134,12 @@ test('a published tool is in its page once, described by its front matter, and s
   expect(await rendered('/resources', { [CARD]: text })).not.toContain('windmill')
 })
 
+test('the case shows no empty paper where the owner’s PDF takes the place of ours', async () => {
+  const own = { 'documents.first-team-plan.own': { file: `${'x'.repeat(43)}.pdf`, bytes: 1000 } }
+  expect(await rendered('/resources/example', {})).toContain('id="paper-call"')
+  expect(await rendered('/resources/example', own)).not.toContain('id="paper-call"')
+})
+
 test('fields of a tool keep their names, by which browsers keep entries, when staff add one above them', async () => {
   const at = 'documents.baseline-sheet.text'
   const fieldsOf = (html: string) => html.match(/ name="[^"]+"[^>]* aria-label="[^"]+"/g) ?? []

@@ -197,7 +197,7 @@ function Figure({ words }: { words: Record<'value' | 'label', Text> }) {
   )
 }
 
-/** A part of the filled-in paper. */
+/** A part of the filled-in paper. Nothing where the owner's own PDF takes the paper's place. */
 function Paper({ station }: { station: string }) {
   const id = `paper-${station}`
   const published = usePublishedValues()
@@ -206,6 +206,9 @@ function Paper({ station }: { station: string }) {
       ? onServer.excerptOf(station, completeTexts(published))
       : (document.getElementById(id)?.innerHTML ?? ''),
   )
+  if (html === '') {
+    return null
+  }
   return (
     <div className="border border-line bg-white p-5 sm:p-8 lg:col-span-8 print:border-ink print:p-4">
       <div
