@@ -1,6 +1,6 @@
 /**
  * Editing in place: what the browser and the server agree on. Words are data: a draft or a
- * published text is one line of plain text at an address (`contract/words.ts`), never markup. Other
+ * published text is plain text or Markdown at an address (`contract/words.ts`), never HTML. Other
  * values are what they are (`Value` in `contract/values.ts`).
  *
  * A text is published in versions: 0 is the original in `content/`, every published change adds
@@ -79,8 +79,8 @@ export interface WordDraft {
   /** ISO 8601. */
   savedAt: string
   /**
-   * True when someone published this text after `base`. It can be published only after a save that
-   * names the new version.
+   * What someone published after `base`. The draft can be published only after a save that names
+   * the new version.
    */
   conflict?: PublishedChange & { version: number; shown: Value }
 }

@@ -220,7 +220,7 @@ create function public.editing_read(apart text, wanted jsonb) returns jsonb
   end $f$;
 
 -- Saves drafts of the caller: `[{area, at, value, original, base, known, writer, sequence,
--- restores}]`. Returns a result for each (`contract/editing/requests.ts`).
+-- restores}]`. Returns a result for each (`contract/editing/api.ts`).
 create function public.editing_save(path text, drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
