@@ -233,10 +233,15 @@ test('the page fits at both widths and says when a fact is too long', async ({ p
   await expect(barOf(page)).toContainText(editing.field.over.replace('{count}', '20'))
 })
 
-test('a proof that a stopped server left does not keep the others from being run', async ({
+test('a proof that a stopped server left does not keep the others from being run, and slow answers show', async ({
   page,
   site,
 }) => {
+  // Longer than the page waits before it looks again.
+  await page.route('**/admin/api/launch', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
   const run = '{"proof": "backup", "state": "running"}'
   await rowsOn(
     site,

@@ -14,17 +14,19 @@ import type { LaunchProof, LaunchState, ProofRun } from '#contract/launch.ts'
 const { launch } = settings
 
 const PROOF_NAMES = Object.keys(proofs) as LaunchProof[]
-/** How often a running proof is looked at. */
-const LOOK_EVERY_MS = 1_000
+/** How long after an answer a running proof is looked at again. */
+const LOOK_AGAIN_MS = 1_000
 
 /** What is missing before launch, and proofs that what is set up works. */
 export function Launch({ gaps, runs, refresh }: LaunchState & { refresh: () => void }) {
   const { isBusy, run } = useWork(refresh)
   const isRunning = Object.values(runs).some(({ state }) => state === 'running')
+  // After each answer: a steady interval would replace a slow request before its answer arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a reason to look again
   useEffect(() => {
-    const timer = isRunning ? setInterval(refresh, LOOK_EVERY_MS) : undefined
-    return () => clearInterval(timer)
-  })
+    const timer = isRunning ? setTimeout(refresh, LOOK_AGAIN_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [runs])
   const prove = (names: readonly LaunchProof[]) => {
     const idle = names.filter((name) => runs[name]?.state !== 'running')
     return run(() => Promise.all(idle.map((proof) => postToStaffApi('/launch/prove', { proof }))))
