@@ -51,7 +51,10 @@ export async function changeRows(
   change?: LeadChange,
 ): Promise<string[]> {
   const body = { ids: ids.slice(0, STAFF_IDS_MAX), ...change }
-  return (await postToStaffApi<StaffReceipt>(`/${table}/${operation}`, body)).ids
+  // The page shows the change before it is stored, and may be left or loaded again at once.
+  const outlivesPage = { keepalive: true }
+  const path = `/${table}/${operation}`
+  return (await postToStaffApi<StaffReceipt>(path, body, outlivesPage)).ids
 }
 
 /**
@@ -67,9 +70,14 @@ export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
  * Posts a JSON body, and answers with JSON.
  * @throws with the server's message
  */
-export async function postToStaffApi<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+export async function postToStaffApi<Answer>(
+  path: string,
+  body: unknown = {},
+  init: Pick<RequestInit, 'keepalive'> = {},
+): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await callWithSession(STAFF_API_PATH + path, {
+    ...init,
     method: 'POST',
     headers,
     body: JSON.stringify(body),

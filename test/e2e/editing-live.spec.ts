@@ -44,7 +44,7 @@ test('two editors see each other, and one schedules what the other sees', async 
   await hers.reload()
   await changesOn(hers).click()
   const seen = hers.getByRole('dialog', { name: 'Changes on this page' })
-  await expect(seen).toContainText(`By ${grace}, on /hub`)
+  await expect(seen).toContainText(`By ${grace}, on AI Activation Hub`)
   await expect(seen).toContainText('A title for next week')
   await changesOn(mine).click()
   await dialog.getByRole('button', { name: 'Cancel and keep as draft' }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { leads as words } from '#content/staff/leads.ts'
 import { rowsOn } from '../server-database.ts'
-import { expect, expectAccessible, expectToFit, test } from './fixtures.ts'
+import { expect, expectAccessible, expectConsoleError, expectToFit, test } from './fixtures.ts'
 import { openStaff, prepared } from './staff-fixtures.ts'
 
 const column = (page: Page, state: string) =>
@@ -43,6 +43,7 @@ test('a lead is moved by menu, by keyboard and back, and the address keeps the b
   await losing.getByLabel('Why it was lost').fill('No budget')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Lost', 'Ada Byron')).toBeVisible()
+  await expect.poll(() => stateOf(site, 'ada@example.org')).toBe('lost')
   await page.reload()
   await expect(card(page, 'Lost', 'Ada Byron')).toBeVisible()
   await page.getByRole('link', { name: 'Ada Byron' }).click()
@@ -78,6 +79,7 @@ test('a card is dragged, arrow keys lead through the cards, and a long column sh
 test('a move that someone else has forestalled is not made, and a failed one goes back', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
+  expectConsoleError(/status of 409/)
   await openStaff(page, await prepared(site), '/admin/leads', '?view=board')
   await expect(card(page, 'New', 'Ada Byron')).toBeVisible()
   await rowsOn(site, "update leads set state = 'qualified' where email = 'ada@example.org'")
