@@ -8,6 +8,7 @@
 import { calls } from '#content/calls.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { MEETING_ENTRY_PATH } from '#contract/meetings.ts'
 import { SURVEY_AREAS, SURVEY_MAIL_PATH, TEAM_PATH } from '#contract/survey.ts'
 import { TEAM_FILES } from '#contract/survey-team.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
@@ -52,7 +53,7 @@ test('every public page', async ({ page }) => {
 test('what the server answers without a page', async ({ page, site }) => {
   expectConsoleError(/status of 4\d\d/)
   for (const address of [
-    '/meetings/entry.ics?meeting=x',
+    `${MEETING_ENTRY_PATH}?meeting=x`,
     '/discover/report.pdf?scores=9',
     '/auth/v1/verify?token=x&type=email_change_cancel',
   ]) {

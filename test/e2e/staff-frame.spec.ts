@@ -193,7 +193,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     }
   }
   for (const [role, first, links] of [
-    ['editor', 'Overview', ['Overview', 'Survey', 'Edit', 'Account']],
+    ['editor', 'Overview', ['Overview', 'Survey', 'Edit', 'Pages', 'Account']],
     ['sales', 'Overview', ['Overview', 'Leads', 'Meetings', 'Canvases', 'Survey', 'Account']],
   ] as const) {
     await setRole(role)
