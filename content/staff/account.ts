@@ -16,6 +16,8 @@ export const account = {
   twoStep: {
     title: 'Two-step sign-in',
     off: 'Off. Anyone who learns your password can sign in as you.',
+    needed:
+      'Off. This site asks its admins for a second step. Set it up, and your staff pages open.',
     on: 'On. Signing in takes your password and a code from your app.',
     setUp: 'Set up two-step sign-in',
     addAnother: 'Add another app',

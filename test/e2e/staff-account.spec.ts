@@ -46,8 +46,9 @@ async function invited(page: Page, site: RealServer): Promise<string> {
   await expect(page.getByText('every other device')).toHaveCount(0)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  // An invited person is led to their work.
-  await expect(page).toHaveURL(/\/admin\/overview$/)
+  // An invited person is led to their work, and to what must be set up before it.
+  await expect(page).toHaveURL(/\/admin\/account$/)
+  await expect(page.getByText('This site asks its admins for a second step.')).toBeVisible()
   return email
 }
 

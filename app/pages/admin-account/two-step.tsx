@@ -12,6 +12,7 @@ import { AccountForm, PasswordField, SecondStep, useRequest } from '#app/staff/a
 import { counted } from '#app/staff/counted.ts'
 import { dayOf } from '#app/staff/day-of.ts'
 import { Section } from '#app/staff/section.tsx'
+import { mustSetUpSecondStep } from '#app/staff/staff-access.ts'
 import { reportFailure, useLoaded } from '#app/staff/use-work.ts'
 import { account } from '#content/staff/account.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
@@ -35,6 +36,8 @@ export function TwoStep({ user }: { user: User }) {
     user.factors?.filter(
       (factor) => factor.factor_type === 'totp' && factor.status === 'verified',
     ) ?? []
+  const isNeeded = useLoaded(() => mustSetUpSecondStep(user.id), [user])
+  const off = isNeeded ? words.needed : words.off
   const [enrollment, setEnrollment] = useState<Enrollment>()
   /** The change that waits for the user's proof of identity. */
   const [waiting, setWaiting] = useState<AskedChange>()
@@ -88,7 +91,7 @@ export function TwoStep({ user }: { user: User }) {
     }
 
   return (
-    <Section title={words.title} lead={apps.length > 0 ? words.on : words.off}>
+    <Section title={words.title} lead={apps.length > 0 ? words.on : off}>
       {apps.length > 0 ? (
         <ul
           aria-label={words.apps}
