@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
@@ -11,6 +12,7 @@ import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { readLogo } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { RadarInput } from '#contract/radar-drawing.ts'
 import {
   type Answers,
   SURVEY_PATH,
@@ -42,6 +44,8 @@ import { ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
+type Area = ScoredDimension<Text>
+
 interface ResultsProps {
   answers: Answers
   origin: ResultsOrigin
@@ -72,18 +76,10 @@ export function Results({
   const words = useWords('surveyReport', surveyReport)
   const { results } = words
   const offersMail = useOffersReportEmail()
-  const { siteUrl } = usePublicConfig()
-  const product = useSite().name.text
   const language = useLanguage()
-  const logo = readLogo(usePublishedValues()['site.logo'])
   const benchmark = useBenchmark()
   const dimensions = surveyAreas(questions, words)
   const report = reportOn(dimensions, answers)
-  // The report as a text and as a PDF.
-  const plainWords = useWords('surveyReport', surveyReport, 'plain')
-  const plainQuestions = useWords('survey', survey, 'plain').dimensions
-  const plainReport = reportOn(surveyAreas(plainQuestions, plainWords), answers)
-  const plainGist = reportGist(plainWords.results.gist, plainReport)
   const titles = dimensions.map((dimension) => dimension.short.text)
   const othersWords = { name: results.table.others.text, size: results.othersSize.text }
   const radar = {
@@ -93,51 +89,19 @@ export function Results({
     includesAssumed: true,
     others: benchmark && othersInRadar(benchmark, othersWords, language),
   }
+  const { text, pdf } = useReportFiles(answers, radar)
   const isShared = origin === 'shared'
-  const answered = unansweredText(isShared ? results.sharedAnswered : results.gist.answered, report)
-  const answerRest = unansweredText(results.answerRest, report)
   const spokenScores = spokenAnswers(titles, answers, shared.notAnswered.text)
   return (
     <>
       <section className="wrap pt-10">
-        <h1 className="text-h1">
-          <ComposedText text={isShared ? results.sharedTitle : results.title} />
-        </h1>
-        {answered ? (
-          <p className="mt-5 flex max-w-measure flex-wrap items-baseline gap-x-4 text-lead">
-            <span className="font-semibold">
-              <ComposedText text={answered} />
-            </span>
-            {answerRest && !isShared ? (
-              <button
-                type="button"
-                className="no-print link min-h-11 cursor-pointer noscript:hidden"
-                data-replay=""
-                onClick={onAnswerRest}
-              >
-                <ComposedText text={answerRest} />
-              </button>
-            ) : null}
-          </p>
-        ) : null}
-        <p className={`max-w-measure text-ink-2 text-lead ${answered ? 'mt-1' : 'mt-4'}`}>
-          <ComposedText text={strengthSentence(results.gist, report)} />
-        </p>
-        {note ? (
-          <p role="status" className="mt-4 max-w-measure border-sustain border-s-4 ps-4">
-            <ComposedText text={note} />
-          </p>
-        ) : null}
-        {isShared ? (
-          <p className="mt-3 text-muted text-small">
-            <span>
-              <ComposedText text={results.sharedNote} />
-            </span>{' '}
-            <Link to={SURVEY_PATH} className="no-print link">
-              <ComposedText text={results.sharedAction} />
-            </Link>
-          </p>
-        ) : null}
+        <Summary
+          words={results}
+          report={report}
+          isShared={isShared}
+          note={note}
+          onAnswerRest={onAnswerRest}
+        />
         <div className="mt-6 grid items-start gap-x-6 gap-y-8 lg:grid-cols-12 print:mt-4 print:grid-cols-12">
           <GapRadar
             {...radar}
@@ -154,18 +118,8 @@ export function Results({
             <ResultsActions
               words={results}
               answers={answers}
-              text={reportText(plainWords.report, plainReport, plainGist, siteUrl)}
-              pdf={{
-                product,
-                language,
-                logo,
-                words: plainWords.report,
-                gist: plainGist,
-                report: plainReport,
-                answers,
-                radar,
-                siteUrl,
-              }}
+              text={text}
+              pdf={pdf}
               offersMail={offersMail}
             />
             {note ? null : (
@@ -196,26 +150,7 @@ export function Results({
       <div className="wrap pb-10 print:py-0">
         <ReportParts words={words.report} parts={reportParts(words.report, report)} />
       </div>
-      <section className="band wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
-        <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">
-          <ComposedText text={results.nextLabel} />
-        </p>
-        <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
-          <h2 className="text-h2 print:text-h3">
-            <ComposedText text={report.next.title} />
-          </h2>
-          <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">
-            <ComposedText text={report.next.text} />
-          </p>
-          <p className="no-print mt-8">
-            {report.next.to === 'scheduler' ? (
-              <SchedulerTrigger call="discovery-session" label={report.next.label} />
-            ) : (
-              <ButtonLink {...report.next} />
-            )}
-          </p>
-        </div>
-      </section>
+      <NextStep label={results.nextLabel} next={report.next} />
       <div className="no-print wrap flex flex-wrap gap-x-8 py-6 noscript:hidden">
         {isShared ? null : (
           <button
@@ -240,7 +175,78 @@ export function Results({
   )
 }
 
-type Area = ScoredDimension<Text>
+/** The report as files, whose words are plain strings. */
+function useReportFiles(
+  answers: Answers,
+  radar: RadarInput,
+): Pick<ComponentProps<typeof ResultsActions>, 'text' | 'pdf'> {
+  const words = useWords('surveyReport', surveyReport, 'plain')
+  const { dimensions: questions } = useWords('survey', survey, 'plain')
+  const product = useSite().name.text
+  const language = useLanguage()
+  const logo = readLogo(usePublishedValues()['site.logo'])
+  const { siteUrl } = usePublicConfig()
+  const report = reportOn(surveyAreas(questions, words), answers)
+  const gist = reportGist(words.results.gist, report)
+  return {
+    text: reportText(words.report, report, gist, siteUrl),
+    pdf: { product, language, logo, words: words.report, gist, report, answers, radar, siteUrl },
+  }
+}
+
+interface SummaryProps extends Pick<ResultsProps, 'note' | 'onAnswerRest'> {
+  words: Words<typeof surveyReport.results>
+  report: SurveyReport<Text>
+  isShared: boolean
+}
+
+/** The title, how many questions were answered, and what is strong. */
+function Summary({ words, report, isShared, note, onAnswerRest }: SummaryProps) {
+  const answered = unansweredText(isShared ? words.sharedAnswered : words.gist.answered, report)
+  const answerRest = unansweredText(words.answerRest, report)
+  return (
+    <>
+      <h1 className="text-h1">
+        <ComposedText text={isShared ? words.sharedTitle : words.title} />
+      </h1>
+      {answered ? (
+        <p className="mt-5 flex max-w-measure flex-wrap items-baseline gap-x-4 text-lead">
+          <span className="font-semibold">
+            <ComposedText text={answered} />
+          </span>
+          {answerRest && !isShared ? (
+            <button
+              type="button"
+              className="no-print link min-h-11 cursor-pointer noscript:hidden"
+              data-replay=""
+              onClick={onAnswerRest}
+            >
+              <ComposedText text={answerRest} />
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      <p className={`max-w-measure text-ink-2 text-lead ${answered ? 'mt-1' : 'mt-4'}`}>
+        <ComposedText text={strengthSentence(words.gist, report)} />
+      </p>
+      {note ? (
+        <p role="status" className="mt-4 max-w-measure border-sustain border-s-4 ps-4">
+          <ComposedText text={note} />
+        </p>
+      ) : null}
+      {isShared ? (
+        <p className="mt-3 text-muted text-small">
+          <span>
+            <ComposedText text={words.sharedNote} />
+          </span>{' '}
+          <Link to={SURVEY_PATH} className="no-print link">
+            <ComposedText text={words.sharedAction} />
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
 
 /** The two priorities as sentences, each with the tool to begin with. */
 function Priorities({
@@ -275,6 +281,32 @@ function Priorities({
         )
       })}
     </ol>
+  )
+}
+
+/** The one next step that the report leads to. */
+function NextStep({ label, next }: { label: Text } & Pick<SurveyReport<Text>, 'next'>) {
+  return (
+    <section className="band wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-2">
+      <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">
+        <ComposedText text={label} />
+      </p>
+      <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
+        <h2 className="text-h2 print:text-h3">
+          <ComposedText text={next.title} />
+        </h2>
+        <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">
+          <ComposedText text={next.text} />
+        </p>
+        <p className="no-print mt-8">
+          {next.to === 'scheduler' ? (
+            <SchedulerTrigger call="discovery-session" label={next.label} />
+          ) : (
+            <ButtonLink {...next} />
+          )}
+        </p>
+      </div>
+    </section>
   )
 }
 
