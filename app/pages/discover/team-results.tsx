@@ -29,8 +29,10 @@ import { ReportParts } from './report-sections.tsx'
 
 type ResultsVisit = Extract<TeamVisit, { view: 'results' }>
 
+type Progress = TeamProgress & { isLost: boolean }
+
 /** The newest figures. A page in the background does not ask. */
-function useProgress(first: TeamProgress): TeamProgress & { isLost: boolean } {
+function useProgress(first: TeamProgress): Progress {
   const [state, setState] = useState({ progress: first, isLost: false })
   useEffect(() => {
     let timer = 0
@@ -60,13 +62,12 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   const words = useWords('surveyTeamLinks', surveyTeamLinks)
   const { dimensions: questions } = useWords('survey', survey)
   const report = useWords('surveyReport', surveyReport)
-  const { waiting = 0, figures, isLost } = useProgress(visit)
+  const progress = useProgress(visit)
+  const { figures } = progress
   const { results } = words
-  const { search } = useLocation()
   const dimensions = surveyAreas(questions, report)
   const found = figures && teamReport(dimensions, figures, words, report.report)
   const language = useLanguage()
-  const day = dayInWords(visit.endsOn, language)
   const othersWords = {
     name: results.table.others.text,
     size: report.results.othersSize.text,
@@ -77,39 +78,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
   return (
     <div className="min-[1800px]:[zoom:1.5]">
       <section className={HEAD}>
-        <div className="lg:col-span-6 print:col-span-6">
-          <p className="font-semibold text-ember">
-            <ComposedText text={results.eyebrow} />
-          </p>
-          <h1 className="wrap-anywhere mt-2 text-h2">
-            {visit.name || <ComposedText text={results.title} />}
-          </h1>
-          <p
-            className={`mt-4 ${figures ? 'text-ink-2 text-lead' : 'headline text-ember text-h2'}`}
-            role="status"
-          >
-            <ComposedText
-              text={
-                figures
-                  ? fillIn(results.basis, { count: figures.n })
-                  : fillIn(results.waiting, { count: waiting })
-              }
-            />
-          </p>
-          <p className="mt-2 text-muted text-small">
-            <span>
-              <ChangingText text={figures ? results.groups : results.waitingText} />
-            </span>{' '}
-            <span>
-              <ComposedText text={fillIn(visit.isOver ? results.over : results.until, { day })} />
-            </span>
-          </p>
-          {isLost ? (
-            <p className="mt-2 font-semibold text-ember-deep">
-              <ComposedText text={results.lost} />
-            </p>
-          ) : null}
-        </div>
+        <TeamState visit={visit} progress={progress} />
         {/*
          * Until there are figures, the code to scan has their place, large enough for the back of a
          * room.
@@ -138,17 +107,7 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
               }))}
               benchmark={visit.benchmark}
             />
-            <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
-              {(['report', 'picture', 'questions'] as const).map((kind) => (
-                <a
-                  key={kind}
-                  className="link inline-flex min-h-11 items-center"
-                  href={TEAM_FILES[kind] + search}
-                >
-                  <ComposedText text={results[kind]} />
-                </a>
-              ))}
-            </p>
+            <Downloads />
           </div>
         ) : null}
       </section>
@@ -173,22 +132,95 @@ export function TeamResults({ visit }: { visit: ResultsVisit }) {
           </section>
         </>
       ) : null}
-      <section className="no-print wrap py-10">
-        <details className="border-line border-t pt-2">
-          <summary className="min-h-11">
-            <ComposedText text={results.remove.title} />
-          </summary>
-          <form method="post" className="pb-6">
-            <p className="max-w-measure">
-              <ComposedText text={results.remove.text} />
-            </p>
-            <Button type="submit" look="outline" className="mt-4">
-              <ComposedText text={results.remove.action} />
-            </Button>
-          </form>
-        </details>
-      </section>
+      <Removal />
     </div>
+  )
+}
+
+interface TeamStateProps {
+  visit: ResultsVisit
+  progress: Progress
+}
+
+/** The team, how many of it have answered, and until when it can. */
+function TeamState({ visit, progress: { waiting = 0, figures, isLost } }: TeamStateProps) {
+  const { results } = useWords('surveyTeamLinks', surveyTeamLinks)
+  const day = dayInWords(visit.endsOn, useLanguage())
+  return (
+    <div className="lg:col-span-6 print:col-span-6">
+      <p className="font-semibold text-ember">
+        <ComposedText text={results.eyebrow} />
+      </p>
+      <h1 className="wrap-anywhere mt-2 text-h2">
+        {visit.name || <ComposedText text={results.title} />}
+      </h1>
+      <p
+        className={`mt-4 ${figures ? 'text-ink-2 text-lead' : 'headline text-ember text-h2'}`}
+        role="status"
+      >
+        <ComposedText
+          text={
+            figures
+              ? fillIn(results.basis, { count: figures.n })
+              : fillIn(results.waiting, { count: waiting })
+          }
+        />
+      </p>
+      <p className="mt-2 text-muted text-small">
+        <span>
+          <ChangingText text={figures ? results.groups : results.waitingText} />
+        </span>{' '}
+        <span>
+          <ComposedText text={fillIn(visit.isOver ? results.over : results.until, { day })} />
+        </span>
+      </p>
+      {isLost ? (
+        <p className="mt-2 font-semibold text-ember-deep">
+          <ComposedText text={results.lost} />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The results as files. */
+function Downloads() {
+  const { results } = useWords('surveyTeamLinks', surveyTeamLinks)
+  const { search } = useLocation()
+  return (
+    <p className="no-print mt-6 flex flex-wrap gap-x-6 text-small">
+      {(['report', 'picture', 'questions'] as const).map((kind) => (
+        <a
+          key={kind}
+          className="link inline-flex min-h-11 items-center"
+          href={TEAM_FILES[kind] + search}
+        >
+          <ComposedText text={results[kind]} />
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** Deletes the survey with its answers. */
+function Removal() {
+  const { remove } = useWords('surveyTeamLinks', surveyTeamLinks).results
+  return (
+    <section className="no-print wrap py-10">
+      <details className="border-line border-t pt-2">
+        <summary className="min-h-11">
+          <ComposedText text={remove.title} />
+        </summary>
+        <form method="post" className="pb-6">
+          <p className="max-w-measure">
+            <ComposedText text={remove.text} />
+          </p>
+          <Button type="submit" look="outline" className="mt-4">
+            <ComposedText text={remove.action} />
+          </Button>
+        </form>
+      </details>
+    </section>
   )
 }
 
