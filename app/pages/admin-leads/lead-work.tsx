@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
@@ -12,9 +12,9 @@ import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX, type LeadChange } from '#contract/lead-deeds.ts'
-import { LEAD_STATES } from '#contract/lead-state.ts'
+import { LEAD_STATES, type LeadState } from '#contract/lead-state.ts'
 import { once } from '#contract/once.ts'
-import type { StaffLead } from '#contract/staff/leads.ts'
+import type { LeadRecord, StaffLead } from '#contract/staff/leads.ts'
 
 const words = staffPages['/admin/leads']
 const { keys } = staff.shortcuts
@@ -53,23 +53,8 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
   const assigned = useRef<HTMLSelectElement>(null)
   const plan = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
-  const sending = useRef<string>(undefined)
-  /**
-   * Sends a double click once. Nothing is disabled meanwhile, because the value is saved when its
-   * field is left, often by a click on another control, which would be lost.
-   */
-  async function send(change: LeadChange) {
-    const text = JSON.stringify(change)
-    if (text === sending.current) {
-      return
-    }
-    sending.current = text
-    await onChange(change)
-    if (text === sending.current) {
-      sending.current = undefined
-    }
-  }
-  const choose = (state: LeadChange['state']) => {
+  const send = useSendOnce(onChange)
+  const choose = (state: LeadState) => {
     setLosing(state === 'lost')
     if (state !== 'lost') {
       void send({ state })
@@ -86,101 +71,29 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
   ])
   const isDecided = lead.state === 'won' || lead.state === 'lost'
   const shown = isLosing ? 'lost' : lead.state
-
-  function lose(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const lostReason = String(new FormData(event.currentTarget).get('reason')).trim()
-    if (lostReason) {
-      void send({ state: 'lost', lostReason }).then(() => setLosing(false))
-    }
-  }
-  function planNext(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    void send({ next: { step: String(typed.get('step')), on: String(typed.get('on')) } })
-  }
   const former: Record<string, string> = {}
   if (lead.assigned_to) {
     former[lead.assigned_to] = assignee ?? words.formerStaff
   }
   return (
     <section aria-label={words.lead.state} key={search} className="grid gap-3">
-      <div
-        className="grid grid-cols-[repeat(5,auto)] border border-ink print:block print:border-0"
-        role="radiogroup"
-        aria-label={words.lead.state}
-      >
-        {LEAD_STATES.map((state) => (
-          <label key={state} className={STATE}>
-            <input
-              className="absolute inset-0 cursor-pointer opacity-0"
-              type="radio"
-              name="state"
-              value={state}
-              checked={shown === state}
-              onChange={() => choose(state)}
-            />
-            <span>{words.states[state]}</span>
-          </label>
-        ))}
-      </div>
+      <StateChoice shown={shown} onChoose={choose} />
       {shown === 'lost' ? (
-        <form className={ROW} onSubmit={lose}>
-          <Field
-            dense
-            className="flex-1"
-            label={words.lead.lostReason}
-            name="reason"
-            list="lost-reasons"
-            defaultValue={lead.lost_reason ?? ''}
-            maxLength={LEAD_LINE_MAX_CHARACTERS}
-            required
-            autoFocus={isLosing}
-          />
-          <datalist id="lost-reasons">
-            {words.lostReasons.map((reason) => (
-              <option key={reason} value={reason} />
-            ))}
-          </datalist>
-          <Button type="submit" dense className="no-print">
-            {words.lead.lose}
-          </Button>
-        </form>
+        <LostForm
+          reason={lead.lost_reason ?? ''}
+          isAsked={isLosing}
+          onLose={(lostReason) => {
+            void send({ state: 'lost', lostReason }).then(() => setLosing(false))
+          }}
+        />
       ) : null}
       {isDecided ? null : (
-        <form
-          ref={plan}
+        <PlanForm
           key={`${lead.next_step} ${lead.next_on}`}
-          className={ROW}
-          onSubmit={planNext}
-        >
-          <Field
-            dense
-            className="flex-[1_0_100%]"
-            dir="auto"
-            label={words.lead.step}
-            name="step"
-            defaultValue={lead.next_step ?? ''}
-            maxLength={LEAD_LINE_MAX_CHARACTERS}
-            required
-          />
-          <Field
-            dense
-            label={words.lead.on}
-            type="date"
-            name="on"
-            defaultValue={lead.next_on ?? localDay(1)}
-            required
-          />
-          <Button type="submit" dense look="outline" className="no-print">
-            {words.lead.plan}
-          </Button>
-          {lead.next_on ? (
-            <Button dense className="no-print" onClick={() => void send({ next: null })}>
-              {words.lead.done}
-            </Button>
-          ) : null}
-        </form>
+          ref={plan}
+          lead={lead}
+          onPlan={(next) => void send({ next })}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-2">
         <Field
@@ -216,5 +129,140 @@ export function LeadWork({ found: { lead, assignee }, onChange }: LeadWorkProps)
         />
       </div>
     </section>
+  )
+}
+
+/**
+ * Sends a double click once. Nothing is disabled meanwhile, because the value is saved when its
+ * field is left, often by a click on another control, which would be lost.
+ */
+function useSendOnce(onChange: LeadWorkProps['onChange']) {
+  const sending = useRef<string>(undefined)
+  return async (change: LeadChange): Promise<void> => {
+    const text = JSON.stringify(change)
+    if (text === sending.current) {
+      return
+    }
+    sending.current = text
+    await onChange(change)
+    if (text === sending.current) {
+      sending.current = undefined
+    }
+  }
+}
+
+interface StateChoiceProps {
+  shown: LeadState
+  onChoose: (state: LeadState) => void
+}
+
+function StateChoice({ shown, onChoose }: StateChoiceProps) {
+  return (
+    <div
+      className="grid grid-cols-[repeat(5,auto)] border border-ink print:block print:border-0"
+      role="radiogroup"
+      aria-label={words.lead.state}
+    >
+      {LEAD_STATES.map((state) => (
+        <label key={state} className={STATE}>
+          <input
+            className="absolute inset-0 cursor-pointer opacity-0"
+            type="radio"
+            name="state"
+            value={state}
+            checked={shown === state}
+            onChange={() => onChoose(state)}
+          />
+          <span>{words.states[state]}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface LostFormProps {
+  /** Why the lead was lost, if that is stored. */
+  reason: string
+  /** The state was just chosen, so the reason is asked for. */
+  isAsked: boolean
+  onLose: (reason: string) => void
+}
+
+/** Why the lead is lost. The state is stored together with its reason. */
+function LostForm({ reason, isAsked, onLose }: LostFormProps) {
+  function lose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('reason')).trim()
+    if (typed) {
+      onLose(typed)
+    }
+  }
+  return (
+    <form className={ROW} onSubmit={lose}>
+      <Field
+        dense
+        className="flex-1"
+        label={words.lead.lostReason}
+        name="reason"
+        list="lost-reasons"
+        defaultValue={reason}
+        maxLength={LEAD_LINE_MAX_CHARACTERS}
+        required
+        autoFocus={isAsked}
+      />
+      <datalist id="lost-reasons">
+        {words.lostReasons.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <Button type="submit" dense className="no-print">
+        {words.lead.lose}
+      </Button>
+    </form>
+  )
+}
+
+interface PlanFormProps {
+  ref: Ref<HTMLFormElement>
+  lead: Pick<LeadRecord, 'next_step' | 'next_on'>
+  onPlan: (next: LeadChange['next']) => void
+}
+
+/** What to do next, and on which day. */
+function PlanForm({ ref, lead, onPlan }: PlanFormProps) {
+  function plan(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    onPlan({ step: String(typed.get('step')), on: String(typed.get('on')) })
+  }
+  return (
+    <form ref={ref} className={ROW} onSubmit={plan}>
+      <Field
+        dense
+        className="flex-[1_0_100%]"
+        dir="auto"
+        label={words.lead.step}
+        name="step"
+        defaultValue={lead.next_step ?? ''}
+        maxLength={LEAD_LINE_MAX_CHARACTERS}
+        required
+      />
+      <Field
+        dense
+        label={words.lead.on}
+        type="date"
+        name="on"
+        defaultValue={lead.next_on ?? localDay(1)}
+        required
+      />
+      <Button type="submit" dense look="outline" className="no-print">
+        {words.lead.plan}
+      </Button>
+      {lead.next_on ? (
+        <Button dense className="no-print" onClick={() => onPlan(null)}>
+          {words.lead.done}
+        </Button>
+      ) : null}
+    </form>
   )
 }
