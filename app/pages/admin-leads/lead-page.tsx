@@ -10,7 +10,7 @@ import { RequireSession } from '#app/staff/page-frame.tsx'
 import type { RowWork } from '#app/staff/row-work.tsx'
 import { Panel } from '#app/staff/section.tsx'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
-import { useWork } from '#app/staff/use-work.ts'
+import { type RunWork, useWork } from '#app/staff/use-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { LeadChange } from '#contract/lead-deeds.ts'
@@ -190,7 +190,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const update = (change: LeadChange) => run(() => changeRows('leads', 'update', [lead.id], change))
-  const [dialog, setDialog] = useState<'mail' | 'book' | 'correct' | 'merge'>()
+  const [dialog, setDialog] = useState<DialogName>()
   useShortcuts(keys.lead, [
     { keys: 'e', label: keys.email, run: () => setDialog('mail') },
     { keys: 'b', label: keys.book, run: () => setDialog('book') },
@@ -237,23 +237,8 @@ function Found({ found, reload, onDelete }: FoundProps) {
           ) : null}
         </div>
       </header>
-      {dialog === 'mail' ? (
-        <MailDialog found={found} run={run} onClose={() => setDialog(undefined)} />
-      ) : null}
-      {dialog === 'book' ? (
-        <BookDialog found={found} run={run} onClose={() => setDialog(undefined)} />
-      ) : null}
-      {dialog === 'merge' ? (
-        <MergeDialog found={found} run={run} onClose={() => setDialog(undefined)} />
-      ) : null}
-      {dialog === 'correct' ? (
-        <PersonDialog
-          person={Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, fieldOf(lead, name)]))}
-          onClose={() => setDialog(undefined)}
-          onSave={async (person) =>
-            Boolean(await run(() => postToStaffApi('/leads/correct', { id: lead.id, person })))
-          }
-        />
+      {dialog ? (
+        <LeadDialog name={dialog} found={found} run={run} onClose={() => setDialog(undefined)} />
       ) : null}
       <div className={COLUMNS}>
         {message ? (
@@ -269,23 +254,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
         <div className="grid min-w-0 content-start gap-6 min-[56rem]:row-span-2">
           <NewNote leadId={lead.id} run={run} />
           <LeadWork found={found} onChange={update} />
-          {found.colleagues.length > 0 ? (
-            <Panel title={fillIn(words.lead.colleagues, { domain: lead.domain ?? '' })}>
-              <ul className="text-small">
-                {found.colleagues.slice(0, COLLEAGUES_SHOWN).map(({ id, name, email, state }) => (
-                  <li key={id} className="py-[0.2rem] [overflow-wrap:anywhere]">
-                    <Link to={`?lead=${id}`} className={LINK}>
-                      <bdi>{name ?? email}</bdi>
-                    </Link>
-                    <span>{`, ${words.states[state]}`}</span>
-                  </li>
-                ))}
-              </ul>
-              <Link to={companySearch(lead.id)} className="link dense">
-                {words.lead.allColleagues}
-              </Link>
-            </Panel>
-          ) : null}
+          {found.colleagues.length > 0 ? <Colleagues found={found} /> : null}
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <Panel title={fillIn(words.lead.history.title, { email: found.addresses.join(', ') })}>
@@ -320,5 +289,60 @@ function Found({ found, reload, onDelete }: FoundProps) {
         </div>
       </div>
     </>
+  )
+}
+
+type DialogName = 'mail' | 'book' | 'correct' | 'merge'
+
+interface LeadDialogProps {
+  name: DialogName
+  found: StaffLead
+  run: RunWork
+  onClose: () => void
+}
+
+/** The dialog that an action of the lead opened. */
+function LeadDialog({ name, found, run, onClose }: LeadDialogProps) {
+  const { lead } = found
+  switch (name) {
+    case 'mail':
+      return <MailDialog found={found} run={run} onClose={onClose} />
+    case 'book':
+      return <BookDialog found={found} run={run} onClose={onClose} />
+    case 'merge':
+      return <MergeDialog found={found} run={run} onClose={onClose} />
+    case 'correct':
+      return (
+        <PersonDialog
+          person={Object.fromEntries(
+            CORRECTABLE_FIELDS.map((field) => [field, fieldOf(lead, field)]),
+          )}
+          onClose={onClose}
+          onSave={async (person) =>
+            Boolean(await run(() => postToStaffApi('/leads/correct', { id: lead.id, person })))
+          }
+        />
+      )
+  }
+}
+
+/** Some of the people who wrote from the same domain, with a link to all of them. */
+function Colleagues({ found: { lead, colleagues } }: { found: StaffLead }) {
+  return (
+    <Panel title={fillIn(words.lead.colleagues, { domain: lead.domain ?? '' })}>
+      <ul className="text-small">
+        {colleagues.slice(0, COLLEAGUES_SHOWN).map(({ id, name, email, state }) => (
+          <li key={id} className="py-[0.2rem] [overflow-wrap:anywhere]">
+            <Link to={`?lead=${id}`} className={LINK}>
+              <bdi>{name ?? email}</bdi>
+            </Link>
+            <span>{`, ${words.states[state]}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Link to={companySearch(lead.id)} className="link dense">
+        {words.lead.allColleagues}
+      </Link>
+    </Panel>
   )
 }
