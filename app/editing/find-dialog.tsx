@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { counted } from '#app/staff/counted.ts'
@@ -9,6 +9,7 @@ import { replaceIn } from '#contract/editing/find.ts'
 import type { DraftRevision, FindOptions } from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { EditingApi } from './api.ts'
 import { Comparison } from './comparison.tsx'
 import { Choice, DialogFoot, EditingDialog } from './dialog.tsx'
 import { problemOf } from './editing-state.ts'
@@ -23,6 +24,8 @@ function linesWith(text: string, options: FindOptions): string {
   const lines = text.split('\n').filter((line) => replaceIn(line, options, '') !== undefined)
   return lines.join(' … ') || text
 }
+
+type Hit = ReturnType<typeof hitOf>
 
 /** What replacing would do to a text that was found. */
 function hitOf(
@@ -46,7 +49,7 @@ const countOf = ({ hasMore, texts }: Found): string =>
   hasMore ? fillIn(words.more, { count: EDITING_BATCH_MAX }) : counted(words.count, texts.length)
 
 interface HitRowProps {
-  hit: ReturnType<typeof hitOf>
+  hit: Hit
   by: FindOptions
   isIncluded: boolean
   /** Absent for what cannot be replaced, or has been. */
@@ -86,31 +89,61 @@ function HitRow({ hit, by, isIncluded, onInclude }: HitRowProps) {
   )
 }
 
-/** Finds a text on all pages, and replaces it as drafts, which can be published together. */
-export function FindDialog() {
-  const { api, store } = useEditor()
-  const path = useEditingState().page?.path ?? '/'
+interface SearchFormProps {
+  isWorking: boolean
+  onSearch: (options: FindOptions) => void
+  /** The field for the text that replaces what is found. */
+  children: ReactNode
+}
+
+/** What to search for, and how exactly. */
+function SearchForm({ isWorking, onSearch, children }: SearchFormProps) {
   const [options, setOptions] = useState<FindOptions>({
     text: '',
     matchCase: false,
     wholeWords: false,
   })
-  /** Undefined until something is typed. Then an empty text removes what is found. */
-  const [replacement, setReplacement] = useState<string>()
-  const [found, setFound] = useState<Found & { by: FindOptions }>()
-  /** Addresses that stay as they are. */
-  const [left, setLeft] = useState<readonly string[]>([])
-  /** Drafts that were saved and can be published. */
-  const [saved, setSaved] = useState<readonly DraftRevision[]>()
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    if (options.text !== '') {
+      onSearch(options)
+    }
+  }
+  return (
+    <form
+      onSubmit={search}
+      className="mt-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <Field
+        dense
+        type="search"
+        autoFocus
+        label={words.action}
+        value={options.text}
+        onChange={(event) => setOptions({ ...options, text: event.currentTarget.value })}
+      />
+      {children}
+      <Button dense look="outline" type="submit" aria-disabled={isWorking}>
+        {words.action}
+      </Button>
+      <div className="flex flex-wrap gap-x-7 sm:col-span-3">
+        {(['matchCase', 'wholeWords'] as const).map((name) => (
+          <Choice
+            key={name}
+            label={words[name]}
+            checked={options[name]}
+            onChange={(event) => setOptions({ ...options, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** Work of a dialog, one at a time, and why the last one failed. */
+function useOneAtATime() {
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const hits = found?.texts.map((one) => hitOf(one, found.by, replacement)) ?? []
-  const changes = hits.filter(({ before, after, reason }) => before !== after && !reason)
-  const included = changes.filter(({ word }) => !left.includes(word.at))
-
-  /** Includes a text in what is replaced, or leaves it out. */
-  const include = (at: string) => (isIncluded: boolean) =>
-    setLeft(isIncluded ? left.filter((one) => one !== at) : [...left, at])
 
   /** @param work returns why it failed */
   async function run(work: () => Promise<string | undefined>) {
@@ -121,13 +154,44 @@ export function FindDialog() {
     setFailure(await work())
     setWorking(false)
   }
+  return { isWorking, failure, run }
+}
 
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    if (options.text === '') {
-      return
-    }
-    void run(async () => {
+/** Saves texts as drafts with what replaces them, one call for each page. */
+function saveReplaced(hits: readonly Hit[], api: EditingApi) {
+  const writer = crypto.randomUUID()
+  const saves = [...Map.groupBy(hits, ({ path }) => path)].map(([path, texts]) => {
+    const drafts = texts.map(({ word: { at, version }, draft, after }) => {
+      const { base = version, revision: known = 0 } = draft ?? {}
+      return { at, value: after, base, known, writer, sequence: 1 }
+    })
+    return api.save({ path, drafts })
+  })
+  return Promise.all(saves)
+}
+
+/** Finds a text on all pages, and replaces it as drafts, which can be published together. */
+export function FindDialog() {
+  const { api, store } = useEditor()
+  const path = useEditingState().page?.path ?? '/'
+  /** Undefined until something is typed. Then an empty text removes what is found. */
+  const [replacement, setReplacement] = useState<string>()
+  const [found, setFound] = useState<Found & { by: FindOptions }>()
+  /** Addresses that stay as they are. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  /** Drafts that were saved and can be published. */
+  const [saved, setSaved] = useState<readonly DraftRevision[]>()
+  const { isWorking, failure, run } = useOneAtATime()
+  const hits = found?.texts.map((one) => hitOf(one, found.by, replacement)) ?? []
+  const changes = hits.filter(({ before, after, reason }) => before !== after && !reason)
+  const included = changes.filter(({ word }) => !left.includes(word.at))
+
+  /** Includes a text in what is replaced, or leaves it out. */
+  const include = (at: string) => (isIncluded: boolean) =>
+    setLeft(isIncluded ? left.filter((one) => one !== at) : [...left, at])
+
+  const search = (options: FindOptions) =>
+    run(async () => {
       // The server searches drafts that it has.
       if (!(await store.flush())) {
         return editing.state.away.none
@@ -141,20 +205,10 @@ export function FindDialog() {
       setSaved(undefined)
       return undefined
     })
-  }
 
   const save = () =>
     run(async () => {
-      const writer = crypto.randomUUID()
-      const answers = await Promise.all(
-        [...Map.groupBy(included, (hit) => hit.path)].map(([from, texts]) => {
-          const drafts = texts.map(({ word: { at, version }, draft, after }) => {
-            const { base = version, revision: known = 0 } = draft ?? {}
-            return { at, value: after, base, known, writer, sequence: 1 }
-          })
-          return api.save({ path: from, drafts })
-        }),
-      )
+      const answers = await saveReplaced(included, api)
       const outcomes = answers.flatMap((answer) => ('value' in answer ? answer.value.drafts : []))
       setSaved(
         outcomes
@@ -187,18 +241,7 @@ export function FindDialog() {
     <EditingDialog title={words.title}>
       {(close) => (
         <>
-          <form
-            onSubmit={search}
-            className="mt-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]"
-          >
-            <Field
-              dense
-              type="search"
-              autoFocus
-              label={words.action}
-              value={options.text}
-              onChange={(event) => setOptions({ ...options, text: event.currentTarget.value })}
-            />
+          <SearchForm isWorking={isWorking} onSearch={search}>
             <Field
               dense
               label={words.replacement}
@@ -206,35 +249,22 @@ export function FindDialog() {
               disabled={saved !== undefined}
               onChange={(event) => setReplacement(event.currentTarget.value)}
             />
-            <Button dense look="outline" type="submit" aria-disabled={isWorking}>
-              {words.action}
-            </Button>
-            <div className="flex flex-wrap gap-x-7 sm:col-span-3">
-              {(['matchCase', 'wholeWords'] as const).map((name) => (
-                <Choice
-                  key={name}
-                  label={words[name]}
-                  checked={options[name]}
-                  onChange={(event) =>
-                    setOptions({ ...options, [name]: event.currentTarget.checked })
-                  }
-                />
-              ))}
-            </div>
-          </form>
+          </SearchForm>
           <p role="status" className={NOTE}>
             {found ? countOf(found) : words.lead}
           </p>
           <ol className="mt-2">
-            {hits.map((hit) => (
-              <HitRow
-                key={hit.word.at}
-                hit={hit}
-                by={found?.by ?? options}
-                isIncluded={included.includes(hit)}
-                onInclude={changes.includes(hit) && !saved ? include(hit.word.at) : undefined}
-              />
-            ))}
+            {found
+              ? hits.map((hit) => (
+                  <HitRow
+                    key={hit.word.at}
+                    hit={hit}
+                    by={found.by}
+                    isIncluded={included.includes(hit)}
+                    onInclude={changes.includes(hit) && !saved ? include(hit.word.at) : undefined}
+                  />
+                ))
+              : null}
           </ol>
           <DialogFoot problem={failure}>
             {saved ? (
