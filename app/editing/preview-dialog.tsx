@@ -23,9 +23,6 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
   const [shown, setShown] = useState<SentPreview | undefined>(sent)
   const [failure, setFailure] = useState<string>()
   const [test, setTest] = useState<string>()
-  const sendable = Object.entries(sentBy(page?.records.sent ?? []))
-  const stage = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
   // A staff page shows its texts in fields. Home shows what they change.
   const path = other ?? page?.path.replace(/^\/admin\/.*/, '/')
 
@@ -42,17 +39,7 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
         setFailure(proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession)
         return
       }
-      // A form carries the token, because an address must not contain it and a frame cannot send
-      // header fields.
-      const attributes = { method: 'post', action: `${EDITING_PATH}/preview`, target: FRAME_NAME }
-      const form = Object.assign(document.createElement('form'), attributes)
-      const fields = { access_token: proof.token, path, ...(shown && { sent: shown }) }
-      for (const [name, value] of Object.entries(fields)) {
-        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-      }
-      document.body.append(form)
-      form.submit()
-      form.remove()
+      postToFrame({ access_token: proof.token, path, ...(shown && { sent: shown }) })
     }
     ask().catch(() => setFailure(editing.dialog.noAnswer))
   }, [editor, path, shown])
@@ -64,25 +51,7 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
     setTest('refused' in answer ? fillIn(editing.dialog.failed, answer) : answer.value.text)
   }
 
-  // The desktop's width is scaled down to the available space.
-  useEffect(() => {
-    const room = stage.current
-    const element = frame.current
-    if (!room || !element) {
-      return
-    }
-    const fitFrame = () => {
-      const scale = Math.min(1, room.clientWidth / WIDTHS[size])
-      element.style.width = `${WIDTHS[size]}px`
-      element.style.height = `${room.clientHeight / scale}px`
-      element.style.transform = `scale(${scale})`
-      element.style.marginLeft = `${Math.max(0, (room.clientWidth - WIDTHS[size] * scale) / 2)}px`
-    }
-    const observer = new ResizeObserver(fitFrame)
-    observer.observe(room)
-    fitFrame()
-    return () => observer.disconnect()
-  }, [size])
+  const { stage, frame } = useScaledFrame(WIDTHS[size])
 
   return (
     <EditingDialog title={words.title} wide>
@@ -90,25 +59,7 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
         <>
           <fieldset className="flex flex-wrap gap-x-7">
             <legend className="sr-only">{words.title}</legend>
-            {sendable.length > 0 ? (
-              <label className={CHOICE}>
-                {words.show}
-                <select
-                  className="field-control dense w-auto max-w-64"
-                  value={shown ?? ''}
-                  onChange={(event) =>
-                    setShown((event.target.value || undefined) as SentPreview | undefined)
-                  }
-                >
-                  <option value="">{editing.thisPage}</option>
-                  {sendable.map(([name, title]) => (
-                    <option key={name} value={name}>
-                      {title}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ) : null}
+            <SentChoice shown={shown} onShow={setShown} />
             {(['phone', 'desktop'] as const).map((name) => (
               <Choice
                 key={name}
@@ -163,5 +114,77 @@ export function PreviewDialog({ sent, path: other }: EditorDialog<'preview'>) {
         </>
       )}
     </EditingDialog>
+  )
+}
+
+/**
+ * Loads the preview. A form carries the token, because an address must not contain it and a frame
+ * cannot send header fields.
+ */
+function postToFrame(fields: Readonly<Record<string, string>>): void {
+  const attributes = { method: 'post', action: `${EDITING_PATH}/preview`, target: FRAME_NAME }
+  const form = Object.assign(document.createElement('form'), attributes)
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+/** Scales a frame of this width down to the available space. */
+function useScaledFrame(width: number) {
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const room = stage.current
+    const element = frame.current
+    if (!room || !element) {
+      return
+    }
+    const fitFrame = () => {
+      const scale = Math.min(1, room.clientWidth / width)
+      element.style.width = `${width}px`
+      element.style.height = `${room.clientHeight / scale}px`
+      element.style.transform = `scale(${scale})`
+      element.style.marginLeft = `${Math.max(0, (room.clientWidth - width * scale) / 2)}px`
+    }
+    const observer = new ResizeObserver(fitFrame)
+    observer.observe(room)
+    fitFrame()
+    return () => observer.disconnect()
+  }, [width])
+  return { stage, frame }
+}
+
+interface SentChoiceProps {
+  /** Undefined for the page itself. */
+  shown: SentPreview | undefined
+  onShow: (shown: SentPreview | undefined) => void
+}
+
+/** The page, or one of the emails and PDFs that it sends. Nothing where it sends none. */
+function SentChoice({ shown, onShow }: SentChoiceProps) {
+  const { page } = useEditingState()
+  const sendable = Object.entries(sentBy(page?.records.sent ?? []))
+  if (sendable.length === 0) {
+    return null
+  }
+  return (
+    <label className={CHOICE}>
+      {words.show}
+      <select
+        className="field-control dense w-auto max-w-64"
+        value={shown ?? ''}
+        onChange={(event) => onShow((event.target.value || undefined) as SentPreview | undefined)}
+      >
+        <option value="">{editing.thisPage}</option>
+        {sendable.map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
