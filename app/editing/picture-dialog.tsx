@@ -84,7 +84,6 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
   const hasTyped = useRef(false)
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
-  const id = useId()
   const pageName = usePageName()
 
   useEffect(() => () => URL.revokeObjectURL(source?.address ?? ''), [source])
@@ -145,30 +144,9 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
               {fillIn(words.shownOn, { pages: listed(word.word.on.map(pageName)) })}
             </p>
           ) : null}
-          <div className="mt-5">
-            <label htmlFor={`${id}-file`} className="mb-1 block font-semibold">
-              {words.choose}
-            </label>
-            <input
-              id={`${id}-file`}
-              type="file"
-              accept={PICTURE_TYPES.join(',')}
-              className="field-control dense cursor-pointer file:mr-3 file:min-h-9 file:cursor-pointer file:border file:border-ink file:border-solid file:bg-transparent file:px-3 file:font-semibold file:text-ink"
-              aria-describedby={`${id}-kinds`}
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-            <p id={`${id}-kinds`} className={NOTE}>
-              {words.kinds}
-            </p>
-          </div>
-          {source?.isDrawing ? (
-            <>
-              <img src={source.address} alt="" className="mt-4 max-h-64" />
-              <p className={NOTE}>{words.drawing}</p>
-            </>
-          ) : null}
-          {source && !source.isDrawing ? (
-            <CropFrame source={source} ratio={ratio} place={place} onPlace={setPlace} />
+          <FileField onChoose={(file) => void choose(file)} />
+          {source ? (
+            <ChosenPicture source={source} ratio={ratio} place={place} onPlace={setPlace} />
           ) : null}
           <div
             onInput={() => {
@@ -213,15 +191,49 @@ export function PictureDialog({ at, ratio }: EditorDialog<'picture'>) {
   )
 }
 
-interface CropFrameProps {
+function FileField({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const id = useId()
+  return (
+    <div className="mt-5">
+      <label htmlFor={`${id}-file`} className="mb-1 block font-semibold">
+        {words.choose}
+      </label>
+      <input
+        id={`${id}-file`}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        className="field-control dense cursor-pointer file:mr-3 file:min-h-9 file:cursor-pointer file:border file:border-ink file:border-solid file:bg-transparent file:px-3 file:font-semibold file:text-ink"
+        aria-describedby={`${id}-kinds`}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <p id={`${id}-kinds`} className={NOTE}>
+        {words.kinds}
+      </p>
+    </div>
+  )
+}
+
+interface ChosenPictureProps {
   source: Source
   ratio: number
   place: Place
   onPlace: (place: Place) => void
 }
 
+/** A drawing is used whole, every other picture is cropped. */
+function ChosenPicture({ source, ...crop }: ChosenPictureProps) {
+  return source.isDrawing ? (
+    <>
+      <img src={source.address} alt="" className="mt-4 max-h-64" />
+      <p className={NOTE}>{words.drawing}</p>
+    </>
+  ) : (
+    <CropFrame source={source} {...crop} />
+  )
+}
+
 /** The part of the picture that will be visible. It is moved by dragging or with the arrow keys. */
-function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
+function CropFrame({ source, ratio, place, onPlace }: ChosenPictureProps) {
   const crop = cropOf(source, ratio, place)
 
   /** @param right @param down shares of the visible part */
