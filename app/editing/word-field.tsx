@@ -35,17 +35,6 @@ interface WordFieldProps {
   isLabelShown?: boolean
 }
 
-/** A longer text of one paragraph gets a field of several lines. */
-const SHORT_CHARACTERS = 60
-
-/** How many lines high a field for this text begins. */
-function rowsFor(value: string, hasOwnLines: boolean): number {
-  if (hasOwnLines) {
-    return 20
-  }
-  return value.length > SHORT_CHARACTERS ? 3 : 1
-}
-
 /** A form field for a text that cannot be edited in its place. */
 export function WordField({
   at,
@@ -57,39 +46,15 @@ export function WordField({
 }: WordFieldProps) {
   const editor = useEditor()
   const word = useWord(at)
-  const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const rule = word?.word.rule
   /** Of a value that is no text, its field knows more. */
   const value = typeof word?.value === 'string' ? word.value : ''
   const shown = useShown(value)
-  const replaced = useRef<string>(undefined)
   // Once a field shows facts, it stays the same element, so that it keeps the caret when the last
   // fact is removed.
   const namesFacts = useRef(false)
   namesFacts.current ||= shown !== value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
-  useLayoutEffect(() => {
-    if (isAnewFor === undefined || !element.current) {
-      return
-    }
-    replaced.current = value
-    element.current.value = ''
-  }, [isAnewFor])
-  // React does not control the field, because it would remove a space that was just typed at the
-  // end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another address is another field
-  useLayoutEffect(() => {
-    const field = element.current
-    if (field && value !== replaced.current && tidyText(field.value, rule) !== value) {
-      field.value = value
-    }
-  }, [at, value, rule])
-  // The dialog opens after this effect and gives the focus to the field with the attribute, which
-  // React does not set.
-  useLayoutEffect(() => {
-    element.current?.toggleAttribute('autofocus', autoFocus === true)
-  }, [autoFocus])
   if (!word) {
     return null
   }
@@ -130,27 +95,16 @@ export function WordField({
         />
       )
     }
-    const isMarkdown = rule?.kind === 'markdown'
     return (
-      <>
-        {isMarkdown ? <MarkdownTools field={element} /> : null}
-        <textarea
-          ref={element}
-          {...control}
-          {...(isMarkdown && { onPaste: pasteAsMarkdown })}
-          rows={rowsFor(value, hasLines(rule))}
-          onInput={(event) => {
-            replaced.current = undefined
-            editor.store.type(at, event.currentTarget.value)
-          }}
-          onKeyDown={(event) => {
-            // Other texts have only one line.
-            if (event.key === 'Enter' && !hasLines(rule)) {
-              event.preventDefault()
-            }
-          }}
-        />
-      </>
+      <TextArea
+        {...control}
+        at={at}
+        value={value}
+        rule={rule}
+        isAnewFor={isAnewFor}
+        autoFocus={autoFocus === true}
+        onText={(text) => editor.store.type(at, text)}
+      />
     )
   }
   return (
@@ -169,6 +123,75 @@ export function WordField({
         {word.problem ? <span className={PROBLEM}>{problemSentence(word.problem)}</span> : null}
       </p>
     </div>
+  )
+}
+
+/** A longer text of one paragraph gets a field of several lines. */
+const SHORT_CHARACTERS = 60
+
+/** How many lines high a field for this text begins. */
+function rowsFor(value: string, hasOwnLines: boolean): number {
+  if (hasOwnLines) {
+    return 20
+  }
+  return value.length > SHORT_CHARACTERS ? 3 : 1
+}
+
+interface TextAreaProps
+  extends Pick<WordFieldProps, 'at' | 'isAnewFor'>,
+    Omit<ComponentProps<'textarea'>, 'value'> {
+  value: string
+  rule: WordState['word']['rule']
+  onText: (text: string) => void
+}
+
+/** A field for a text that names no facts. */
+function TextArea({ at, value, rule, isAnewFor, autoFocus, onText, ...attributes }: TextAreaProps) {
+  const element = useRef<HTMLTextAreaElement>(null)
+  const replaced = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture empties the field, not another stored text
+  useLayoutEffect(() => {
+    if (isAnewFor === undefined || !element.current) {
+      return
+    }
+    replaced.current = value
+    element.current.value = ''
+  }, [isAnewFor])
+  // React does not control the field, because it would remove a space that was just typed at the
+  // end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another address is another field
+  useLayoutEffect(() => {
+    const field = element.current
+    if (field && value !== replaced.current && tidyText(field.value, rule) !== value) {
+      field.value = value
+    }
+  }, [at, value, rule])
+  // The dialog opens after this effect and gives the focus to the field with the attribute, which
+  // React does not set.
+  useLayoutEffect(() => {
+    element.current?.toggleAttribute('autofocus', autoFocus === true)
+  }, [autoFocus])
+  const isMarkdown = rule?.kind === 'markdown'
+  return (
+    <>
+      {isMarkdown ? <MarkdownTools field={element} /> : null}
+      <textarea
+        ref={element}
+        {...attributes}
+        {...(isMarkdown && { onPaste: pasteAsMarkdown })}
+        rows={rowsFor(value, hasLines(rule))}
+        onInput={(event) => {
+          replaced.current = undefined
+          onText(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          // Other texts have only one line.
+          if (event.key === 'Enter' && !hasLines(rule)) {
+            event.preventDefault()
+          }
+        }}
+      />
+    </>
   )
 }
 
