@@ -6,7 +6,7 @@ import { EditingBar } from './bar.tsx'
 import { attributesOf, draftsOf } from './composed-texts.ts'
 import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
-import { openEditor } from './editor.ts'
+import { type Editor, openEditor } from './editor.ts'
 import { FactItems } from './part-handle.tsx'
 import { SectionBar } from './section-bar.tsx'
 import { StaffProse } from './staff-prose.tsx'
@@ -33,16 +33,8 @@ function loadStyles(): Promise<void> {
   return loaded
 }
 
-/**
- * Offers editing on every page. @param person id of the signed-in user @returns a function that
- * ends it
- */
-export function startEditing(person: string, onStaff: OnStaff): () => void {
-  const api = createEditingApi(person)
-  const store = new EditingStore(api, person)
-  const editor = openEditor(store, api)
-  const over = new AbortController()
-  const { signal } = over
+/** Tries again when the session of the person ends or begins. */
+function followSession(store: EditingStore, person: string, signal: AbortSignal): void {
   const stopWaiting = onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((event, session) => {
       // The bar then says that the session has ended, or saves what was typed meanwhile.
@@ -53,7 +45,10 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     signal.addEventListener('abort', () => data.subscription.unsubscribe())
   })
   signal.addEventListener('abort', stopWaiting)
+}
 
+/** Saves what was typed when the window is left, and loads the page again after a longer time. */
+function followWindow({ store, view }: Editor, signal: AbortSignal): void {
   addEventListener('online', () => store.resume(), { signal })
   addEventListener('pagehide', () => void store.flush(true), { signal })
   let lastLook = Date.now()
@@ -70,7 +65,7 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
   }
   document.addEventListener('visibilitychange', look, { signal })
   const timer = setInterval(() => {
-    if (editor.view.get().isEditing) {
+    if (view.get().isEditing) {
       look()
     }
   }, REFRESH_MS)
@@ -81,12 +76,15 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     }
   }
   addEventListener('beforeunload', onLeave, { signal })
+}
 
+/** Hands the editor over to the pages, and again when what they show of it has changed. */
+function offerEditor({ store, view }: Editor, onStaff: OnStaff, signal: AbortSignal): void {
   const bar = <EditingBar />
   let shown: { words?: EditingState['words']; isEditing?: boolean; path?: string | undefined } = {}
   const show = () => {
     const state = store.get()
-    const { isEditing } = editor.view.get()
+    const { isEditing } = view.get()
     const { page } = state
     const addedPage =
       page?.addedPage && page.addedPage.state !== 'live'
@@ -118,8 +116,23 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
   void loadStyles().then(() => {
     show()
     signal.addEventListener('abort', store.subscribe(show))
-    signal.addEventListener('abort', editor.view.subscribe(show))
+    signal.addEventListener('abort', view.subscribe(show))
   })
+}
+
+/**
+ * Offers editing on every page. @param person id of the signed-in user @returns a function that
+ * ends it
+ */
+export function startEditing(person: string, onStaff: OnStaff): () => void {
+  const api = createEditingApi(person)
+  const store = new EditingStore(api, person)
+  const editor = openEditor(store, api)
+  const over = new AbortController()
+  const { signal } = over
+  followSession(store, person, signal)
+  followWindow(editor, signal)
+  offerEditor(editor, onStaff, signal)
   return () => {
     over.abort()
     store.close()
