@@ -37,10 +37,10 @@ const json = (method: string, body: unknown): RequestInit => ({
 })
 
 /**
- * @param person id of the editor. Their texts are never sent under another account, even if someone
- * else signs in.
+ * Calls with the session of a person. Their texts are never sent under another account, even if
+ * someone else signs in.
  */
-export function createEditingApi(person: string) {
+function callsOf(person: string) {
   /** The access token of the person's session. The client renews it when it has expired. */
   async function token(): Promise<{ token: string } | Refusal> {
     const client = await openBackend()
@@ -79,6 +79,12 @@ export function createEditingApi(person: string) {
     return { value: (await response.json()) as T }
   }
 
+  return { token, send, call }
+}
+
+/** @param person id of the editor */
+export function createEditingApi(person: string) {
+  const { token, send, call } = callsOf(person)
   return {
     token,
     page: (path: string) => call<api.EditingPage>(`/page?path=${encodeURIComponent(path)}`),
