@@ -62,26 +62,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || (target.matches('input, textarea, select') && !isButton)
 }
 
-/** Not where there is no keyboard. */
-const HELP_BUTTON =
-  'grid size-7 flex-none cursor-pointer place-items-center border border-muted font-semibold text-[0.875rem] text-ink-2 hover:bg-ink hover:text-white pointer-coarse:hidden'
-
-/** Handles the keys on all staff pages and shows the list of shortcuts. */
-export function Shortcuts() {
-  const [isOpen, setOpen] = useState(false)
-  const [isOff, setOff] = useState(() => device.getItem(OFF_KEY) !== null)
-  const navigate = useNavigate()
-  const access = useAccess()
-
-  useShortcuts(words.pages, [
-    ...Object.entries(staffPages).flatMap(([path, { label, key }]) =>
-      access?.mayOpen(path as StaffPath)
-        ? { keys: `g ${key}`, label, run: () => void navigate(path) }
-        : [],
-    ),
-  ])
-  useShortcuts(words.everywhere, [{ keys: '?', label: words.list, run: () => setOpen(true) }])
-
+/** Runs the shortcut of the keys that are pressed. */
+function useKeys(isOff: boolean): void {
   useEffect(() => {
     let first: { key: string; at: number } | undefined
     function onKeyDown(event: KeyboardEvent) {
@@ -120,6 +102,28 @@ export function Shortcuts() {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [isOff])
+}
+
+/** Not where there is no keyboard. */
+const HELP_BUTTON =
+  'grid size-7 flex-none cursor-pointer place-items-center border border-muted font-semibold text-[0.875rem] text-ink-2 hover:bg-ink hover:text-white pointer-coarse:hidden'
+
+/** Handles the keys on all staff pages and shows the list of shortcuts. */
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false)
+  const [isOff, setOff] = useState(() => device.getItem(OFF_KEY) !== null)
+  const navigate = useNavigate()
+  const access = useAccess()
+
+  useShortcuts(words.pages, [
+    ...Object.entries(staffPages).flatMap(([path, { label, key }]) =>
+      access?.mayOpen(path as StaffPath)
+        ? { keys: `g ${key}`, label, run: () => void navigate(path) }
+        : [],
+    ),
+  ])
+  useShortcuts(words.everywhere, [{ keys: '?', label: words.list, run: () => setOpen(true) }])
+  useKeys(isOff)
 
   return (
     <>
@@ -146,38 +150,7 @@ export function Shortcuts() {
                   {words.close}
                 </Button>
               </div>
-              <div className="mt-4 gap-x-10 [columns:2_16rem]">
-                {/* Several parts of a page may share a title. */}
-                {[...Map.groupBy(groups, ({ current }) => current.title)].map(
-                  ([title, ofTitle]) => (
-                    <section key={title} className="mb-5 break-inside-avoid">
-                      <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
-                      <dl>
-                        {ofTitle
-                          .flatMap(({ current }) => current.shortcuts)
-                          .map(({ keys, label }) => (
-                            <div
-                              key={keys}
-                              className="flex justify-between gap-4 border-line border-b py-1 text-small"
-                            >
-                              <dt>{label}</dt>
-                              <dd className="flex gap-1">
-                                {keys.split(' ').map((key) => (
-                                  <kbd
-                                    key={key}
-                                    className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
-                                  >
-                                    {key}
-                                  </kbd>
-                                ))}
-                              </dd>
-                            </div>
-                          ))}
-                      </dl>
-                    </section>
-                  ),
-                )}
-              </div>
+              <ShortcutList />
               <Checkbox
                 label={words.on}
                 className="mt-4 text-small"
@@ -197,5 +170,41 @@ export function Shortcuts() {
         </ModalDialog>
       ) : null}
     </>
+  )
+}
+
+/** All shortcuts of the page that is open, in their groups. */
+function ShortcutList() {
+  return (
+    <div className="mt-4 gap-x-10 [columns:2_16rem]">
+      {/* Several parts of a page may share a title. */}
+      {[...Map.groupBy(groups, ({ current }) => current.title)].map(([title, ofTitle]) => (
+        <section key={title} className="mb-5 break-inside-avoid">
+          <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
+          <dl>
+            {ofTitle
+              .flatMap(({ current }) => current.shortcuts)
+              .map(({ keys, label }) => (
+                <div
+                  key={keys}
+                  className="flex justify-between gap-4 border-line border-b py-1 text-small"
+                >
+                  <dt>{label}</dt>
+                  <dd className="flex gap-1">
+                    {keys.split(' ').map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   )
 }
