@@ -48,6 +48,40 @@ interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
   isCovered?: boolean
 }
 
+/** The columns that the person chose to see, and their widths. */
+function useColumns<Row, Key extends string>({
+  list,
+  columns,
+  hasFixedColumns,
+}: Pick<ListFrameProps<Row, Key>, 'list' | 'columns' | 'hasFixedColumns'>) {
+  const [preferences, change] = useListPreferences(list)
+  const usual = columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
+  const shownKeys = hasFixedColumns ? usual : (preferences.columns ?? usual)
+  const shown = columns.filter(({ key, kind }) => kind === 'title' || shownKeys.includes(key))
+  function resize(key: string, width: number | undefined) {
+    const { [key]: _, ...rest } = preferences.widths
+    change({ widths: width === undefined ? rest : { ...rest, [key]: width } })
+  }
+  return { shown, shownKeys, preferences, change, resize }
+}
+
+/** The rows that are selected. Rows that are no longer on the screen leave the selection. */
+function useSelection<Row, Key extends string>({
+  page,
+  rowKey,
+  work,
+}: Pick<ListFrameProps<Row, Key>, 'page' | 'rowKey' | 'work'>) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const chosen = new Set(page.rows.map(rowKey).filter((id) => marked.has(id)))
+  const selection = work && {
+    chosen,
+    onChange: setMarked,
+    nameOf: (row: Row) => fillIn(words.select, { name: work.nameOf(row) }),
+    nameOfAll: words.selectAll,
+  }
+  return { chosen, selection, clear: () => setMarked(new Set()) }
+}
+
 /** A list with search, filters, views, columns, export, pages and the actions for selected rows. */
 export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Key>) {
   const {
@@ -63,24 +97,11 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
     work,
     filters = [],
   } = props
-  const [preferences, change] = useListPreferences(list)
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const { shown, shownKeys, preferences, change, resize } = useColumns(props)
+  const { chosen, selection, clear } = useSelection(props)
   const frame = useRef<HTMLDivElement>(null)
   useRowShortcuts(frame, props.isCovered !== true)
-
-  // Rows that are no longer on the screen leave the selection.
-  const chosen = new Set(page.rows.map(rowKey).filter((id) => marked.has(id)))
-
-  const usual = columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
-  const shownKeys = props.hasFixedColumns ? usual : (preferences.columns ?? usual)
-  const shown = columns.filter(({ key, kind }) => kind === 'title' || shownKeys.includes(key))
   const sorts = sortKeys(list)
-  const selection = work && {
-    chosen,
-    onChange: setMarked,
-    nameOf: (row: Row) => fillIn(words.select, { name: work.nameOf(row) }),
-    nameOfAll: words.selectAll,
-  }
   return (
     <div ref={frame}>
       <ListControls
@@ -144,10 +165,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
               }}
               sizing={{
                 widths: preferences.widths,
-                onResize: (key, width) => {
-                  const { [key]: _, ...rest } = preferences.widths
-                  change({ widths: width === undefined ? rest : { ...rest, [key]: width } })
-                },
+                onResize: resize,
                 nameOf: (label) => fillIn(staff.columns.width, { column: label }),
               }}
             />
@@ -167,7 +185,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
           work={work.does}
           chosen={chosen.size}
           onRemove={work.does.remove && (() => void work.does.remove?.(work.table, [...chosen]))}
-          onClear={() => setMarked(new Set())}
+          onClear={clear}
         >
           {props.bulk?.([...chosen])}
         </WorkBar>
