@@ -2,6 +2,7 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactElement,
+  type Ref,
   useEffect,
   useRef,
   useState,
@@ -10,8 +11,6 @@ import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { ChangingText, ComposedText } from '#app/components/composed-text.tsx'
-import { browserStorage } from '#app/lib/browser-storage.ts'
-import { postJson } from '#app/lib/post-json.ts'
 import { usePublicConfig, useRootData } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -19,19 +18,19 @@ import { fillIn } from '#contract/fill-in.ts'
 import { formPlace, formStatusId, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/form-place.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
-import {
-  type LeadSubmission,
-  leadFacts,
-  leadSubmission,
-  submissionPath,
-  TRACKING_COOKIE,
-} from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Declaring } from '#contract/values.ts'
 import type { Text } from '#contract/words.ts'
 import { FormStatus, type StatusMessage } from './form-status.tsx'
 import { HoneypotField, LeadFormFields } from './lead-form-fields.tsx'
-import { type FieldProblems, isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
+import {
+  type FieldProblems,
+  isHoneypotFilled,
+  problemsIn,
+  readValues,
+  remainingProblems,
+} from './read-form.ts'
+import { type LeadOutcome, sendLead } from './send-lead.ts'
 import { reportTouches, useShownAt } from './touches-of.ts'
 
 interface LeadFormProps {
@@ -145,26 +144,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
         />
         <HoneypotField name={LEAD_FORMS[words.id].honeypot} label={words.shared.honeypot} />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button
-            ref={button}
-            type="submit"
-            disabled={isSending}
-            // A double click's second click may follow the answer. It must neither take the focus,
-            // which shows the empty form again, nor replace the answer with error messages.
-            onMouseDown={preventRepeated}
-            onClick={preventRepeated}
-            data-replay={words.withoutScripting ? '' : undefined}
-            className={`max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
-          >
-            {/* As wide as the longer label, so that nothing moves while it is sent. */}
-            <span
-              data-other={(isSending ? words.labels.idle : words.labels.busy).text}
-              className="grid after:invisible after:h-0 after:content-[attr(data-other)]"
-            >
-              <ChangingText text={isSending ? words.labels.busy : words.labels.idle} />
-            </span>
-            <Arrow />
-          </Button>
+          <SendButton ref={button} words={words} isSending={isSending} />
           <Link
             to={words.shared.privacy.to}
             target={shell === 'bare' ? '_blank' : undefined}
@@ -183,25 +163,14 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
       <div className={isSent ? SENT_MESSAGE : 'row-start-3'}>
         <FormStatus id={statusId} message={message} />
         {isSent ? (
-          <>
-            {next}
-            {words.download ? (
-              <a href={words.download.to} className="link mt-3 flex min-h-11 items-center">
-                <ComposedText text={words.download.label} />
-              </a>
-            ) : null}
-            <a
-              ref={again}
-              href={pathname}
-              className="mt-2 inline-flex min-h-11 items-center text-small underline underline-offset-4"
-              onClick={(event) => {
-                event.preventDefault()
-                element.current?.querySelector<HTMLInputElement>('[name=firstname]')?.focus()
-              }}
-            >
-              <ComposedText text={words.shared.again} />
-            </a>
-          </>
+          <AfterSending
+            again={again}
+            words={words}
+            next={next}
+            onAgain={() =>
+              element.current?.querySelector<HTMLInputElement>('[name=firstname]')?.focus()
+            }
+          />
         ) : null}
       </div>
     </div>
@@ -213,6 +182,71 @@ function preventRepeated(event: MouseEvent): void {
   if (event.detail > 1) {
     event.preventDefault()
   }
+}
+
+interface SendButtonProps {
+  ref: Ref<HTMLButtonElement>
+  words: LeadFormWords<Text>
+  isSending: boolean
+}
+
+function SendButton({ ref, words, isSending }: SendButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      type="submit"
+      disabled={isSending}
+      // A double click's second click may follow the answer. It must neither take the focus,
+      // which shows the empty form again, nor replace the answer with error messages.
+      onMouseDown={preventRepeated}
+      onClick={preventRepeated}
+      data-replay={words.withoutScripting ? '' : undefined}
+      className={`max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
+    >
+      {/* As wide as the longer label, so that nothing moves while it is sent. */}
+      <span
+        data-other={(isSending ? words.labels.idle : words.labels.busy).text}
+        className="grid after:invisible after:h-0 after:content-[attr(data-other)]"
+      >
+        <ChangingText text={isSending ? words.labels.busy : words.labels.idle} />
+      </span>
+      <Arrow />
+    </Button>
+  )
+}
+
+interface AfterSendingProps {
+  words: LeadFormWords<Text>
+  next: ReactElement | undefined
+  /** The link back into the form. */
+  again: Ref<HTMLAnchorElement>
+  onAgain: () => void
+}
+
+/** What follows the message that the form was sent. */
+function AfterSending({ words, next, again, onAgain }: AfterSendingProps) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {next}
+      {words.download ? (
+        <a href={words.download.to} className="link mt-3 flex min-h-11 items-center">
+          <ComposedText text={words.download.label} />
+        </a>
+      ) : null}
+      <a
+        ref={again}
+        href={pathname}
+        className="mt-2 inline-flex min-h-11 items-center text-small underline underline-offset-4"
+        onClick={(event) => {
+          event.preventDefault()
+          onAgain()
+        }}
+      >
+        <ComposedText text={words.shared.again} />
+      </a>
+    </>
+  )
 }
 
 type LeadFormState =
@@ -297,8 +331,7 @@ function useLeadForm(
     if (isSending.current) {
       return
     }
-    const { crmForm, honeypot } = LEAD_FORMS[words.id]
-    if (isHoneypotFilled(element, honeypot)) {
+    if (isHoneypotFilled(element, LEAD_FORMS[words.id].honeypot)) {
       setState({ status: 'idle' })
       return
     }
@@ -311,15 +344,7 @@ function useLeadForm(
     isSending.current = true
     setState({ status: 'sending' })
     try {
-      const lead = leadFacts(words.id, values, {
-        pageUri: location.href,
-        hutk: browserStorage.cookie(TRACKING_COOKIE),
-        submittedAt: Date.now(),
-      })
-      const outcome = await sendLead(
-        config.crmFormsOrigin + submissionPath(config.crmPortalId, config.crmFormIds[crmForm]),
-        leadSubmission(lead),
-      )
+      const outcome = await sendLead(words.id, values, config)
       if (outcome === 'done') {
         element.reset()
         setWasDone(true)
@@ -342,10 +367,7 @@ function useLeadForm(
     if (state.status !== 'wrong') {
       return
     }
-    const remaining = problemsIn(words, readValues(element))
-    const problems = Object.fromEntries(
-      Object.entries(remaining).filter(([name]) => name in state.problems),
-    )
+    const problems = remainingProblems(words, readValues(element), state.problems)
     setState({ status: 'wrong', problems, isFresh: false })
   }
 
@@ -358,32 +380,4 @@ function useLeadForm(
     /** Shows the form again after it was sent. */
     reopen: () => setState({ status: 'idle' }),
   }
-}
-
-/** `refused`: the server did not accept the lead. `offline`: the server did not answer. */
-type LeadOutcome = 'done' | 'refused' | 'offline'
-
-const LOGGED_BODY_CHARACTERS = 500
-
-/**
- * Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the
- * console.
- */
-async function sendLead(address: string, submission: LeadSubmission): Promise<LeadOutcome> {
-  const response = await postJson(address, submission)
-  if (!response) {
-    return 'offline'
-  }
-  if (response.ok) {
-    return 'done'
-  }
-  void response.text().then(
-    (body) =>
-      console.warn(
-        `The form call was answered ${response.status}`,
-        body.slice(0, LOGGED_BODY_CHARACTERS),
-      ),
-    () => {},
-  )
-  return 'refused'
 }

@@ -55,3 +55,17 @@ export function problemsIn(
   }
   return problems
 }
+
+/**
+ * What remains of these problems while a visitor corrects them. Fields without one are not checked
+ * before they are sent again.
+ */
+export function remainingProblems(
+  words: LeadFormWords<Text>,
+  values: Readonly<Record<string, string>>,
+  problems: FieldProblems,
+): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(problemsIn(words, values)).filter(([name]) => name in problems),
+  )
+}
