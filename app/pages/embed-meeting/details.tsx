@@ -8,6 +8,7 @@ import {
   isHoneypotFilled,
   problemsIn,
   readValues,
+  remainingProblems,
 } from '#app/forms/read-form.ts'
 import { reportTouches, useShownAt } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
@@ -16,8 +17,10 @@ import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit } from '#contract/meetings.ts'
+import type { Text } from '#contract/words.ts'
 import { useMeetingAddress } from './meeting-address.tsx'
 import { Refusal, sendMeeting, TakenTimes } from './taken-times.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
@@ -37,6 +40,14 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
       field.value ||= value
     }
   }
+}
+
+function keepInTab(
+  values: Readonly<Record<string, string>>,
+  { fields }: LeadFormWords<Text>,
+): void {
+  const typed = Object.entries(values).filter(([name]) => fields.some(({ key }) => key === name))
+  browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
 }
 
 type State = {
@@ -126,17 +137,11 @@ export function Details({
 
   function keep(element: HTMLFormElement) {
     const values = readValues(element)
-    const typed = Object.entries(values).filter(([name]) =>
-      formWords.fields.some((field) => field.key === name),
-    )
-    browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
+    keepInTab(values, formWords)
     if (Object.keys(state.problems).length === 0) {
       return
     }
-    const still = problemsIn(formWords, values)
-    const problems = Object.fromEntries(
-      Object.entries(still).filter(([name]) => name in state.problems),
-    )
+    const problems = remainingProblems(formWords, values, state.problems)
     setState(({ failure }) => ({ problems, failure }))
   }
 
@@ -165,28 +170,7 @@ export function Details({
         )}
         <LeadFormFields words={formWords} values={visit.typed ?? {}} problems={state.problems} />
         <HoneypotField name={LEAD_FORMS.meeting.honeypot} label={formWords.shared.honeypot} />
-        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <button
-            type="submit"
-            disabled={state.isSending === true}
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-            className="button max-sm:w-full sm:min-w-56"
-          >
-            <span>
-              <ComposedText
-                text={state.isSending ? formWords.labels.busy : formWords.labels.idle}
-              />
-            </span>
-            {state.isSending ? null : <Arrow />}
-          </button>
-          <Link
-            to={formWords.shared.privacy.to}
-            target="_blank"
-            className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
-          >
-            <ComposedText text={formWords.shared.privacy.label} />
-          </Link>
-        </div>
+        <SendRow words={formWords} isSending={state.isSending === true} />
         <p className="mt-3 max-w-measure text-ink-2 text-small">
           <ComposedText text={formWords.note} />
         </p>
@@ -194,6 +178,32 @@ export function Details({
       <Refusal answer={state.failure} />
       <EarlyTyping />
     </section>
+  )
+}
+
+/** The button that books, and the link to the privacy notice. */
+function SendRow({ words, isSending }: { words: LeadFormWords<Text>; isSending: boolean }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <button
+        type="submit"
+        disabled={isSending}
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        className="button max-sm:w-full sm:min-w-56"
+      >
+        <span>
+          <ComposedText text={isSending ? words.labels.busy : words.labels.idle} />
+        </span>
+        {isSending ? null : <Arrow />}
+      </button>
+      <Link
+        to={words.shared.privacy.to}
+        target="_blank"
+        className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
+      >
+        <ComposedText text={words.shared.privacy.label} />
+      </Link>
+    </div>
   )
 }
 
