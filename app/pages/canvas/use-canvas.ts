@@ -34,54 +34,12 @@ function useCountSteps(step: number): () => void {
   }
 }
 
-export type CanvasHandling = ReturnType<typeof useCanvas>
+type Finish = (snapshot: CanvasDraft, said: 'saved' | 'savedBeforeChange', link?: string) => void
 
-/**
- * State and actions of the wizard. The step is the address, so that the browser's Back walks
- * through the steps.
- */
-export function useCanvas() {
-  const draft = drafts.useCanvasDraft()
-  const navigate = useNavigate()
-  const step = stepInQuery(useLocation().search)
-  const beginAgain = useCountSteps(step)
-  const [alert, setAlert] = useState<CanvasAlertName>()
-  const { suggestion, suggest, undoSuggestion, forgetSuggestion } = useSuggestion(setAlert)
-  const [sent, setSent] = useState(lastSent)
+/** Sends the canvas once, however often the visitor asks for it meanwhile. */
+function useSending(setAlert: (alert: CanvasAlertName) => void, finish: Finish) {
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
-  const isHere = useRef(true)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
-  useEffect(() => {
-    isHere.current = true
-    if (drafts.isDraftSent()) {
-      finish(drafts.currentDraft(), 'saved')
-    }
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-
-  /**
-   * Shows the canvas that was sent, and begins an empty one. What was changed since stays.
-   * @param link token of the link in its email
-   */
-  function finish(snapshot: CanvasDraft, said: 'saved' | 'savedBeforeChange', link?: string) {
-    const { email, answers } = snapshot
-    const content = drafts.contentOf(snapshot)
-    lastSent = { email, answers, link }
-    setSent(lastSent)
-    setAlert(said)
-    setTimeout(() => {
-      if (!drafts.clearSentDraft(content) || !isHere.current) {
-        return
-      }
-      forgetSuggestion()
-      beginAgain()
-      navigate(drafts.addressOfStep(1), { replace: true })
-    }, RESET_DELAY_MS)
-  }
 
   /**
    * Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not
@@ -115,6 +73,57 @@ export function useCanvas() {
       drafts.changeDraft(({ link: _, ...draft }) => draft)
     }
     finish(snapshot, wasChanged ? 'savedBeforeChange' : 'saved', outcome.link)
+  }
+
+  return { isSending, submit }
+}
+
+export type CanvasHandling = ReturnType<typeof useCanvas>
+
+/**
+ * State and actions of the wizard. The step is the address, so that the browser's Back walks
+ * through the steps.
+ */
+export function useCanvas() {
+  const draft = drafts.useCanvasDraft()
+  const navigate = useNavigate()
+  const step = stepInQuery(useLocation().search)
+  const beginAgain = useCountSteps(step)
+  const [alert, setAlert] = useState<CanvasAlertName>()
+  const { suggestion, suggest, undoSuggestion, forgetSuggestion } = useSuggestion(setAlert)
+  const [sent, setSent] = useState(lastSent)
+  const { isSending, submit } = useSending(setAlert, finish)
+  const isHere = useRef(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
+  useEffect(() => {
+    isHere.current = true
+    if (drafts.isDraftSent()) {
+      finish(drafts.currentDraft(), 'saved')
+    }
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /**
+   * Shows the canvas that was sent, and begins an empty one. What was changed since stays.
+   * @param link token of the link in its email
+   */
+  function finish(snapshot: CanvasDraft, said: 'saved' | 'savedBeforeChange', link?: string) {
+    const { email, answers } = snapshot
+    const content = drafts.contentOf(snapshot)
+    lastSent = { email, answers, link }
+    setSent(lastSent)
+    setAlert(said)
+    setTimeout(() => {
+      if (!drafts.clearSentDraft(content) || !isHere.current) {
+        return
+      }
+      forgetSuggestion()
+      beginAgain()
+      navigate(drafts.addressOfStep(1), { replace: true })
+    }, RESET_DELAY_MS)
   }
 
   function forgetSent() {
