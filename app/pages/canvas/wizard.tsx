@@ -6,7 +6,14 @@ import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { CanvasWords } from '#content/canvas.ts'
 import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { addressOfStep, changeDraft, currentDraft, isDraftSent, isUntouched } from './draft.ts'
+import {
+  addressOfStep,
+  type CanvasDraft,
+  changeDraft,
+  currentDraft,
+  isDraftSent,
+  isUntouched,
+} from './draft.ts'
 import type { CanvasAlertProps, LinkWordsGiven } from './later-parts.tsx'
 import {
   AnotherDevice,
@@ -22,7 +29,7 @@ import {
 import { CanvasSheet } from './sheet.tsx'
 import { RatingStep, Steering, TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
-import { useLinkInAddress } from './use-link-in-address.ts'
+import { type CanvasLink, useLinkInAddress } from './use-link-in-address.ts'
 
 /**
  * Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume.
@@ -90,42 +97,21 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
         <div
           className={step === SUMMARY_STEP && !isAsked ? 'beside:col-span-12' : 'beside:col-span-7'}
         >
-          {link?.purpose === 'device' ? (
-            <Suspense>
-              <DeviceLink
-                key={link.token}
-                token={link.token}
-                draft={canvas.draft}
-                onOpen={(opened) => {
-                  setReturning(false)
-                  forgetLink()
-                  goTo(opened)
-                }}
-                onLeave={() => {
-                  forgetLink()
-                  resume()
-                }}
-              />
-            </Suspense>
-          ) : null}
-          {link && link.purpose !== 'device' ? (
-            <Suspense>
-              <LinkedCanvas
-                key={link.purpose + link.token}
-                link={link}
-                draft={canvas.draft}
-                wordsGiven={linkWords}
-                onOpen={() => {
-                  setReturning(false)
-                  forgetLink()
-                  goTo(SUMMARY_STEP)
-                }}
-                onLeave={() => {
-                  forgetLink()
-                  resume()
-                }}
-              />
-            </Suspense>
+          {link ? (
+            <OpenedLink
+              link={link}
+              draft={canvas.draft}
+              linkWords={linkWords}
+              onOpen={(opened) => {
+                setReturning(false)
+                forgetLink()
+                goTo(opened)
+              }}
+              onLeave={() => {
+                forgetLink()
+                resume()
+              }}
+            />
           ) : null}
           {isReturning && !link ? (
             <Suspense>
@@ -175,6 +161,40 @@ export function CanvasWizard({ words, linkWords, introduction }: CanvasWizardPro
 function CanvasAlert(alert: CanvasAlertProps) {
   const parts = useLaterParts()
   return <parts.CanvasAlert {...alert} />
+}
+
+interface OpenedLinkProps {
+  link: CanvasLink
+  draft: CanvasDraft
+  linkWords: LinkWordsGiven
+  onOpen: (step: number) => void
+  onLeave: () => void
+}
+
+/** The canvas of a link: from another device, or from an email. */
+function OpenedLink({ link, draft, linkWords, onOpen, onLeave }: OpenedLinkProps) {
+  return (
+    <Suspense>
+      {link.purpose === 'device' ? (
+        <DeviceLink
+          key={link.token}
+          token={link.token}
+          draft={draft}
+          onOpen={onOpen}
+          onLeave={onLeave}
+        />
+      ) : (
+        <LinkedCanvas
+          key={link.purpose + link.token}
+          link={link}
+          draft={draft}
+          wordsGiven={linkWords}
+          onOpen={() => onOpen(SUMMARY_STEP)}
+          onLeave={onLeave}
+        />
+      )}
+    </Suspense>
+  )
 }
 
 /** Moves the focus to the heading of each new step, but not when the page opens. */
