@@ -204,21 +204,7 @@ export function Table<Row, Key extends string>({
               data-chosen={selection?.chosen.has(rowKey(row)) ? '' : undefined}
               className={`${ROW_LOOK} ${selection ? 'ps-11' : ''}`}
             >
-              {selection ? (
-                <td {...CELL} className={BOX}>
-                  <Box
-                    name={selection.nameOf(row)}
-                    isChecked={selection.chosen.has(rowKey(row))}
-                    onChange={() => {
-                      const next = new Set(selection.chosen)
-                      if (!next.delete(rowKey(row))) {
-                        next.add(rowKey(row))
-                      }
-                      selection.onChange(next)
-                    }}
-                  />
-                </td>
-              ) : null}
+              {selection ? <RowBox selection={selection} row={row} id={rowKey(row)} /> : null}
               {columns.map(({ key, cell, ...column }) => {
                 const kind = column.kind ?? 'value'
                 const content = cell(row)
@@ -293,6 +279,28 @@ function Head({ id, label, sorting, children }: HeadProps) {
       ) : null}
       {children}
     </th>
+  )
+}
+
+interface RowBoxProps<Row> {
+  selection: Selection<Row>
+  row: Row
+  id: string
+}
+
+/** The cell in which a row is selected. */
+function RowBox<Row>({ selection: { chosen, onChange, nameOf }, row, id }: RowBoxProps<Row>) {
+  function toggle() {
+    const next = new Set(chosen)
+    if (!next.delete(id)) {
+      next.add(id)
+    }
+    onChange(next)
+  }
+  return (
+    <td {...CELL} className={BOX}>
+      <Box name={nameOf(row)} isChecked={chosen.has(id)} onChange={toggle} />
+    </td>
   )
 }
 
