@@ -128,6 +128,25 @@ function graduation(): string {
   }).join('')
 }
 
+/** What the values are read from: the rings of the scale and the spokes. */
+function gridMarks(count: number): RadarMark[] {
+  const spokes = Array.from(
+    { length: count },
+    (_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`,
+  )
+  return [
+    path('graduation', graduation(), { stroke: 'line', width: 2 }),
+    ...RINGS.map((ring) =>
+      path(
+        `ring-${ring}`,
+        circle([CENTER, CENTER], distanceOf(ring)),
+        ring === HIGHEST_SCORE ? { stroke: 'ink', width: 2 } : { stroke: 'line', width: 1.5 },
+      ),
+    ),
+    path('spokes', spokes.join(''), { stroke: 'line', width: 1.5 }),
+  ]
+}
+
 /** Height of the titles in the lower half, and of one in the middle of the upper half. */
 const LOW_Y = 560
 const TOP_Y = 38
@@ -232,21 +251,7 @@ export function radarDrawing(input: RadarInput): RadarMark[] {
     ...(others ? [others.values] : []),
   ])
   const marks: RadarMark[] = [
-    path('graduation', graduation(), { stroke: 'line', width: 2 }),
-    ...RINGS.map((ring) =>
-      path(
-        `ring-${ring}`,
-        circle([CENTER, CENTER], distanceOf(ring)),
-        ring === HIGHEST_SCORE ? { stroke: 'ink', width: 2 } : { stroke: 'line', width: 1.5 },
-      ),
-    ),
-    path(
-      'spokes',
-      titles
-        .map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`)
-        .join(''),
-      { stroke: 'line', width: 1.5 },
-    ),
+    ...gridMarks(count),
     // Each disc keeps the rings away from a number.
     ...places.map((place, at) =>
       path(`scale-ground-${at}`, circle(place, SCALE_SIZE * 0.52), { fill: ground }),
