@@ -86,53 +86,9 @@ export function leadDeliverer({
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
       })
-      return await outcomeOf(payload, response)
+      return await outcomeOf(payload, response, clock.now())
     } catch (error) {
       return { result: 'retry', error: networkTrouble(error) }
-    }
-  }
-
-  /**
-   * Only an answer in the vendor's form says what happened to the lead. Firewalls, proxies and
-   * maintenance pages answer with any status, such as 200 or a 403 that a later call does not get.
-   * @throws when an answer that is needed cannot be read
-   */
-  async function outcomeOf(payload: LeadPayload, response: Response): Promise<Outcome> {
-    const { status } = response
-    const isRefusal = status >= 400 && status < 500 && !PASSING_STATUS.has(status)
-    if (response.ok || isRefusal) {
-      const said = parsed(await readLimited(response.body, ANSWER_MAX_BYTES))
-      if (response.ok && takenShape.safeParse(said).success) {
-        return { result: 'done', status }
-      }
-      const refusal = refusalShape.safeParse(said)
-      if (isRefusal && refusal.success) {
-        return refused(payload, status, refusal.data.errors)
-      }
-      return { result: 'retry', status, error: `the answer ${status} is not in the CRM’s form` }
-    }
-    // A body that is not needed may be long or never end, or fail to be canceled after the
-    // connection was lost.
-    response.body?.cancel().catch(() => {})
-    return waiting(response)
-  }
-
-  function waiting({ status, headers }: Response): Outcome {
-    const wish = retryAfterMs(headers.get('retry-after'), clock.now())
-    if (status !== 429) {
-      return {
-        result: 'retry',
-        status,
-        error: `the CRM answered ${status}`,
-        ...(wish && { retryAfterMs: wish }),
-      }
-    }
-    return {
-      result: 'retry',
-      status,
-      error: 'the CRM asks for fewer calls',
-      retryAfterMs: wish ?? RATE_PAUSE_MS,
-      pauseMs: wish ?? RATE_PAUSE_MS,
     }
   }
 
@@ -164,6 +120,50 @@ export function leadDeliverer({
         .execute()
     },
   } satisfies Deliverer
+}
+
+/**
+ * Only an answer in the vendor's form says what happened to the lead. Firewalls, proxies and
+ * maintenance pages answer with any status, such as 200 or a 403 that a later call does not get.
+ * @throws when an answer that is needed cannot be read
+ */
+async function outcomeOf(payload: LeadPayload, response: Response, now: number): Promise<Outcome> {
+  const { status } = response
+  const isRefusal = status >= 400 && status < 500 && !PASSING_STATUS.has(status)
+  if (response.ok || isRefusal) {
+    const said = parsed(await readLimited(response.body, ANSWER_MAX_BYTES))
+    if (response.ok && takenShape.safeParse(said).success) {
+      return { result: 'done', status }
+    }
+    const refusal = refusalShape.safeParse(said)
+    if (isRefusal && refusal.success) {
+      return refused(payload, status, refusal.data.errors)
+    }
+    return { result: 'retry', status, error: `the answer ${status} is not in the CRM’s form` }
+  }
+  // A body that is not needed may be long or never end, or fail to be canceled after the
+  // connection was lost.
+  response.body?.cancel().catch(() => {})
+  return waiting(response, now)
+}
+
+function waiting({ status, headers }: Response, now: number): Outcome {
+  const wish = retryAfterMs(headers.get('retry-after'), now)
+  if (status !== 429) {
+    return {
+      result: 'retry',
+      status,
+      error: `the CRM answered ${status}`,
+      ...(wish && { retryAfterMs: wish }),
+    }
+  }
+  return {
+    result: 'retry',
+    status,
+    error: 'the CRM asks for fewer calls',
+    retryAfterMs: wish ?? RATE_PAUSE_MS,
+    pauseMs: wish ?? RATE_PAUSE_MS,
+  }
 }
 
 function refused(payload: LeadPayload, status: number, given: CrmError[]): Outcome {
