@@ -1,11 +1,12 @@
 /** Opens the store: PostgreSQL with DATABASE_URL, otherwise the embedded database in DATA_DIR. */
-import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
 import { DatabaseError } from './database-error.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './embedded/database.ts'
 import { openOperatorSocket } from './embedded/operator-socket.ts'
 import { startNightlyBackups, startRefreshingStatistics } from './embedded/upkeep.ts'
+import { healthCheck } from './health-check.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { DEFAULT_POSTGRES_LIMITS, type PostgresPoolLimits, postgresPool } from './postgres/pool.ts'
@@ -15,7 +16,6 @@ import {
   type Caller,
   CallerRoleError,
   type Store,
-  type StoreHealth,
   type TransactionOptions,
   type Trx,
 } from './store.ts'
@@ -34,22 +34,6 @@ export interface StoreOptions {
   embedded?: EmbeddedOptions
   postgres?: Partial<PostgresPoolLimits>
 }
-
-/**
- * The smallest write: one row, replaced each time. A standby, a full disk or a read-only file
- * system refuses it.
- */
-const WRITE_PROBE = sql`insert into private.rate_limits (key) values ('write-probe')
-  on conflict (key) do update set wait = 0`
-
-const READ_PROBE = sql`select 1`
-
-/**
- * Takes on the role of each kind of caller, for one statement. Membership says too little: since
- * PostgreSQL 16 a login may be a member of a role and have no right to set it.
- */
-const CALLER_PROBE = sql`select set_config('role', name, true)
-  from unnest(array['anon', 'authenticated', 'service_role']) as name`
 
 const DEADLOCK_DETECTED = '40P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -158,25 +142,7 @@ function createStore(
     }
   }
 
-  /** Statements of the last health check that failed, so that each failure is logged once. */
-  const failing = new Set<RawBuilder<unknown>>()
-
-  async function succeeds(statement: RawBuilder<unknown>): Promise<boolean> {
-    try {
-      await statement.execute(reservedDb)
-      failing.delete(statement)
-      return true
-    } catch (error) {
-      const { code, message } = error as Partial<DatabaseError>
-      // None of these statements has a value of a person.
-      if (!failing.has(statement)) {
-        parts.log.error({ code, message }, 'a health check of the database failed')
-      }
-      failing.add(statement)
-      return false
-    }
-  }
-
+  const check = healthCheck(reservedDb, parts.log)
   const inReservedTransaction: Store['inTransaction'] = (work) =>
     inTransaction(work, {}, reservedDb)
   return {
@@ -191,12 +157,7 @@ function createStore(
         await becomeCaller(trx, caller)
         return work(trx)
       }, options),
-    async health(): Promise<StoreHealth> {
-      const writing = await succeeds(WRITE_PROBE)
-      const answering = writing || (await succeeds(READ_PROBE))
-      const actingAsCallers = answering && (await succeeds(CALLER_PROBE))
-      return { answering, writing, actingAsCallers, diskFree: parts.diskFree() }
-    },
+    health: async () => ({ ...(await check()), diskFree: parts.diskFree() }),
     connections: () => pool.connections(),
     close: parts.close,
   }
