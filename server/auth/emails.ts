@@ -62,6 +62,28 @@ export function accountMail({
   }
 }
 
+/** Makes an email under a lock on the account, so that no link is made while links are voided. */
+function locked(
+  store: Store,
+  by: Parameters<typeof lockAccount>[1],
+  write: (account: UserRow, trx: Trx) => Promise<Mail | undefined>,
+): Promise<Mail | undefined> {
+  return store.inTransaction(async (trx) => {
+    const account = await lockAccount(trx, by)
+    return account && write(account, trx)
+  })
+}
+
+/** Whether an account can still change to an address for which it has asked. */
+async function canChangeTo(trx: Trx, account: UserRow, address: string): Promise<boolean> {
+  // Another address may have been requested since, with its own email.
+  if (account.email_change !== address) {
+    return false
+  }
+  // The address may belong to another account, which the caller must not learn.
+  return !(await ownerOf(trx, address))
+}
+
 /** The emails by name of their template. An address without an account gets none. */
 export function authMails({
   settings,
@@ -69,16 +91,6 @@ export function authMails({
   words: current,
 }: AuthMailDependencies): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
-  /** Makes an email under a lock on the account, so that no link is made while links are voided. */
-  const locked = (
-    by: Parameters<typeof lockAccount>[1],
-    write: (account: UserRow, trx: Trx) => Promise<Mail | undefined>,
-  ) =>
-    store.inTransaction(async (trx) => {
-      const account = await lockAccount(trx, by)
-      return account && write(account, trx)
-    })
-
   const mail = accountMail({ settings, words: current })
   /** An email with a link to the owner of an address, while the account is in a state for it. */
   const toOwner =
@@ -89,7 +101,7 @@ export function authMails({
     ): WriteMail =>
     async (payload, { createdAt }) => {
       const { to, redirectTo = `${siteUrl}/auth` } = payloadShape.parse(payload)
-      return locked({ email: to }, async (account, trx) =>
+      return locked(store, { email: to }, async (account, trx) =>
         applies(account, createdAt)
           ? mail(to, name, await makeLink(trx, account, type, { siteUrl, redirectTo }))
           : undefined,
@@ -117,13 +129,8 @@ export function authMails({
     ),
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo, browser } = payloadShape.parse(payload)
-      return locked({ id: ref }, async (account, trx) => {
-        // Another address may have been requested since, with its own email.
-        if (account.email_change !== to) {
-          return undefined
-        }
-        // The address belongs to another account, which the caller must not learn.
-        if (await ownerOf(trx, to)) {
+      return locked(store, { id: ref }, async (account, trx) => {
+        if (!(await canChangeTo(trx, account, to))) {
           return undefined
         }
         const link = await makeLink(trx, { id: ref, email: to }, 'email_change', {
@@ -140,7 +147,7 @@ export function authMails({
       if (about !== undefined && about !== 'emailChangeAsked') {
         return mail(to, about, `${siteUrl}/auth`)
       }
-      return locked({ id: ref }, async (account, trx) => {
+      return locked(store, { id: ref }, async (account, trx) => {
         // The owner is told even when the change is void. Then the email has no link. A change that
         // was confirmed before this email was written has one, because the link takes it back.
         const isVoid = account.email === to && account.email_change === null
