@@ -143,105 +143,79 @@ function listed(state: SiteState, now = Date.now()): ListedAddedPage[] {
   })
 }
 
-interface Dependencies {
-  editor: EditorSession
-  published: PublishedWords
+/** What is done with a page as a whole, in the caller's name. @returns the page that it left */
+type ChangePages = (call: CallAsEditor, body: unknown) => Promise<{ record: string; path: string }>
+
+const addPage: ChangePages = async (call, body) => {
+  const { kind, title, path } = read(requests.newPage, body)
+  const state = await readState(call)
+  const record = newPageRecord()
+  requireRoom(state)
+  requirePath(state, kind, path, record)
+  await publishNow(call, state, path, {
+    [`${record}.kind`]: kind,
+    [`${record}.path`]: path,
+    [`${record}.meta.title`]: title,
+    [`${record}.date`]: today(state.texts),
+    [addressOfPath(path)]: record,
+  })
+  // The first sections are a draft, because their texts are not written yet.
+  const ids = BEGINNINGS[kind].map(newItemId)
+  const sections = `${record}.sections`
+  const [first = ''] = ids
+  const drafts = { [sections]: ids, [`${sections}.${first}.title`]: title }
+  await saveDrafts(call, path, drafts)
+  return { record, path }
 }
 
-export function addedPageRoutes({ editor, published }: Dependencies): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  const begin = async (c: Context<AppEnv>) => {
-    const call = await editor(c)
-    return { call, state: await readState(call) }
+const duplicatePage: ChangePages = async (call, body) => {
+  const { record: source, title, path } = read(requests.duplicatePage, body)
+  const state = await readState(call, [source])
+  const { kind } = requirePage(state, source)
+  const record = newPageRecord()
+  requireRoom(state)
+  requirePath(state, kind, path, record)
+  const values = Object.entries(state.texts).flatMap(([at, value]): [string, Value][] =>
+    isWithin(at, source) ? [[`${record}${at.slice(source.length)}`, value]] : [],
+  )
+  await publishNow(call, state, path, {
+    ...Object.fromEntries(values),
+    [`${record}.state`]: 'draft',
+    [`${record}.path`]: path,
+    [`${record}.meta.title`]: title,
+    [`${record}.date`]: today(state.texts),
+    [addressOfPath(path)]: record,
+  })
+  return { record, path }
+}
+
+const movePage: ChangePages = async (call, body) => {
+  const { record, path } = read(requests.movePage, body)
+  const state = await readState(call)
+  requirePath(state, requirePage(state, record).kind, path, record)
+  // The path before stays that of the page, and so leads to it.
+  await publishNow(call, state, path, {
+    [`${record}.path`]: path,
+    [addressOfPath(path)]: record,
+  })
+  return { record, path }
+}
+
+const setPageState: ChangePages = async (call, body) => {
+  const { record, state: wanted, movedTo = '' } = read(requests.setPageState, body)
+  const state = await readState(call, [record])
+  const { path, kind } = requirePage(state, record)
+  if (wanted === 'moved' && (movedTo === '' || movedTo === path)) {
+    throw refuse(refusals.movedTo)
   }
-  // It is published already. If this refresh fails, the next check for changes makes up for it.
-  const shown = () => published.refresh().catch(() => {})
-
-  routes.get(`${EDITING_PATH}/pages`, async (c) => {
-    const { state } = await begin(c)
-    return c.json({ pages: listed(state) })
-  })
-
-  routes.post(`${EDITING_PATH}/pages/new`, async (c) => {
-    const call = await editor(c)
-    const { kind, title, path } = read(requests.newPage, await readJson(c))
-    const state = await readState(call)
-    const record = newPageRecord()
-    requireRoom(state)
+  if (wanted !== 'trash') {
     requirePath(state, kind, path, record)
-    await publishNow(call, state, path, {
-      [`${record}.kind`]: kind,
-      [`${record}.path`]: path,
-      [`${record}.meta.title`]: title,
-      [`${record}.date`]: today(state.texts),
-      [addressOfPath(path)]: record,
-    })
-    // The first sections are a draft, because their texts are not written yet.
-    const ids = BEGINNINGS[kind].map(newItemId)
-    const sections = `${record}.sections`
-    const [first = ''] = ids
-    const drafts = { [sections]: ids, [`${sections}.${first}.title`]: title }
-    await saveDrafts(call, path, drafts)
-    await shown()
-    return c.json({ record, path })
+  }
+  await publishNow(call, state, path, {
+    [`${record}.state`]: wanted,
+    ...(wanted === 'moved' && { [`${record}.movedTo`]: movedTo }),
   })
-
-  routes.post(`${EDITING_PATH}/pages/duplicate`, async (c) => {
-    const call = await editor(c)
-    const { record: source, title, path } = read(requests.duplicatePage, await readJson(c))
-    const state = await readState(call, [source])
-    const { kind } = requirePage(state, source)
-    const record = newPageRecord()
-    requireRoom(state)
-    requirePath(state, kind, path, record)
-    const values = Object.entries(state.texts).flatMap(([at, value]): [string, Value][] =>
-      isWithin(at, source) ? [[`${record}${at.slice(source.length)}`, value]] : [],
-    )
-    await publishNow(call, state, path, {
-      ...Object.fromEntries(values),
-      [`${record}.state`]: 'draft',
-      [`${record}.path`]: path,
-      [`${record}.meta.title`]: title,
-      [`${record}.date`]: today(state.texts),
-      [addressOfPath(path)]: record,
-    })
-    await shown()
-    return c.json({ record, path })
-  })
-
-  routes.post(`${EDITING_PATH}/pages/path`, async (c) => {
-    const call = await editor(c)
-    const { record, path } = read(requests.movePage, await readJson(c))
-    const state = await readState(call)
-    requirePath(state, requirePage(state, record).kind, path, record)
-    // The path before stays that of the page, and so leads to it.
-    await publishNow(call, state, path, {
-      [`${record}.path`]: path,
-      [addressOfPath(path)]: record,
-    })
-    await shown()
-    return c.json({ record, path })
-  })
-
-  routes.post(`${EDITING_PATH}/pages/state`, async (c) => {
-    const call = await editor(c)
-    const { record, state: wanted, movedTo = '' } = read(requests.setPageState, await readJson(c))
-    const state = await readState(call, [record])
-    const { path, kind } = requirePage(state, record)
-    if (wanted === 'moved' && (movedTo === '' || movedTo === path)) {
-      throw refuse(refusals.movedTo)
-    }
-    if (wanted !== 'trash') {
-      requirePath(state, kind, path, record)
-    }
-    await publishNow(call, state, path, {
-      [`${record}.state`]: wanted,
-      ...(wanted === 'moved' && { [`${record}.movedTo`]: movedTo }),
-    })
-    await shown()
-    return c.json({ record, path })
-  })
-  return routes
+  return { record, path }
 }
 
 async function saveDrafts(call: CallAsEditor, path: string, values: Values): Promise<void> {
@@ -251,4 +225,30 @@ async function saveDrafts(call: CallAsEditor, path: string, values: Values): Pro
     return word ? [{ ...own, at, value, area: word.area, original: word.original }] : []
   })
   await call('editing_save', { path, drafts })
+}
+
+interface Dependencies {
+  editor: EditorSession
+  published: PublishedWords
+}
+
+export function addedPageRoutes({ editor, published }: Dependencies): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const answering = (change: ChangePages) => async (c: Context<AppEnv>) => {
+    const call = await editor(c)
+    const changed = await change(call, await readJson(c))
+    // It is published already. If this refresh fails, the next check for changes makes up for it.
+    await published.refresh().catch(() => {})
+    return c.json(changed)
+  }
+
+  routes.get(`${EDITING_PATH}/pages`, async (c) => {
+    const state = await readState(await editor(c))
+    return c.json({ pages: listed(state) })
+  })
+  routes.post(`${EDITING_PATH}/pages/new`, answering(addPage))
+  routes.post(`${EDITING_PATH}/pages/duplicate`, answering(duplicatePage))
+  routes.post(`${EDITING_PATH}/pages/path`, answering(movePage))
+  routes.post(`${EDITING_PATH}/pages/state`, answering(setPageState))
+  return routes
 }
