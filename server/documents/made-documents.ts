@@ -59,7 +59,8 @@ interface MadeDocumentsDependencies {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-interface MissingDocument {
+/** A document with the published texts. */
+interface WantedDocument {
   document: ParsedDocument
   look: DocumentLook
   version: string
@@ -81,6 +82,18 @@ function lookOf(texts: PublishedValues): DocumentLook {
     logo: texts[LOGO_AT],
     language: languageOf(texts),
   }
+}
+
+/** The documents that have a file in the build, as they are to be with these published texts. */
+async function wantedDocuments(texts: PublishedValues): Promise<WantedDocument[]> {
+  const look = lookOf(texts)
+  const parsed = await readParsed()
+  return parsed
+    .filter(({ slug }) => documentVersions[slug])
+    .map((each) => {
+      const document = withText(each, textIn(texts, toolTextAt(each.slug)))
+      return { document, look, version: documentVersion(document, look) }
+    })
 }
 
 /** The stored versions of each document, the newest first. */
@@ -176,8 +189,32 @@ export async function followDocuments(dependencies: MadeDocumentsDependencies) {
   }
 }
 
+/** Makes a document and stores it. @returns whether it could be made */
+async function makeDocument(
+  { document, look, version }: WantedDocument,
+  { store, typesetter, log }: Omit<MadeDocumentsDependencies, 'published'>,
+): Promise<boolean> {
+  const { slug } = document
+  const startedMs = performance.now()
+  let made: SetDocument
+  try {
+    made = await typesetter.typesetDocument(documentJob(document, look))
+  } catch (error) {
+    log.error(
+      { slug, ...describeError(error) },
+      'A document could not be made again: the old one stays',
+    )
+    return false
+  }
+  await storeDocument(store, { slug, version, made })
+  const ms = Math.round(performance.now() - startedMs)
+  log.info({ slug, ms }, 'A document was made again with the new facts')
+  return true
+}
+
 /** Knows which version each document shows, and makes the missing ones. */
-function documentUpkeep({ store, published, typesetter, log }: MadeDocumentsDependencies) {
+function documentUpkeep(dependencies: MadeDocumentsDependencies) {
+  const { store, published, typesetter } = dependencies
   // No document takes as long as a turn.
   const turn = turnAt('documents', sqlThrough(store.db))
   /** Version that each document shows. The files of the build have none. */
@@ -188,56 +225,30 @@ function documentUpkeep({ store, published, typesetter, log }: MadeDocumentsDepe
   let isStopped = false
 
   /** Shows what is stored. @returns what is to be made */
-  async function compare(): Promise<MissingDocument[]> {
+  async function compare(): Promise<WantedDocument[]> {
     const { texts } = published.snapshot()
-    const look = lookOf(texts)
     const stored = await storedVersions(store.db)
-    const missing: MissingDocument[] = []
-    for (const parsed of await readParsed()) {
-      const document = withText(parsed, textIn(texts, toolTextAt(parsed.slug)))
-      const { slug } = document
-      const file = documentVersions[slug]
-      if (!file) {
-        continue
-      }
-      const version = documentVersion(document, look)
+    const missing: WantedDocument[] = []
+    for (const wanted of await wantedDocuments(texts)) {
+      const { slug } = wanted.document
       const versions = stored.get(slug) ?? []
-      if (version === file.version) {
+      if (wanted.version === documentVersions[slug]?.version) {
         shown.delete(slug)
-      } else if (versions.includes(version)) {
-        shown.set(slug, version)
+      } else if (versions.includes(wanted.version)) {
+        shown.set(slug, wanted.version)
       } else {
         // After a start, the old file is the newest one.
         const newest = versions[0]
         if (newest !== undefined && !shown.has(slug)) {
           shown.set(slug, newest)
         }
-        missing.push({ document, look, version })
+        missing.push(wanted)
       }
     }
     return missing
   }
 
-  async function make({ document, look, version }: MissingDocument): Promise<void> {
-    const { slug } = document
-    const startedMs = performance.now()
-    let made: SetDocument
-    try {
-      made = await typesetter.typesetDocument(documentJob(document, look))
-    } catch (error) {
-      failed.set(version, performance.now() + RETRY_AFTER_MS)
-      log.error(
-        { slug, ...describeError(error) },
-        'A document could not be made again: the old one stays',
-      )
-      return
-    }
-    await storeDocument(store, { slug, version, made })
-    const ms = Math.round(performance.now() - startedMs)
-    log.info({ slug, ms }, 'A document was made again with the new facts')
-  }
-
-  const isDue = ({ version }: MissingDocument) => (failed.get(version) ?? 0) <= performance.now()
+  const isDue = ({ version }: WantedDocument) => (failed.get(version) ?? 0) <= performance.now()
 
   async function catchUp(): Promise<void> {
     if (isCurrent) {
@@ -251,8 +262,8 @@ function documentUpkeep({ store, published, typesetter, log }: MadeDocumentsDepe
       // The process that had the turn before may have made it.
       missing = await compare()
       const next = missing.find(isDue)
-      if (next) {
-        await make(next)
+      if (next && !(await makeDocument(next, dependencies))) {
+        failed.set(next.version, performance.now() + RETRY_AFTER_MS)
       }
     }
     if (hasTurn) {
