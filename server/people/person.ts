@@ -7,23 +7,17 @@ import { statSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { personErasure as words } from '#content/staff/person.ts'
-import { DAY_MS } from '#contract/durations.ts'
-import { fillIn } from '#contract/fill-in.ts'
-import { STAFF_LANGUAGE } from '#contract/language.ts'
-import { momentInWords } from '#contract/meeting-time.ts'
-import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import {
   type ErasedPerson,
   type MentionChoice,
   type PersonData,
   receiptNumber,
 } from '#contract/staff/people.ts'
-import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import { dataPaths, listBackups } from '#server/db/embedded/data-directory.ts'
 import type { RunSql } from '#server/db/store.ts'
 import type { CrmErasure } from '#server/leads/crm/erase-person.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
+import { erasureTexts, outcomeOf } from './erasure-outcome.ts'
 import { addressesIn, findMentions, type Mention } from './mentions.ts'
 
 /** What the data of a person is found by, besides the address that was asked for. */
@@ -255,9 +249,49 @@ export async function erasePerson(
   }
   const goes = decided.filter(({ choice }) => choice === 'erase')
   const data = await readPerson(run, dataDirectory, address)
-  const erasures = addresses.map(() => randomUUID())
-  // All deletions are one statement, so that a failure leaves everything as it was. Notes,
-  // meetings, sessions and roles are deleted with their lead or account.
+  const erasures = addresses.map((one) => ({ address: one, id: randomUUID() }))
+  const auditId = await deleteStored(run, {
+    identity: { addresses, ids },
+    erasures,
+    mentions: goes,
+    entry: { actor, rowCount: rowsOf(data) },
+  })
+  for (const { file } of data.mailFiles) {
+    await rm(join(dataDirectory, 'mail', file), { force: true })
+  }
+  // The CRM comes last, when no outbox row is left that could create the contact again.
+  const crm = await eraseEachAtCrm({ run, eraseAtCrm }, erasures)
+  const keptMentions = decided.length - goes.length
+  const outcome = outcomeOf({ ...data, mentions: goes.map(({ text }) => text) }, crm, keptMentions)
+  return {
+    ...erasureTexts(outcome, { number: receiptNumber(auditId), at: now(), zone }),
+    isComplete: typeof crm !== 'object',
+    otherAddresses,
+  }
+}
+
+/** What the CRM is to erase: an address, and the row of the outbox that waits for it. */
+interface AtCrm {
+  address: string
+  id: string
+}
+
+interface Deletion {
+  identity: Pick<Identity, 'addresses' | 'ids'>
+  erasures: readonly AtCrm[]
+  mentions: readonly Mention[]
+  entry: { actor: string | null; rowCount: number }
+}
+
+/**
+ * Deletes in one statement, so that a failure leaves everything as it was. Notes, meetings,
+ * sessions and roles are deleted with their lead or account.
+ * @returns id of the entry in the audit log
+ */
+async function deleteStored(
+  run: RunSql,
+  { identity, erasures, mentions, entry }: Deletion,
+): Promise<number> {
   const { rows } = await run(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
        leads as (delete from public.leads where id = any ($2::uuid[])),
@@ -277,47 +311,40 @@ export async function erasePerson(
          where m.place = 'notes' and n.id::text = m.key and n.text = m.written),
        at_crm as (insert into private.outbox (kind, ref, payload, run_at)
          select 'crm_erasure', e.id, jsonb_build_object('address', e.address), now() + interval '1 minute'
-         from unnest($1::text[], $6::uuid[]) e (address, id))
-     insert into private.audit (actor, action, subject, row_count) values ($7::uuid, 'erase_person', 'person', $8::int)
+         from unnest($6::text[], $7::uuid[]) e (address, id))
+     insert into private.audit (actor, action, subject, row_count) values ($8::uuid, 'erase_person', 'person', $9::int)
      returning id`,
     [
-      addresses,
-      ids,
-      goes.map(({ place }) => place),
-      goes.map(({ key }) => key),
-      goes.map(({ written }) => written),
-      erasures,
-      actor,
-      rowsOf(data),
+      identity.addresses,
+      identity.ids,
+      mentions.map(({ place }) => place),
+      mentions.map(({ key }) => key),
+      mentions.map(({ written }) => written),
+      erasures.map(({ address }) => address),
+      erasures.map(({ id }) => id),
+      entry.actor,
+      entry.rowCount,
     ],
   )
-  for (const { file } of data.mailFiles) {
-    await rm(join(dataDirectory, 'mail', file), { force: true })
-  }
-  // The CRM comes last, when no outbox row is left that could create the contact again.
+  return Number(rows[0]?.id)
+}
+
+/** @returns what the CRM did not erase, if anything. The outbox tries that again */
+async function eraseEachAtCrm(
+  { run, eraseAtCrm }: Pick<ErasureDependencies, 'run' | 'eraseAtCrm'>,
+  erasures: readonly AtCrm[],
+): Promise<CrmErasure> {
   let crm: CrmErasure = 'erased'
-  for (const [at, one] of addresses.entries()) {
-    const outcome = await eraseAtCrm(one)
+  for (const { address, id } of erasures) {
+    const outcome = await eraseAtCrm(address)
     if (typeof outcome !== 'object') {
-      await run('delete from private.outbox where ref = $1::uuid', [erasures[at]])
+      await run('delete from private.outbox where ref = $1::uuid', [id])
     }
     if (typeof crm !== 'object') {
       crm = outcome
     }
   }
-  const number = receiptNumber(Number(rows[0]?.id))
-  const keptMentions = decided.length - goes.length
-  const { outcome, left } = outcomeOf(
-    { ...data, mentions: goes.map(({ text }) => text) },
-    crm,
-    keptMentions,
-  )
-  return {
-    receipt: `${fillIn(words.erased, { number, at: momentInWords(now(), zone, STAFF_LANGUAGE) })}\n${outcome}\n${left}`,
-    letter: fillIn(words.letter, { number, day: longDay(zone).format(now()), outcome }),
-    isComplete: typeof crm !== 'object',
-    otherAddresses,
-  }
+  return crm
 }
 
 /**
@@ -327,77 +354,4 @@ export async function erasePerson(
 export function erasurePreview(data: PersonData, hasToken: boolean): string {
   const { outcome, left } = outcomeOf(data, hasToken ? 'erased' : 'no token')
   return `${outcome}\n${left}`.trim()
-}
-
-const longDay = (timeZone: string) =>
-  new Intl.DateTimeFormat(STAFF_LANGUAGE, { dateStyle: 'long', timeZone })
-const DAY = longDay('UTC')
-const COUNTED = [
-  'leads',
-  'notes',
-  'meetings',
-  'canvases',
-  'accounts',
-  'deliveries',
-  'mentions',
-  'mailFiles',
-] as const
-
-/** Webhooks that were told about a person lately. */
-function namesOfReceivers({ deliveries }: Pick<PersonData, 'deliveries'>): string[] {
-  const sent = deliveries.filter(({ kind, state }) => kind === 'webhook' && state === 'done')
-  return [...new Set(sent.map(({ content }) => String(content.receiver)))]
-}
-
-/** What goes and what stays, for staff and for the person, and what staff still have to do. */
-function outcomeOf(
-  data: PersonData,
-  crm: CrmErasure,
-  keptMentions = 0,
-): { outcome: string; left: string } {
-  const { goes, stays, left } = words
-  const counts = { ...data, notes: data.leads.flatMap(({ notes }) => notes) }
-  const gone = COUNTED.filter((name) => counts[name].length > 0).map(
-    (name) => `${goes[name]}: ${counts[name].length}`,
-  )
-  const isAtCrm = crm === 'no token' && data.leads.some(({ delivery }) => delivery === 'delivered')
-  const failure = typeof crm === 'object' && crm.failed
-  const newest = Date.parse(data.backups.at(-1) ?? '')
-  const others = data.otherAddresses.length
-  const told = { names: namesOfReceivers(data).join(', ') }
-  const listed = (title: string, ...lines: (string | false)[]) =>
-    [`\n${title}`, ...lines.filter(Boolean).map((line) => `– ${line}`)].join('\n')
-  const goesList = listed(
-    words.goesTitle,
-    ...gone,
-    gone.length === 0 && goes.nothing,
-    crm === 'erased' && goes.crm,
-  )
-  const staysList = listed(
-    words.staysTitle,
-    isAtCrm && stays.crm,
-    failure && stays.crmFailed,
-    stays.sent,
-    told.names !== '' && fillIn(stays.webhooks, told),
-    keptMentions > 0 && fillIn(stays.mentions, { count: keptMentions }),
-    stays.others,
-    // With one backup a night.
-    newest
-      ? fillIn(stays.backups, { last: DAY.format(newest + KEPT_BACKUPS * DAY_MS) })
-      : stays.otherBackups,
-    stays.traces,
-    fillIn(stays.audit, { days: AUDIT_RETENTION_DAYS }),
-  )
-  return {
-    outcome: `${goesList}\n${staysList}`,
-    left: listed(
-      words.leftTitle,
-      failure && fillIn(left.crmFailed, { reason: failure }),
-      isAtCrm && left.crm,
-      others > 0 && fillIn(left.otherAddresses, { count: others }),
-      told.names !== '' && fillIn(left.webhooks, told),
-      left.others,
-      left.restore,
-    ),
-  }
 }
