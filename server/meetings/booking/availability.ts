@@ -73,32 +73,6 @@ export function availability({ store, clock, words, feeds }: AvailabilityDepende
     return known
   }
 
-  /**
-   * Whether few times would be left after a meeting. Short meetings, well placed, could leave no
-   * room for longer ones. Where a longer one has room, a shorter one has, so the longest call of
-   * the same hosts counts.
-   */
-  function isLastOf(known: KnownHost[], host: Host, wanted: WantedTime, asked: number): boolean {
-    const { at, minutes } = wanted
-    const meeting = { from: at, to: at + minutes * MINUTE_MS }
-    const booked = known.map((one) => {
-      const { taken } = one
-      return one.host === host
-        ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } }
-        : one
-    })
-    const longest = new Map(
-      offeredCalls(words)
-        .filter(({ id }) => host.calls.includes(id))
-        .sort((a, b) => a.minutes - b.minutes)
-        .map((call) => {
-          const takers = booked.filter(taking(call.id))
-          return [takers.map((one) => one.host.id).join(), { takers, minutes: call.minutes }]
-        }),
-    )
-    return [...longest.values()].some((call) => isScarce(call.takers, call.minutes, asked, at))
-  }
-
   return {
     /**
      * Start times that can be booked now, in epoch milliseconds.
@@ -131,9 +105,52 @@ export function availability({ store, clock, words, feeds }: AvailabilityDepende
         throw new NotBooked('taken')
       }
       const { host } = free.find((one) => one.host.id === moved?.host) ?? leastBusy
-      return { host, isLast: () => isLastOf(known, host, wanted, asked) }
+      const isLast = () => {
+        const calls = offeredCalls(words).filter(({ id }) => host.calls.includes(id))
+        return isLastOf(withMeeting(known, host, wanted), calls, asked, at)
+      }
+      return { host, isLast }
     },
   }
+}
+
+/** The hosts, with what occupies them once one of them has a meeting. */
+function withMeeting(
+  known: readonly KnownHost[],
+  host: Host,
+  { at, minutes }: Pick<WantedTime, 'at' | 'minutes'>,
+): KnownHost[] {
+  const meeting = { from: at, to: at + minutes * MINUTE_MS }
+  return known.map((one) => {
+    const { taken } = one
+    return one.host === host
+      ? { host, taken: { ...taken, meetings: [...taken.meetings, meeting] } }
+      : one
+  })
+}
+
+/**
+ * Whether few times would be left after a meeting. Short meetings, well placed, could leave no room
+ * for longer ones. Where a longer one has room, a shorter one has, so the longest call of the same
+ * hosts counts.
+ * @param booked the hosts once the meeting is booked
+ * @param calls those that its host takes
+ */
+function isLastOf(
+  booked: readonly KnownHost[],
+  calls: readonly BookableCall[],
+  asked: number,
+  at: number,
+): boolean {
+  const longest = new Map(
+    calls
+      .toSorted((a, b) => a.minutes - b.minutes)
+      .map((call) => {
+        const takers = booked.filter(taking(call.id))
+        return [takers.map((one) => one.host.id).join(), { takers, minutes: call.minutes }]
+      }),
+  )
+  return [...longest.values()].some((call) => isScarce(call.takers, call.minutes, asked, at))
 }
 
 function meetingsInWeek({ host: { zone }, taken }: KnownHost, at: number): number {
