@@ -20,7 +20,7 @@ import { withoutSamples } from './not-offered.ts'
 import { isOfItsArea, siteWord } from './registry.ts'
 import { releasedWords } from './released-words.ts'
 import { isKeepable, withDerived, withFirstWords } from './site-words.ts'
-import type { StoredWord, WordsDatabase } from './words-database.ts'
+import type { StoredWord, StoredWords, WordsDatabase } from './words-database.ts'
 
 /** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
 const ASK_EVERY_MS = 300
@@ -153,6 +153,29 @@ export function textsOfRecords(
   return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at))))
 }
 
+/** What is shown of what is stored. */
+function snapshotOf({ generation, words, history }: StoredWords): PublishedSnapshot {
+  const newest = publishedTexts(words)
+  const { texts, earlier } = legalTexts(history.filter(isOfItsArea), wordsWith(newest)('site').zone)
+  return { generation, texts: { ...newest, ...texts }, earlier }
+}
+
+/**
+ * Notes that a release brought words into `content/` (`words -- pull`), so that they replace
+ * nothing any more.
+ */
+async function noteReleased(
+  database: WordsDatabase,
+  shipped: readonly StoredWord[],
+  log: Logger,
+): Promise<void> {
+  if (shipped.length === 0 || !database.noteReleased) {
+    return
+  }
+  await database.noteReleased(shipped.map(({ area, at, version }) => ({ area, at, version })))
+  log.info({ texts: shipped.length }, 'published words are part of this release')
+}
+
 /** Reads what is published and follows changes until it is stopped. */
 export async function followPublishedWords(
   database: WordsDatabase,
@@ -165,18 +188,13 @@ export async function followPublishedWords(
   const listeners: (() => void)[] = []
 
   async function read(): Promise<void> {
-    const { generation, words, history } = await database.published(WITH_HISTORY)
+    const stored = await database.published(WITH_HISTORY)
     // Nothing has changed. A smaller number is a change, too: a backup was restored.
-    if (generation === current.generation && today(current.texts) === day) {
+    if (stored.generation === current.generation && today(current.texts) === day) {
       return
     }
-    shipped = words.filter(isShipped)
-    const newest = publishedTexts(words)
-    const { texts, earlier } = legalTexts(
-      history.filter(isOfItsArea),
-      wordsWith(newest)('site').zone,
-    )
-    current = { generation, texts: { ...newest, ...texts }, earlier }
+    shipped = stored.words.filter(isShipped)
+    current = snapshotOf(stored)
     day = today(current.texts)
     for (const listener of listeners) {
       listener()
@@ -221,20 +239,8 @@ export async function followPublishedWords(
     }
   }
 
-  /**
-   * Notes that a release brought words into `content/` (`words -- pull`), so that they replace
-   * nothing any more.
-   */
-  async function noteReleased(): Promise<void> {
-    if (shipped.length === 0 || !database.noteReleased) {
-      return
-    }
-    await database.noteReleased(shipped.map(({ area, at, version }) => ({ area, at, version })))
-    log.info({ texts: shipped.length }, 'published words are part of this release')
-  }
-
   await ask()
-  await noteReleased().catch((error: unknown) =>
+  await noteReleased(database, shipped, log).catch((error: unknown) =>
     log.error(describeError(error), 'released words could not be noted'),
   )
   const { stop } = repeatEvery(ASK_EVERY_MS, ask)
