@@ -53,25 +53,15 @@ const changeShape = z.object({
 })
 
 export function calendarRoutes(dependencies: CalendarRoutesDependencies): Hono<AppEnv> {
-  const { calendars, consent, words: current, wakeOutbox, askCalendars } = dependencies
-  const { consents, services } = consent
+  const { calendars, consent, wakeOutbox, askCalendars } = dependencies
   const { signingSecret } = calendars
   const routes = new Hono<AppEnv>()
   const knownTo = ({ inTransaction }: SignedInStaff) =>
     inTransaction((trx) => readCalendars(sqlThrough(trx), calendars))
-  const list = async (trx: Trx, { hosts, mayUse }: CallerOfHosts): Promise<CalendarList> => ({
-    hosts: hosts.map(({ id, name, email }) => ({
-      id,
-      name: name || current('site').name,
-      email,
-    })),
-    calendars: (await calendarStates(trx, calendars)).filter(({ host }) => mayUse(host)),
-    services: CALENDAR_SERVICES.filter((service) => services[service]),
-  })
 
   routes.get(CALENDARS_PATH, async (c) => {
     const caller = await hostAccess(c, dependencies)
-    return c.json(await caller.staff.inTransaction((trx) => list(trx, caller)))
+    return c.json(await caller.staff.inTransaction((trx) => list(trx, caller, dependencies)))
   })
 
   routes.post(`${CALENDARS_PATH}/connect`, async (c) => {
@@ -87,34 +77,23 @@ export function calendarRoutes(dependencies: CalendarRoutesDependencies): Hono<A
 
   routes.post(`${CALENDARS_PATH}/change`, async (c) => {
     const caller = await hostAccess(c, dependencies)
-    const { hash, blocks, isWritten, makesVideo, isKept } = await caller.staff.body(
-      changeShape,
-      INVALID,
-    )
+    const { hash, isKept, ...uses } = await caller.staff.body(changeShape, INVALID)
     const known = await knownTo(caller.staff)
     const calendar = known.find((one) => one.hash === hash && !one.isGiven)
-    if (!calendar || (isWritten && !(calendar.account && canBeWritten(calendar.account)))) {
+    if (!calendar || (uses.isWritten && !(calendar.account && canBeWritten(calendar.account)))) {
       // Who may only use the own calendars learns nothing of others.
       caller.require('')
       throw new RestRefusal(404, '404', INVALID)
     }
     caller.require(calendar.host)
     const answer = await change(c, caller, calendar.host, async (trx) => {
-      const own = trx.updateTable('private.calendar_feeds').where('host', '=', calendar.host)
-      // There is at most one, so the one before it gives way first.
-      if (isWritten) {
-        await own.set({ is_written: false }).where('address_hash', '<>', hash).execute()
-      }
-      await own
-        .set({ blocks, is_written: isWritten, makes_video: makesVideo })
-        .where('address_hash', '=', hash)
-        .execute()
+      await setUses(trx, calendar, uses)
       if (!isKept) {
         await trx.deleteFrom('private.calendar_feeds').where('address_hash', '=', hash).execute()
       }
     })
     if (!isKept) {
-      await endGrant(consents, calendar, known)
+      await endGrant(consent.consents, calendar, known)
     }
     return answer
   })
@@ -138,10 +117,45 @@ export function calendarRoutes(dependencies: CalendarRoutesDependencies): Hono<A
     wakeOutbox()
     // While a calendar has not been read, nothing is booked with its host.
     await askCalendars([host])
-    return c.json(await inTransaction((trx) => list(trx, caller)))
+    return c.json(await inTransaction((trx) => list(trx, caller, dependencies)))
   }
 
   return routes
+}
+
+/** The calendars that a caller may use, with their hosts. */
+async function list(
+  trx: Trx,
+  { hosts, mayUse }: CallerOfHosts,
+  { calendars, consent, words }: CalendarRoutesDependencies,
+): Promise<CalendarList> {
+  return {
+    hosts: hosts.map(({ id, name, email }) => ({
+      id,
+      name: name || words('site').name,
+      email,
+    })),
+    calendars: (await calendarStates(trx, calendars)).filter(({ host }) => mayUse(host)),
+    services: CALENDAR_SERVICES.filter((service) => consent.services[service]),
+  }
+}
+
+type CalendarUses = Pick<z.output<typeof changeShape>, 'blocks' | 'isWritten' | 'makesVideo'>
+
+async function setUses(
+  trx: Trx,
+  { host, hash }: Pick<Calendar, 'host' | 'hash'>,
+  { blocks, isWritten, makesVideo }: CalendarUses,
+): Promise<void> {
+  const own = trx.updateTable('private.calendar_feeds').where('host', '=', host)
+  // There is at most one in which meetings are written, so the one before it gives way first.
+  if (isWritten) {
+    await own.set({ is_written: false }).where('address_hash', '<>', hash).execute()
+  }
+  await own
+    .set({ blocks, is_written: isWritten, makes_video: makesVideo })
+    .where('address_hash', '=', hash)
+    .execute()
 }
 
 /** Gives the consent back with the last of its calendars. */
