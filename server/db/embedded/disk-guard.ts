@@ -39,6 +39,7 @@ export function diskGuard(
   limits: DiskLimits,
   log: Pick<Logger, 'error' | 'warn' | 'info'>,
 ) {
+  const ballast = ballastAt(dataPaths(directory).ballast, log)
   let timer: NodeJS.Timeout | undefined
   let low = false
   let free: number | undefined
@@ -62,7 +63,7 @@ export function diskGuard(
       log.info({ freeBytes: free }, 'disk has space again: the database takes writes')
     }
     if (low) {
-      await changeBallast(async (path) => rmSync(path, { force: true }))
+      await ballast.remove()
     }
   }
 
@@ -71,27 +72,7 @@ export function diskGuard(
     if (ballastBytes === 0 || free === undefined || free <= refuseBelowBytes + 2 * ballastBytes) {
       return
     }
-    await changeBallast(async (path) => {
-      if (existsSync(path)) {
-        return
-      }
-      await writeZeros(path, ballastBytes).catch((error) => {
-        // An incomplete ballast must not be taken for a complete one.
-        rmSync(path, { force: true })
-        throw error
-      })
-    })
-  }
-
-  async function changeBallast(change: (path: string) => Promise<void>): Promise<void> {
-    try {
-      await change(dataPaths(directory).ballast)
-    } catch (error) {
-      log.warn(
-        { code: (error as NodeJS.ErrnoException).code },
-        'the ballast on the disk could not be changed',
-      )
-    }
+    await ballast.write(ballastBytes)
   }
 
   /** Runs checks one after the other, so that two never write the ballast at once. */
@@ -122,6 +103,36 @@ export function diskGuard(
       await checking
     },
     check,
+  }
+}
+
+/** The reserve file. A change that fails is logged, because the database works without it. */
+function ballastAt(path: string, log: Pick<Logger, 'warn'>) {
+  async function trying(change: () => Promise<void>): Promise<void> {
+    try {
+      await change()
+    } catch (error) {
+      log.warn(
+        { code: (error as NodeJS.ErrnoException).code },
+        'the ballast on the disk could not be changed',
+      )
+    }
+  }
+
+  return {
+    remove: () => trying(async () => rmSync(path, { force: true })),
+    /** Writes it, unless it is there. */
+    write: (bytes: number) =>
+      trying(async () => {
+        if (existsSync(path)) {
+          return
+        }
+        await writeZeros(path, bytes).catch((error) => {
+          // An incomplete ballast must not be taken for a complete one.
+          rmSync(path, { force: true })
+          throw error
+        })
+      }),
   }
 }
 
