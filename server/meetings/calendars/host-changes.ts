@@ -9,7 +9,7 @@ import type { BookingDesk } from '../booking/desk.ts'
 import { NotBooked } from '../booking/not-booked.ts'
 import { enqueueChange } from '../booking/record-change.ts'
 import { type Meeting, timesOf } from '../booking/rows.ts'
-import { hostOf } from '../calls.ts'
+import { type Host, hostOf } from '../calls.ts'
 import type { SeenEntry } from './bring-up-to-date.ts'
 
 /** An entry that a host made longer is not taken for a meeting. */
@@ -24,21 +24,24 @@ interface HostChangeDependencies {
 
 export type HostChanges = ReturnType<typeof hostChanges>
 
-export function hostChanges({ store, clock, words, desk }: HostChangeDependencies) {
-  /** @throws {NotBooked} when no meeting can be like that */
-  function columnsOf(
-    meeting: Meeting,
-    { etag, own }: Pick<SeenEntry, 'etag' | 'own'>,
-  ): Updateable<MeetingsTable> {
-    const isPossible =
-      own?.state === 'booked' && own.from > clock.now() && own.to - own.from <= LONGEST_MS
-    if (!isPossible) {
-      throw new NotBooked('taken')
-    }
-    const minutes = (own.to - own.from) / MINUTE_MS
-    return { ...timesOf(own.from, minutes, hostOf(words, meeting)), calendar_etag: etag }
+/**
+ * A meeting at the time of its entry.
+ * @throws {NotBooked} when no meeting can be like that
+ */
+function movedTo(
+  { etag, own }: Pick<SeenEntry, 'etag' | 'own'>,
+  host: Host,
+  now: number,
+): Updateable<MeetingsTable> {
+  const isPossible = own?.state === 'booked' && own.from > now && own.to - own.from <= LONGEST_MS
+  if (!isPossible) {
+    throw new NotBooked('taken')
   }
+  const minutes = (own.to - own.from) / MINUTE_MS
+  return { ...timesOf(own.from, minutes, host), calendar_etag: etag }
+}
 
+export function hostChanges({ store, clock, words, desk }: HostChangeDependencies) {
   /**
    * Tells the host that a change in the calendar did not count, or that one here did not.
    * @param etag of what is to be put back
@@ -92,7 +95,8 @@ export function hostChanges({ store, clock, words, desk }: HostChangeDependencie
         id: seen.id,
         kind: isGone ? 'canceled' : 'moved',
         by: 'host',
-        work: async (_, meeting) => (isGone ? canceled : columnsOf(meeting, entry)),
+        work: async (_, meeting) =>
+          isGone ? canceled : movedTo(entry, hostOf(words, meeting), clock.now()),
         isWanted: (now) =>
           now.sequence === seen.sequence && now.calendar_etag === seen.calendar_etag,
       })
