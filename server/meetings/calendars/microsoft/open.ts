@@ -50,12 +50,7 @@ export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAcce
   /** As they were listed, until they are read. What is read again is asked for again. */
   const listed = new Map<string, CalendarObject>()
 
-  async function read(url: string): Promise<CalendarObject | undefined> {
-    const known = listed.get(url)
-    listed.delete(url)
-    if (known) {
-      return known
-    }
+  async function find(url: string): Promise<CalendarObject | undefined> {
     // It is asked for before it is known under which id it was written.
     if (url.startsWith(NOT_WRITTEN)) {
       return writing.search(url.slice(NOT_WRITTEN.length))
@@ -80,10 +75,7 @@ export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAcce
       throw failureOf(list.refused)
     }
     // What a change of a series, or something that is gone, means for others is not said.
-    const isPlain = list.events.every(
-      ({ type, ...event }) => type === 'singleInstance' && !event['@removed'],
-    )
-    if (since && !isPlain) {
+    if (since && !list.events.every(isPlain)) {
       return changes(null, within)
     }
     return {
@@ -120,7 +112,9 @@ export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAcce
     async read(addresses) {
       const objects = new Map<string, CalendarObject>()
       for (const url of addresses) {
-        const object = await read(url)
+        const known = listed.get(url)
+        listed.delete(url)
+        const object = known ?? (await find(url))
         if (object) {
           objects.set(url, object)
         }
@@ -129,6 +123,10 @@ export function microsoftCalendar(account: MicrosoftAccount, access: ServiceAcce
     },
   }
 }
+
+/** Belongs to no series and takes place. */
+const isPlain = ({ type, ...event }: MicrosoftEvent) =>
+  type === 'singleInstance' && !event['@removed']
 
 /** A calendar view, or the changes in it. */
 const viewOf = (calendar: string, { from, to }: Span, changes: '/delta' | '' = '') =>
