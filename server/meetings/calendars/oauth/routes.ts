@@ -84,10 +84,7 @@ export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<App
           return show(c, calendarPages.unknown, backLink)
         }
         await connect(dependencies, consented)
-        const user = userOf(consented)
-        const { title, text } = calendarPages.connected
-        const shown = fillIn(text, { service: calendarPages.services[consented.service], user })
-        return show(c, { title, text: shown }, consented.actor ? backLink : '')
+        return show(c, connectedText(consented), consented.actor ? backLink : '')
       } catch (error) {
         if (!(error instanceof FeedError)) {
           throw error
@@ -112,14 +109,13 @@ export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<App
     if (known.length === 0) {
       return show(c, calendarPages.unset)
     }
-    const { title, text, action } = calendarPages.connect
+    const { title, text } = calendarPages.connect
     const name = found.host.name || found.host.email
-    const button = (service: CalendarService) => {
-      const label = fillIn(action, { service: calendarPages.services[service] })
-      return `<p><button name="service" value="${service}">${escapeMarkup(label)}</button></p>`
-    }
-    const form = `<form method="post">${known.map(button).join('')}</form>`
-    return show(c, { title, text: fillIn(text, { name, company: words('site').name }) }, form)
+    return show(
+      c,
+      { title, text: fillIn(text, { name, company: words('site').name }) },
+      serviceForm(known),
+    )
   })
 
   routes.post(CALENDAR_LINK_PATH, limitVisitor(limiter, 'calendar-consent'), async (c) => {
@@ -142,6 +138,22 @@ export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<App
 }
 
 const backLink = `<p><a href="/admin/settings#calendars-of-hosts">${escapeMarkup(calendarPages.back)}</a></p>`
+
+/** What a host reads after a consent. */
+function connectedText(consented: Consented) {
+  const { title, text } = calendarPages.connected
+  const service = calendarPages.services[consented.service]
+  return { title, text: fillIn(text, { service, user: userOf(consented) }) }
+}
+
+/** A button for each service. */
+function serviceForm(services: readonly CalendarService[]): string {
+  const buttons = services.map((service) => {
+    const label = fillIn(calendarPages.connect.action, { service: calendarPages.services[service] })
+    return `<p><button name="service" value="${service}">${escapeMarkup(label)}</button></p>`
+  })
+  return `<form method="post">${buttons.join('')}</form>`
+}
 
 const userOf = ({ found }: Consented) =>
   found.flatMap(({ account }) => ('user' in account ? account.user : []))[0] ?? ''
