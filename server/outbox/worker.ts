@@ -74,8 +74,7 @@ export function createWorker(
    * wait too.
    */
   let pausedUntil = 0
-  /** Attempts of this process that failed since the last one that succeeded. */
-  let failuresInARow = 0
+  const outage = watchForOutage()
 
   /**
    * Claims the next due row and reserves its call, or returns the time until a row is due;
@@ -85,7 +84,7 @@ export function createWorker(
     const now = clock.databaseNow()
     // Also when the clock was set back.
     if (Math.abs(clock.now() - sweptAt) >= SWEEP_EVERY_MS) {
-      await sweep()
+      await sweep(dependencies, kind, deliverer)
       sweptAt = clock.now()
     }
     if (deliverer.spacingMs !== undefined) {
@@ -107,24 +106,6 @@ export function createWorker(
     return { job: claimed.job, waitMs: claimed.waitMs }
   }
 
-  async function sweep(): Promise<void> {
-    await store.inTransaction(async (trx) => {
-      await rows.resetFutureTimes(trx, kind, clock.databaseNow())
-      for (const row of await rows.deadLetterExhausted(trx, kind, clock.databaseNow())) {
-        await deliverer.settled?.(
-          trx,
-          row.ref,
-          'dead',
-          'Given up: the last attempt ended without an answer.',
-        )
-        log.error(
-          { kind, outboxId: row.id },
-          'Outbox row given up: its last attempt ended without an answer',
-        )
-      }
-    })
-  }
-
   /**
    * Makes the attempt of a claimed row when its turn has come. A row that is given back loses no
    * attempt. Throws only when the store fails. The row is then free again when the lease ends.
@@ -144,57 +125,67 @@ export function createWorker(
     }
     const job = { ...claimed, attempts }
     const outcome = await attempt(dependencies, deliverer, job, signal)
-    const wasCutShort =
-      signal.aborted &&
-      outcome.result === 'retry' &&
-      outcome.status === undefined &&
-      !outcome.isUnknown
-    if (wasCutShort) {
+    if (signal.aborted && hasNoAnswer(outcome)) {
       return rows.returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
     }
     if (outcome.result === 'retry' && outcome.pauseMs !== undefined) {
       pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
     }
     const change = changeFor(job, outcome, deliverer, dependencies.random)
-    await store.inTransaction(async (trx) => {
-      const now = clock.databaseNow()
-      if (
-        outcome.result === 'retry' &&
-        outcome.pauseMs !== undefined &&
-        deliverer.spacingMs !== undefined
-      ) {
-        await pauseCalls(trx, kind, outcome.pauseMs, now)
-      }
-      if (!(await rows.settleRow(trx, job, change, now))) {
-        return
-      }
-      await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
-    })
+    await settle(dependencies, deliverer, job, { outcome, change })
     report(dependencies, job, outcome, change)
-    await noticeRecovery(outcome)
-  }
-
-  /**
-   * Once a receiver that was down takes something, everything else that waits for it is due at
-   * once.
-   */
-  async function noticeRecovery({ result }: Outcome): Promise<void> {
-    if (result === 'retry') {
-      failuresInARow++
+    if (outage.isOverWith(outcome) && !deliverer.hasManyReceivers) {
+      await rows.retryAllNow(store.db, kind, clock.databaseNow())
+      log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
     }
-    if (result !== 'done' || deliverer.hasManyReceivers) {
-      return
-    }
-    const wasDown = failuresInARow >= OUTAGE_FAILURES
-    failuresInARow = 0
-    if (!wasDown) {
-      return
-    }
-    await rows.retryAllNow(store.db, kind, clock.databaseNow())
-    log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
   }
 
   return { next, work }
+}
+
+/**
+ * Once a receiver that was down takes something, everything else that waits for it is due at once.
+ */
+function watchForOutage() {
+  /** Attempts of this process that failed since the last one that succeeded. */
+  let failuresInARow = 0
+  return {
+    /** @returns whether the outcome of an attempt ends an outage */
+    isOverWith({ result }: Outcome): boolean {
+      if (result === 'retry') {
+        failuresInARow++
+      }
+      if (result !== 'done') {
+        return false
+      }
+      const wasDown = failuresInARow >= OUTAGE_FAILURES
+      failuresInARow = 0
+      return wasDown
+    },
+  }
+}
+
+/** Gives rows up whose last attempt ended without an answer. */
+async function sweep(
+  { store, clock, log }: WorkerDependencies,
+  kind: OutboxKind,
+  deliverer: Deliverer,
+): Promise<void> {
+  await store.inTransaction(async (trx) => {
+    await rows.resetFutureTimes(trx, kind, clock.databaseNow())
+    for (const row of await rows.deadLetterExhausted(trx, kind, clock.databaseNow())) {
+      await deliverer.settled?.(
+        trx,
+        row.ref,
+        'dead',
+        'Given up: the last attempt ended without an answer.',
+      )
+      log.error(
+        { kind, outboxId: row.id },
+        'Outbox row given up: its last attempt ended without an answer',
+      )
+    }
+  })
 }
 
 async function attempt(
@@ -242,6 +233,33 @@ function changeFor(
   }
   const delayMs = repaired ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, random)
   return { state: 'pending', delayMs, status, error, ...repaired }
+}
+
+/** The attempt was broken off, or the receiver could not be reached. */
+const hasNoAnswer = (outcome: Outcome) =>
+  outcome.result === 'retry' && outcome.status === undefined && !outcome.isUnknown
+
+/** Records what became of an attempt, unless another process has the row by now. */
+async function settle(
+  { store, clock }: WorkerDependencies,
+  deliverer: Deliverer,
+  job: OutboxJob,
+  { outcome, change }: { outcome: Outcome; change: RowChange },
+): Promise<void> {
+  await store.inTransaction(async (trx) => {
+    const now = clock.databaseNow()
+    if (
+      outcome.result === 'retry' &&
+      outcome.pauseMs !== undefined &&
+      deliverer.spacingMs !== undefined
+    ) {
+      await pauseCalls(trx, job.kind, outcome.pauseMs, now)
+    }
+    if (!(await rows.settleRow(trx, job, change, now))) {
+      return
+    }
+    await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
+  })
 }
 
 function noteOf(outcome: Outcome, change: RowChange): string | undefined {
