@@ -3,7 +3,7 @@
  * (decision 0300).
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type PerArea, SCALE, type Score, type Scores } from '#contract/survey.ts'
 import {
   TEAM_ANSWERS_MAX,
@@ -31,6 +31,29 @@ export interface StoredTeam {
 /** The secret of a browser, by which its answer is found again: 128 random bits. */
 export const newBrowser = () => randomBytes(16).toString('hex')
 
+const dayOf = (now: RawBuilder<Date>) => sql<string>`(${now} at time zone 'utc')::date`
+/**
+ * The day in the last time zone to end it (UTC−12), so that a survey takes answers through its last
+ * day everywhere.
+ */
+const lastDayOf = (now: RawBuilder<Date>) => sql<string>`(${now} at time zone 'Etc/GMT+12')::date`
+
+type Step = 'teams_started' | 'teams_answered' | 'teams_finished'
+
+/** Counts for staff how far teams come. Nothing in it names a team. */
+const count = (trx: Trx, step: Step, now: RawBuilder<Date>) =>
+  sql`insert into survey_days as d (day, ${sql.ref(step)}) values (${dayOf(now)}, 1)
+    on conflict (day) do update set ${sql.ref(step)} = d.${sql.ref(step)} + 1`.execute(trx)
+
+const columns = (now: RawBuilder<Date>) =>
+  [
+    'id',
+    'name',
+    'figures',
+    sql<string>`ends_on::text`.as('endsOn'),
+    sql<boolean>`ends_on < ${lastDayOf(now)}`.as('isOver'),
+  ] as const
+
 export type Teams = ReturnType<typeof teams>
 
 export function teams({
@@ -40,27 +63,6 @@ export function teams({
   store: Pick<Store, 'db' | 'inSharedTransaction'>
   clock: Clock
 }) {
-  const today = () => sql<string>`(${clock.databaseNow()} at time zone 'utc')::date`
-  /**
-   * The day in the last time zone to end it (UTC−12), so that a survey takes answers through its
-   * last day everywhere.
-   */
-  const lastToday = () => sql<string>`(${clock.databaseNow()} at time zone 'Etc/GMT+12')::date`
-
-  /** Counts for staff how far teams come. Nothing in it names a team. */
-  const count = (trx: Trx, step: 'teams_started' | 'teams_answered' | 'teams_finished') =>
-    sql`insert into survey_days as d (day, ${sql.ref(step)}) values (${today()}, 1)
-      on conflict (day) do update set ${sql.ref(step)} = d.${sql.ref(step)} + 1`.execute(trx)
-
-  const columns = () =>
-    [
-      'id',
-      'name',
-      'figures',
-      sql<string>`ends_on::text`.as('endsOn'),
-      sql<boolean>`ends_on < ${lastToday()}`.as('isOver'),
-    ] as const
-
   return {
     /**
      * Begins a survey, and has its links emailed if there is an address.
@@ -68,20 +70,15 @@ export function teams({
      */
     async start(name: string, endsOn: string, email?: string): Promise<string | undefined> {
       return store.inSharedTransaction(async (trx) => {
-        const { rows } = await sql<{ id: string }>`
-          insert into private.survey_teams (name, ends_on, created_at)
-          select ${name}, day, ${clock.databaseNow()} from (select ${endsOn}::date as day) as given
-          where day between ${lastToday()} and ${today()} + ${TEAM_DAYS_MAX}::int returning id`.execute(
-          trx,
-        )
-        const id = rows[0]?.id
+        const now = clock.databaseNow()
+        const id = await insertTeam(trx, { name, endsOn }, now)
         if (id === undefined) {
           return undefined
         }
-        await count(trx, 'teams_started')
+        await count(trx, 'teams_started', now)
         const payload = { template: TEAM_LINKS, to: email }
         if (email !== undefined) {
-          await enqueue(trx, { kind: 'email', ref: id, payload }, clock.databaseNow())
+          await enqueue(trx, { kind: 'email', ref: id, payload }, now)
         }
         return id
       })
@@ -93,7 +90,7 @@ export function teams({
       }
       return store.db
         .selectFrom('private.survey_teams')
-        .select(columns())
+        .select(columns(clock.databaseNow()))
         .where('id', '=', id)
         .executeTakeFirst()
     },
@@ -104,45 +101,9 @@ export function teams({
      * @returns 'over' when the survey has ended, was deleted, or is full
      */
     async answer(id: string, browser: string, scores: Scores): Promise<'stored' | 'over'> {
-      return store.inSharedTransaction(async (trx) => {
-        // Answers of one team take turns, so that no group is published twice.
-        const team = await trx
-          .selectFrom('private.survey_teams')
-          .select(columns())
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!team || team.isOver) {
-          return 'over'
-        }
-        const answers = await readAnswers(trx, id)
-        const hash = browserHash(browser, id)
-        const isKnown = answers.some(({ browser_hash }) => hash.equals(browser_hash))
-        if (!isKnown && answers.length >= TEAM_ANSWERS_MAX) {
-          return 'over'
-        }
-        await sql`insert into private.survey_team_answers as known (team, browser_hash, scores)
-          values (${id}, ${hash}, ${replacedScores(scores, browser, id)})
-          on conflict (team, browser_hash) do update set scores = excluded.scores, is_published = false
-            where known.scores is distinct from excluded.scores`.execute(trx)
-        if (answers.length === 0) {
-          await count(trx, 'teams_answered')
-        }
-        const figures = figuresDue(await readAnswers(trx, id))
-        if (!figures) {
-          return 'stored'
-        }
-        if (!team.figures) {
-          await count(trx, 'teams_finished')
-        }
-        await sql`update private.survey_teams set figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`.execute(
-          trx,
-        )
-        await sql`update private.survey_team_answers set is_published = true where team = ${id}`.execute(
-          trx,
-        )
-        return 'stored'
-      })
+      return store.inSharedTransaction((trx) =>
+        storeAnswer(trx, { id, browser, scores }, clock.databaseNow()),
+      )
     },
 
     /** Number of answers. Told only below the least number. */
@@ -159,6 +120,65 @@ export function teams({
       await store.db.deleteFrom('private.survey_teams').where('id', '=', id).execute()
     },
   }
+}
+
+/** @returns its id; undefined for a day that is over or too far away */
+async function insertTeam(
+  trx: Trx,
+  { name, endsOn }: { name: string; endsOn: string },
+  now: RawBuilder<Date>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into private.survey_teams (name, ends_on, created_at)
+    select ${name}, day, ${now} from (select ${endsOn}::date as day) as given
+    where day between ${lastDayOf(now)} and ${dayOf(now)} + ${TEAM_DAYS_MAX}::int returning id`.execute(
+    trx,
+  )
+  return rows[0]?.id
+}
+
+async function storeAnswer(
+  trx: Trx,
+  { id, browser, scores }: { id: string; browser: string; scores: Scores },
+  now: RawBuilder<Date>,
+): Promise<'stored' | 'over'> {
+  // Answers of one team take turns, so that no group is published twice.
+  const team = await trx
+    .selectFrom('private.survey_teams')
+    .select(columns(now))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!team || team.isOver) {
+    return 'over'
+  }
+  const answers = await readAnswers(trx, id)
+  const hash = browserHash(browser, id)
+  const isKnown = answers.some(({ browser_hash }) => hash.equals(browser_hash))
+  if (!isKnown && answers.length >= TEAM_ANSWERS_MAX) {
+    return 'over'
+  }
+  await sql`insert into private.survey_team_answers as known (team, browser_hash, scores)
+    values (${id}, ${hash}, ${replacedScores(scores, browser, id)})
+    on conflict (team, browser_hash) do update set scores = excluded.scores, is_published = false
+      where known.scores is distinct from excluded.scores`.execute(trx)
+  if (answers.length === 0) {
+    await count(trx, 'teams_answered', now)
+  }
+  const figures = figuresDue(await readAnswers(trx, id))
+  if (!figures) {
+    return 'stored'
+  }
+  if (!team.figures) {
+    await count(trx, 'teams_finished', now)
+  }
+  await sql`update private.survey_teams set figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`.execute(
+    trx,
+  )
+  await sql`update private.survey_team_answers set is_published = true where team = ${id}`.execute(
+    trx,
+  )
+  return 'stored'
 }
 
 const readAnswers = (trx: Trx, team: string) =>
