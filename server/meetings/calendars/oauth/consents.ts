@@ -56,49 +56,23 @@ interface ConsentDependencies {
 export type Consents = ReturnType<typeof calendarConsents>
 
 export function calendarConsents(dependencies: ConsentDependencies) {
-  const { store, signingSecret, siteUrl, tools } = dependencies
+  const { store, siteUrl, tools } = dependencies
   const { services, grants } = tools
-  const states = statesOf(signingSecret)
   const redirectUri = siteUrl + CALENDAR_CONSENT_PATH
 
   return {
     /** @returns where the browser goes, and the cookie that it must bring back */
-    async begin({ service, host, email, actor, link }: Beginning) {
-      const known = services[service]
+    async begin(beginning: Beginning) {
+      const known = services[beginning.service]
       if (!known) {
         throw new FeedError(problems.unset)
       }
-      const browser = newSecret()
-      const verifier = newSecret()
-      const id = randomUUID()
-      await sql`delete from private.calendar_consents where expires_at < now()`.execute(store.db)
-      await store.db
-        .insertInto('private.calendar_consents')
-        .values({
-          id,
-          service,
-          host,
-          actor: actor ?? null,
-          link: link ?? null,
-          browser_hash: hashSecret(browser),
-          sealed: seal(verifier, signingSecret, id),
-          expires_at: sql<Date>`now() + make_interval(mins => ${CONSENT_MINUTES}::int)`,
-        })
-        .execute()
-      const url = new URL(known.authorizeUrl)
-      url.search = `${new URLSearchParams({
-        client_id: known.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        response_mode: 'query',
-        scope: known.scopes.join(' '),
-        state: states.tokenOf(id),
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...known.parameters,
-        ...(email && { login_hint: email }),
-      })}`
-      return { url: url.href, browser, seconds: CONSENT_MINUTES * 60 }
+      const { state, verifier, browser } = await storeState(dependencies, beginning)
+      return {
+        url: consentUrl(known, { state, verifier, redirectUri, email: beginning.email }),
+        browser,
+        seconds: CONSENT_MINUTES * 60,
+      }
     },
 
     /**
@@ -162,6 +136,52 @@ export function calendarConsents(dependencies: ConsentDependencies) {
 }
 
 const statesOf = (signingSecret: string) => signedIds(signingSecret, 'calendar-consent')
+
+/** Notes that a consent begins. @returns `browser`: what the browser must bring back */
+async function storeState(
+  { store, signingSecret }: Pick<ConsentDependencies, 'store' | 'signingSecret'>,
+  { service, host, actor, link }: Beginning,
+): Promise<{ state: string; verifier: string; browser: string }> {
+  const browser = newSecret()
+  const verifier = newSecret()
+  const id = randomUUID()
+  await sql`delete from private.calendar_consents where expires_at < now()`.execute(store.db)
+  await store.db
+    .insertInto('private.calendar_consents')
+    .values({
+      id,
+      service,
+      host,
+      actor: actor ?? null,
+      link: link ?? null,
+      browser_hash: hashSecret(browser),
+      sealed: seal(verifier, signingSecret, id),
+      expires_at: sql<Date>`now() + make_interval(mins => ${CONSENT_MINUTES}::int)`,
+    })
+    .execute()
+  return { state: statesOf(signingSecret).tokenOf(id), verifier, browser }
+}
+
+/** Where a person agrees. */
+function consentUrl(
+  service: OAuthService,
+  request: { state: string; verifier: string; redirectUri: string; email: string },
+): string {
+  const url = new URL(service.authorizeUrl)
+  url.search = `${new URLSearchParams({
+    client_id: service.clientId,
+    redirect_uri: request.redirectUri,
+    response_type: 'code',
+    response_mode: 'query',
+    scope: service.scopes.join(' '),
+    state: request.state,
+    code_challenge: createHash('sha256').update(request.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...service.parameters,
+    ...(request.email && { login_hint: request.email }),
+  })}`
+  return url.href
+}
 
 /** @returns undefined unless the state was made here for this browser, and never came back */
 async function takeState(
