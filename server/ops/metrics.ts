@@ -34,14 +34,85 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Figures of the outbox, one value for each kind of row. */
+const OUTBOX_GAUGES: Record<string, [help: string, of: keyof OutboxFigures]> = {
+  outbox_pending: ['Rows of the outbox that are due or will be tried again', 'pending'],
+  outbox_oldest_due_seconds: ['Time since the oldest row that is due was due', 'oldestDueSeconds'],
+  outbox_dead: ['Rows of the outbox that were given up and need a person', 'dead'],
+}
+
+function addOutboxGauges(
+  registry: Registry,
+  outboxFigures: MetricsDependencies['outboxFigures'],
+): void {
+  let asked: Promise<OutboxFiguresByKind> | undefined
+  /** The three figures of a collection share one query. */
+  function outbox(): Promise<OutboxFiguresByKind> {
+    asked ??= outboxFigures().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  for (const [name, [help, figure]] of Object.entries(OUTBOX_GAUGES)) {
+    new Gauge({
+      name: `everturn_${name}`,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const [kind, figures] of Object.entries(await outbox())) {
+          this.set({ kind }, figures[figure])
+        }
+      },
+    })
+  }
+}
+
+/** Figures that are read for each collection. */
+function addGauges(
+  registry: Registry,
+  { store, upcomingMeetings, pageCache, lastBackup }: Omit<MetricsDependencies, 'outboxFigures'>,
+): void {
+  const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number>]> = {
+    meetings_upcoming: ['Meetings booked that are still to come', upcomingMeetings],
+    database_connections_open: ['Connections to the database', () => store.connections().open],
+    database_connections_busy: ['Connections in use', () => store.connections().busy],
+    database_callers_waiting: [
+      'Callers that wait for a connection',
+      () => store.connections().waiting,
+    ],
+    pages_kept: ['Pages kept in memory', () => pageCache()?.kept],
+    pages_kept_bytes: [
+      'Bytes of the pages kept in memory, all their forms',
+      () => pageCache()?.bytes,
+    ],
+    pages_rendered: ['Pages rendered since the process began', () => pageCache()?.rendered],
+    last_backup_timestamp_seconds: [
+      'When the newest backup was made (embedded database)',
+      () => (lastBackup()?.getTime() ?? Number.NaN) / 1_000 || undefined,
+    ],
+  }
+  for (const [name, [help, read]] of Object.entries(gauges)) {
+    new Gauge({
+      name: `everturn_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        // The gauge then has no value instead of the previous one, which would look as if nothing
+        // were wrong.
+        this.remove()
+        const value = await read()
+        if (value !== undefined) {
+          this.set(value)
+        }
+      },
+    })
+  }
+}
+
 /** Creates the figures. Each call has its own registry, so that tests do not share figures. */
-export function createMetrics({
-  store,
-  outboxFigures,
-  upcomingMeetings,
-  pageCache,
-  lastBackup,
-}: MetricsDependencies) {
+export function createMetrics({ outboxFigures, ...read }: MetricsDependencies) {
   const registry = new Registry()
   const registers = [registry]
   // Processor, memory, garbage collection and event-loop delay.
@@ -67,73 +138,8 @@ export function createMetrics({
     labelNames: ['kind', 'result'],
     registers,
   })
-
-  let asked: Promise<OutboxFiguresByKind> | undefined
-  /** The three figures of a collection share one query. */
-  function outbox(): Promise<OutboxFiguresByKind> {
-    asked ??= outboxFigures().finally(() => {
-      asked = undefined
-    })
-    return asked
-  }
-  /** Figures that are read for each collection, with their names and explanations. */
-  const gauges: Record<string, [help: string, read: () => number | undefined | Promise<number>]> = {
-    meetings_upcoming: ['Meetings booked that are still to come', upcomingMeetings],
-    database_connections_open: ['Connections to the database', () => store.connections().open],
-    database_connections_busy: ['Connections in use', () => store.connections().busy],
-    database_callers_waiting: [
-      'Callers that wait for a connection',
-      () => store.connections().waiting,
-    ],
-    pages_kept: ['Pages kept in memory', () => pageCache()?.kept],
-    pages_kept_bytes: [
-      'Bytes of the pages kept in memory, all their forms',
-      () => pageCache()?.bytes,
-    ],
-    pages_rendered: ['Pages rendered since the process began', () => pageCache()?.rendered],
-    last_backup_timestamp_seconds: [
-      'When the newest backup was made (embedded database)',
-      () => (lastBackup()?.getTime() ?? Number.NaN) / 1_000 || undefined,
-    ],
-  }
-  const outboxGauges: Record<string, [help: string, of: keyof OutboxFigures]> = {
-    outbox_pending: ['Rows of the outbox that are due or will be tried again', 'pending'],
-    outbox_oldest_due_seconds: [
-      'Time since the oldest row that is due was due',
-      'oldestDueSeconds',
-    ],
-    outbox_dead: ['Rows of the outbox that were given up and need a person', 'dead'],
-  }
-  for (const [name, [help, figure]] of Object.entries(outboxGauges)) {
-    new Gauge({
-      name: `everturn_${name}`,
-      help,
-      labelNames: ['kind'],
-      registers,
-      async collect() {
-        this.reset()
-        for (const [kind, figures] of Object.entries(await outbox())) {
-          this.set({ kind }, figures[figure])
-        }
-      },
-    })
-  }
-  for (const [name, [help, read]] of Object.entries(gauges)) {
-    new Gauge({
-      name: `everturn_${name}`,
-      help,
-      registers,
-      async collect() {
-        // The gauge then has no value instead of the previous one, which would look as if nothing
-        // were wrong.
-        this.remove()
-        const value = await read()
-        if (value !== undefined) {
-          this.set(value)
-        }
-      },
-    })
-  }
+  addOutboxGauges(registry, outboxFigures)
+  addGauges(registry, read)
 
   return {
     answered({ method, route, status, ms }: AnswerLine): void {
