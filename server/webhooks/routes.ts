@@ -61,23 +61,13 @@ export function webhookRoutes(dependencies: WebhookRoutesDependencies): Hono<App
 
   routes.get(WEBHOOKS_PATH, async (c) => {
     const { inTransaction } = await staffOf(c)
-    const state = await inTransaction(
-      async (trx): Promise<WebhookState> => ({
-        webhooks: await listWebhooks(trx, signingSecret),
-        deliveries: await listDeliveries(trx),
-      }),
-      { readOnly: true },
-    )
-    return c.json(state)
+    return c.json(await inTransaction((trx) => stateOf(trx, signingSecret), { readOnly: true }))
   })
 
   routes.post(`${WEBHOOKS_PATH}/add`, async (c) => {
     const { actor, body, inTransaction } = await staffOf(c)
     const added = await body(addShape, staffRefusals.invalid)
-    const problem = addressProblem(added.address, settings)
-    if (problem) {
-      throw new RestRefusal(422, '422', words.refusals[problem])
-    }
+    requireAddress(added.address, settings)
     const { secret } = await inTransaction(async (trx) => {
       await requireRoom(trx)
       const made = await addWebhook(trx, added, signingSecret)
@@ -89,26 +79,13 @@ export function webhookRoutes(dependencies: WebhookRoutesDependencies): Hono<App
 
   routes.post(`${WEBHOOKS_PATH}/change`, async (c) => {
     const { actor, body, inTransaction } = await staffOf(c)
-    const { id, name, events, isOn } = await body(changeShape, staffRefusals.invalid)
+    const wanted = await body(changeShape, staffRefusals.invalid)
+    const ids = [wanted.id]
     await inTransaction(async (trx) => {
-      const changed = await trx
-        .updateTable('private.webhooks')
-        .set({
-          name,
-          events: `{${events.join(',')}}`,
-          is_on: isOn,
-          ...(isOn && { is_gone: false }),
-        })
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()
-      requireFound(changed)
-      if (!isOn) {
-        await dismissWaiting(trx, id, words.problems.off)
-      }
-      await note(trx, { actor, action: 'update', ids: [id] })
+      await changeWebhook(trx, wanted)
+      await note(trx, { actor, action: 'update', ids })
     })
-    return c.json({ ids: [id] } satisfies StaffReceipt)
+    return c.json({ ids } satisfies StaffReceipt)
   })
 
   routes.post(`${WEBHOOKS_PATH}/rotate`, async (c) => {
@@ -126,13 +103,7 @@ export function webhookRoutes(dependencies: WebhookRoutesDependencies): Hono<App
     const { actor, body, inTransaction } = await staffOf(c)
     const { id } = await body(idShape, staffRefusals.invalid)
     await inTransaction(async (trx) => {
-      const removed = await trx
-        .deleteFrom('private.webhooks')
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()
-      requireFound(removed)
-      await dismissWaiting(trx, id, words.problems.removed)
+      await removeWebhook(trx, id)
       await note(trx, { actor, action: 'delete', ids: [id] })
     })
     return c.json({ ids: [id] } satisfies StaffReceipt)
@@ -173,12 +144,59 @@ function requireFound<Found>(found: Found | undefined): Found {
   return found
 }
 
+function requireAddress(address: string, settings: WebhookRoutesDependencies['settings']): void {
+  const problem = addressProblem(address, settings)
+  if (problem) {
+    throw new RestRefusal(422, '422', words.refusals[problem])
+  }
+}
+
 async function requireRoom(trx: Trx): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from private.webhooks`.execute(trx)
   if ((rows[0]?.n ?? 0) >= WEBHOOKS_MAX) {
     throw new RestRefusal(422, '422', words.refusals.tooMany)
   }
+}
+
+async function stateOf(trx: Trx, signingSecret: string): Promise<WebhookState> {
+  return {
+    webhooks: await listWebhooks(trx, signingSecret),
+    deliveries: await listDeliveries(trx),
+  }
+}
+
+/** @throws {RestRefusal} 404 */
+async function changeWebhook(
+  trx: Trx,
+  { id, name, events, isOn }: z.output<typeof changeShape>,
+): Promise<void> {
+  const changed = await trx
+    .updateTable('private.webhooks')
+    .set({
+      name,
+      events: `{${events.join(',')}}`,
+      is_on: isOn,
+      ...(isOn && { is_gone: false }),
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  requireFound(changed)
+  if (!isOn) {
+    await dismissWaiting(trx, id, words.problems.off)
+  }
+}
+
+/** @throws {RestRefusal} 404 */
+async function removeWebhook(trx: Trx, id: string): Promise<void> {
+  const removed = await trx
+    .deleteFrom('private.webhooks')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  requireFound(removed)
+  await dismissWaiting(trx, id, words.problems.removed)
 }
 
 /** Queues an event that no one asks for, for one webhook. */
