@@ -92,6 +92,46 @@ function translateError(error: unknown): Error {
   return new DatabaseError(fields)
 }
 
+function createPool(
+  connectionString: string,
+  max: number,
+  limits: Omit<PostgresPoolLimits, 'connections'>,
+): pg.Pool {
+  return new pg.Pool({
+    Client: Connection,
+    connectionString,
+    types: valueTypes,
+    max,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: Math.min(limits.statementMs, limits.queryMs),
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
+    application_name: APPLICATION_NAME,
+  })
+}
+
+function connectionsOf(pools: readonly pg.Pool[]) {
+  const sum = (figure: (pool: pg.Pool) => number) =>
+    pools.reduce((total, pool) => total + figure(pool), 0)
+  const total = sum(({ totalCount }) => totalCount)
+  const idle = sum(({ idleCount }) => idleCount)
+  const waiting = sum(({ waitingCount }) => waitingCount)
+  return { open: total, busy: total - idle, waiting }
+}
+
+/** @param open connections of the pools, also those in use */
+async function endPools(pools: readonly pg.Pool[], open: ReadonlySet<Connection>): Promise<void> {
+  const limit = setTimeout(() => {
+    // Ends the queries that still run, because the server may never answer them.
+    for (const connection of open) {
+      void connection.end()
+    }
+  }, ENDING_MS)
+  await Promise.all(pools.map((pool) => pool.end()))
+  clearTimeout(limit)
+}
+
 /**
  * @throws by its `connect` {StoreUnavailableError} when too many callers wait, or no connection is
  * free in time
@@ -103,31 +143,18 @@ export function postgresPool(
 ): SessionPool {
   const open = new Set<Connection>()
   const forReserved = Math.floor(limits.connections * RESERVED_SHARE)
-  const ordinary = createPool(limits.connections - forReserved)
+  const poolOf = (max: number) => createPool(connectionString, max, limits)
+  const ordinary = poolOf(limits.connections - forReserved)
   /** Undefined where there are too few connections to share. */
-  const reserved = forReserved > 0 ? createPool(forReserved) : undefined
+  const reserved = forReserved > 0 ? poolOf(forReserved) : undefined
   const pools = reserved ? [ordinary, reserved] : [ordinary]
-
-  function createPool(max: number): pg.Pool {
-    const pool = new pg.Pool({
-      Client: Connection,
-      connectionString,
-      types: valueTypes,
-      max,
-      connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: Math.min(limits.statementMs, limits.queryMs),
-      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
-      application_name: APPLICATION_NAME,
-    })
+  for (const pool of pools) {
     pool.on('connect', (client) => open.add(connectionOf(client)))
     pool.on('remove', (client) => open.delete(connectionOf(client)))
     // The pool replaces an idle connection that breaks at the next use.
     pool.on('error', (error) => {
       log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
     })
-    return pool
   }
 
   async function connect(mayWait: number, pool: pg.Pool): Promise<SqlSession> {
@@ -166,18 +193,7 @@ export function postgresPool(
     }
   }
 
-  async function endPools(): Promise<void> {
-    const limit = setTimeout(() => {
-      // Ends the queries that still run, because the server may never answer them.
-      for (const connection of open) {
-        void connection.end()
-      }
-    }, ENDING_MS)
-    await Promise.all(pools.map((pool) => pool.end()))
-    clearTimeout(limit)
-  }
-
-  const endOnce = once(endPools)
+  const endOnce = once(() => endPools(pools, open))
 
   return {
     connect: () => connect(limits.waiting, ordinary),
@@ -190,14 +206,7 @@ export function postgresPool(
       },
       end: endOnce,
     },
-    connections() {
-      const sum = (figure: (pool: pg.Pool) => number) =>
-        pools.reduce((total, pool) => total + figure(pool), 0)
-      const total = sum(({ totalCount }) => totalCount)
-      const idle = sum(({ idleCount }) => idleCount)
-      const waiting = sum(({ waitingCount }) => waitingCount)
-      return { open: total, busy: total - idle, waiting }
-    },
+    connections: () => connectionsOf(pools),
     end: endOnce,
   }
 }
