@@ -60,34 +60,8 @@ export function admission({
 }: AdmissionOptions) {
   const budget = requestBudget(now)
   const turns = turnsOfClients(inFlight)
-  /**
-   * Of each connection, the client of its latest request, and how many of its bytes are counted. A
-   * proxy's serve many clients.
-   */
-  const connections = new WeakMap<Socket, { client: string; countedBytes: number }>()
-  let loggedAt = Number.NEGATIVE_INFINITY
-
-  function warn(): void {
-    if (now() - loggedAt <= LOG_EVERY_MS) {
-      return
-    }
-    loggedAt = now()
-    log.warn(
-      'One address sends more requests than it may. They are refused (docs/operations.md, Behind a proxy)',
-    )
-  }
-
-  function countBytes(socket: Socket): void {
-    const connection = connections.get(socket)
-    if (!connection) {
-      return
-    }
-    const requests = Math.floor((socket.bytesRead - connection.countedBytes) / BYTES_PER_REQUEST)
-    if (requests > 0) {
-      connection.countedBytes += requests * BYTES_PER_REQUEST
-      budget.use(connection.client, requests)
-    }
-  }
+  const connections = clientsOfConnections(budget.use)
+  const warn = warningOfRefusals(log, now)
 
   return {
     /** Handles the request when the budget of its client allows it, or refuses it. */
@@ -98,18 +72,12 @@ export function admission({
         headers['x-forwarded-for']?.toString(),
         headers['x-forwarded-proto']?.toString(),
       )
-      // Before the connection is this client's: what is left of the request before it came from
-      // another one.
-      countBytes(socket)
-      const connection = connections.get(socket)
-      if (connection) {
-        connection.client = client.address
-      }
+      connections.handTo(client.address, socket)
       if (client.isProxy) {
         handle()
         return
       }
-      response.once('close', () => countBytes(socket))
+      response.once('close', () => connections.countBytes(socket))
       const waitMs = budget.waitMs(client.address)
       if (waitMs > LONGEST_WAIT_MS) {
         warn()
@@ -128,7 +96,7 @@ export function admission({
       request: IncomingMessage,
       answer: () => Response | Promise<Response>,
     ): Promise<Response> {
-      const client = connections.get(request.socket)?.client
+      const client = connections.clientOf(request.socket)
       const [path = ''] = request.url?.split('?', 1) ?? []
       if (client === undefined || skipsTurn(path)) {
         return answer()
@@ -149,14 +117,65 @@ export function admission({
     /** Whether a new connection may be opened. Not while its client's requests would be refused. */
     connection(socket: Socket): boolean {
       const client = findClient(socket, undefined, undefined)
-      connections.set(socket, { client: client.address, countedBytes: 0 })
-      socket.once('close', () => countBytes(socket))
+      connections.begin(socket, client.address)
       return client.isProxy || budget.waitMs(client.address) <= LONGEST_WAIT_MS
     },
     /** Refuses everything from the other end of this connection for a while. */
     exhaust(socket: Socket): void {
       budget.exhaust(findClient(socket, undefined, undefined).address)
     },
+  }
+}
+
+/**
+ * Of each connection, the client of its latest request. A proxy's serve many clients.
+ * @param use counts requests of a client, here for the bytes that it sends
+ */
+function clientsOfConnections(use: (client: string, requests: number) => void) {
+  const connections = new WeakMap<Socket, { client: string; countedBytes: number }>()
+
+  function countBytes(socket: Socket): void {
+    const connection = connections.get(socket)
+    if (!connection) {
+      return
+    }
+    const requests = Math.floor((socket.bytesRead - connection.countedBytes) / BYTES_PER_REQUEST)
+    if (requests > 0) {
+      connection.countedBytes += requests * BYTES_PER_REQUEST
+      use(connection.client, requests)
+    }
+  }
+
+  return {
+    begin(socket: Socket, client: string): void {
+      connections.set(socket, { client, countedBytes: 0 })
+      socket.once('close', () => countBytes(socket))
+    },
+    handTo(client: string, socket: Socket): void {
+      // Before the connection is this client's: what is left of the request before it came from
+      // another one.
+      countBytes(socket)
+      const connection = connections.get(socket)
+      if (connection) {
+        connection.client = client
+      }
+    },
+    clientOf: (socket: Socket) => connections.get(socket)?.client,
+    countBytes,
+  }
+}
+
+/** Logged at most once in a while, because a client that is refused sends many requests. */
+function warningOfRefusals(log: Pick<Logger, 'warn'>, now: () => number): () => void {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - loggedAt <= LOG_EVERY_MS) {
+      return
+    }
+    loggedAt = now()
+    log.warn(
+      'One address sends more requests than it may. They are refused (docs/operations.md, Behind a proxy)',
+    )
   }
 }
 
