@@ -66,13 +66,7 @@ const QUERY_CANCELED = '57014'
 
 const unavailable = () => new StoreUnavailableError('The database is restarting')
 
-export type DatabaseThread = Awaited<ReturnType<typeof openThread>>
-
-/**
- * Starts the worker and waits until its database is open and checked, or its task done. @throws
- * {OpenFailedError}
- */
-export async function openThread(options: WorkerOptions) {
+function startWorker(options: WorkerOptions): Worker {
   const worker = new Worker(entryPoint('database-worker'), {
     workerData: options,
     name: 'database',
@@ -83,17 +77,76 @@ export async function openThread(options: WorkerOptions) {
   })
   worker.stdout.resume()
   worker.stderr.resume()
-  const waiting = new Map<
-    number,
-    { resolve(value: unknown): void; reject(error: Error): void; timer?: NodeJS.Timeout }
-  >()
+  return worker
+}
+
+interface RequestCaller {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/** The requests that a worker has not answered yet. */
+function waitingRequests() {
+  const waiting = new Map<number, RequestCaller & { timer?: NodeJS.Timeout }>()
   let nextId = 1
+
+  return {
+    /**
+     * @param onLate called when there is no answer in time. The caller then gets none any more
+     * @returns the id of the request
+     */
+    add(caller: RequestCaller, onLate: () => void, limitMs?: number): number {
+      const id = nextId++
+      const cancel = () => {
+        waiting.delete(id)
+        const message = 'canceling statement due to statement timeout'
+        caller.reject(new DatabaseError({ message, code: QUERY_CANCELED, severity: 'ERROR' }))
+        onLate()
+      }
+      waiting.set(
+        id,
+        limitMs === undefined ? caller : { ...caller, timer: setTimeout(cancel, limitMs) },
+      )
+      return id
+    },
+    answer(reply: Extract<WorkerReply, { id: number }>): void {
+      const caller = waiting.get(reply.id)
+      if (!caller) {
+        return
+      }
+      waiting.delete(reply.id)
+      clearTimeout(caller.timer)
+      if (reply.kind === 'failed') {
+        caller.reject(new DatabaseError(reply.error))
+      } else {
+        caller.resolve(reply.value)
+      }
+    },
+    failAll(): void {
+      for (const { reject, timer } of waiting.values()) {
+        clearTimeout(timer)
+        reject(unavailable())
+      }
+      waiting.clear()
+    },
+  }
+}
+
+export type DatabaseThread = Awaited<ReturnType<typeof openThread>>
+
+/**
+ * Starts the worker and waits until its database is open and checked, or its task done. @throws
+ * {OpenFailedError}
+ */
+export async function openThread(options: WorkerOptions) {
+  const worker = startWorker(options)
+  const waiting = waitingRequests()
   let endReason: string | undefined
 
   const ended = new Promise<string>((resolve) => {
     worker.once('exit', (code) => {
       endReason ??= `ended with code ${code}`
-      failAll()
+      waiting.failAll()
       resolve(endReason)
     })
   })
@@ -101,18 +154,10 @@ export async function openThread(options: WorkerOptions) {
     endReason ??= (error.message.split('\n', 1)[0] ?? '').slice(0, 200)
   })
 
-  function failAll(): void {
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer)
-      reject(unavailable())
-    }
-    waiting.clear()
-  }
-
   /** Stops at once, like a crash. The database recovers when it is opened again. */
   async function kill(reason: string): Promise<void> {
     endReason ??= reason
-    failAll()
+    waiting.failAll()
     await worker.terminate()
   }
 
@@ -126,36 +171,11 @@ export async function openThread(options: WorkerOptions) {
     if (endReason !== undefined) {
       return Promise.reject(unavailable())
     }
-    const id = nextId++
     return new Promise<Value>((resolve, reject) => {
-      const cancel = () => {
-        waiting.delete(id)
-        const message = 'canceling statement due to statement timeout'
-        reject(new DatabaseError({ message, code: QUERY_CANCELED, severity: 'ERROR' }))
-        void kill('a statement ran too long')
-      }
-      const answered = { resolve: resolve as (value: unknown) => void, reject }
-      waiting.set(
-        id,
-        limitMs === undefined ? answered : { ...answered, timer: setTimeout(cancel, limitMs) },
-      )
+      const caller = { resolve: resolve as (value: unknown) => void, reject }
+      const id = waiting.add(caller, () => void kill('a statement ran too long'), limitMs)
       worker.postMessage({ ...body, id })
     })
-  }
-
-  function receive(message: Extract<WorkerReply, { id: number }>): void {
-    thread.inTransaction = message.inTransaction
-    const caller = waiting.get(message.id)
-    if (!caller) {
-      return
-    }
-    waiting.delete(message.id)
-    clearTimeout(caller.timer)
-    if (message.kind === 'failed') {
-      caller.reject(new DatabaseError(message.error))
-    } else {
-      caller.resolve(message.value)
-    }
   }
 
   const thread = {
@@ -186,7 +206,8 @@ export async function openThread(options: WorkerOptions) {
       } else if (message.kind === 'refused' || message.kind === 'aborted') {
         void kill(message.reason)
       } else {
-        receive(message)
+        thread.inTransaction = message.inTransaction
+        waiting.answer(message)
       }
     })
     ended.then((reason) => reject(new OpenFailedError(reason)))
