@@ -3,6 +3,7 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
@@ -66,9 +67,7 @@ export async function listen(
       if (!answering) {
         throw new Error('A request came before the port was known')
       }
-      const { admission, fetch } = answering
-      const answer = () => fetch(request, bindings as HttpBindings)
-      return admission ? admission.inTurn((bindings as HttpBindings).incoming, answer) : answer()
+      return answerInTurn(answering, request, bindings as HttpBindings)
     },
     // A broken Host or target. Only a valid Request reaches the app.
     { errorHandler: () => refusedRequest(400), hostname: 'localhost' },
@@ -82,11 +81,7 @@ export async function listen(
   const answer: RequestListener = (request, response) =>
     inTurn(request, response, () => {
       const handle = () => handleRequest(request, response)
-      if (answering?.admission) {
-        answering.admission.request(request, response, handle)
-      } else {
-        handle()
-      }
+      admit(answering?.admission, request, response, handle)
     })
   const handleRequest: RequestListener = (request, response) => {
     if (isClosing) {
@@ -102,16 +97,8 @@ export async function listen(
     response.once('close', () => running.delete(response))
     void listener(request, response)
   }
-  const server = createServer(
-    {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      keepAliveTimeout: keepAliveMs,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // A missing Host is answered below, together with several of them.
-      requireHostHeader: false,
-    },
+  const server = limitedServer(
+    keepAliveMs,
     before
       ? (request, response) => before(request, response, () => answer(request, response))
       : answer,
@@ -121,21 +108,10 @@ export async function listen(
       socket.destroy()
     }
   })
-  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   refuseBrokenRequests(server, (connection) =>
     [...running].some((response) => response.socket === connection && response.headersSent),
   )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  // From here on an error is about one connection, such as one too many open files. The others are
-  // served.
-  server.on('error', () => {})
-  const actual = (server.address() as AddressInfo).port
+  const actual = await portOnceOpen(server, host, port)
   answering = open(actual)
 
   return {
@@ -150,29 +126,98 @@ export async function listen(
      */
     async close(drainMs: number, lingerMs = 0): Promise<void> {
       await quietTurn()
-      // Unlike the method of an HTTP server, this one leaves connections open that have no request
-      // at the moment.
-      const closed = new Promise<void>((resolve) =>
-        NetServer.prototype.close.call(server, () => resolve()),
-      )
+      const closed = stopAccepting(server)
       isClosing = true
-      for (const response of running) {
-        if (!response.headersSent) {
-          response.setHeader('Connection', 'close')
-        }
-      }
+      closeWithAnswers(running)
       await Promise.race([closed, wait(lingerMs, undefined, { ref: false })])
-      // A busy connection can become idle without closing, so idle connections are closed
-      // repeatedly until none is left.
-      const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-      const limit = setTimeout(() => server.closeAllConnections(), drainMs)
-      // Also ends the server's own timers.
-      server.close()
-      await closed
-      clearInterval(idleCheck)
-      clearTimeout(limit)
+      await endConnections(server, closed, drainMs)
     },
   }
+}
+
+function admit(
+  admission: Admission | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: () => void,
+): void {
+  if (admission) {
+    admission.request(request, response, handle)
+  } else {
+    handle()
+  }
+}
+
+/** The app's answer, once it is the turn of the request's client. */
+function answerInTurn({ admission, fetch }: Answering, request: Request, bindings: HttpBindings) {
+  const answer = () => fetch(request, bindings)
+  return admission ? admission.inTurn(bindings.incoming, answer) : answer()
+}
+
+function limitedServer(keepAliveMs: number, answer: RequestListener): Server {
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // A missing Host is answered with the app's refusal, together with several of them.
+      requireHostHeader: false,
+    },
+    answer,
+  )
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
+  return server
+}
+
+/** @throws the system's error */
+async function portOnceOpen(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  // From here on an error is about one connection, such as one too many open files. The others are
+  // served.
+  server.on('error', () => {})
+  return (server.address() as AddressInfo).port
+}
+
+/**
+ * Unlike the method of an HTTP server, this one leaves connections open that have no request at the
+ * moment.
+ * @returns when all connections have ended
+ */
+const stopAccepting = (server: Server) =>
+  new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+
+/** Requests whose answer has not begun close their connection with it. */
+function closeWithAnswers(running: Iterable<ServerResponse>): void {
+  for (const response of running) {
+    if (!response.headersSent) {
+      response.setHeader('Connection', 'close')
+    }
+  }
+}
+
+/** Lets running requests finish for a while, then ends theirs. */
+async function endConnections(
+  server: Server,
+  closed: Promise<void>,
+  drainMs: number,
+): Promise<void> {
+  // A busy connection can become idle without closing, so idle connections are closed repeatedly
+  // until none is left.
+  const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const limit = setTimeout(() => server.closeAllConnections(), drainMs)
+  // Also ends the server's own timers.
+  server.close()
+  await closed
+  clearInterval(idleCheck)
+  clearTimeout(limit)
 }
 
 /**
