@@ -46,30 +46,41 @@ const LIMITS: TypesetLimits = {
  */
 export const VISITORS_LIMITS: Partial<TypesetLimits> = { waiting: 3 }
 
-/**
- * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time
- * limit, and its crash would take the server down.
- * @param dependencies.limits, dependencies.program for tests
- */
-export function createTypesetter(dependencies: {
-  log: Pick<Logger, 'warn'>
-  limits?: Partial<TypesetLimits>
-  program?: URL
+interface SiteLook {
   /** Colors of every job that names none. */
   colors?: () => NonNullable<TypesetJob['colors']>
   /** BCP 47, of the texts of every job that names none. */
   language?: () => string
   /** The logo in every job. */
   logo?: () => Promise<TypesetJob['logo']>
-}) {
-  const limits = { ...LIMITS, ...dependencies.limits }
-  const queue = boundedQueue({ running: 1, waiting: limits.waiting })
+}
+
+interface TypesetterDependencies extends SiteLook {
+  log: Pick<Logger, 'warn'>
+  limits?: Partial<TypesetLimits>
+  program?: URL
+}
+
+/** A job with what it leaves to the site. */
+async function withLook(job: TypesetJob, site: SiteLook): Promise<TypesetJob> {
+  const logo = await site.logo?.()
+  const colors = site.colors?.()
+  const language = site.language?.()
+  return {
+    ...(colors && { colors }),
+    ...(language && { language }),
+    ...(logo && { logo }),
+    ...job,
+  }
+}
+
+/** The process in which jobs run, one at a time: starts when it is used, ends when it rests. */
+function typesettingProcess(program: URL | undefined, idleMs: number) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let isClosed = false
 
   function start(): ChildProcess {
-    const started = fork(dependencies.program ?? entryPoint('typesetting'), {
+    const started = fork(program ?? entryPoint('typesetting'), {
       serialization: 'advanced',
       // The process needs neither the server's secrets nor its debugger options.
       env: {},
@@ -96,30 +107,45 @@ export function createTypesetter(dependencies: {
     forget(ended)
   }
 
-  const stop = () => end(child)
+  return {
+    use(): ChildProcess {
+      clearTimeout(idle)
+      child ??= start()
+      return child
+    },
+    rest(): void {
+      idle = setTimeout(() => end(child), idleMs).unref()
+    },
+    end,
+    stop(): void {
+      clearTimeout(idle)
+      end(child)
+    },
+  }
+}
+
+/**
+ * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time
+ * limit, and its crash would take the server down.
+ * @param dependencies.limits, dependencies.program for tests
+ */
+export function createTypesetter(dependencies: TypesetterDependencies) {
+  const limits = { ...LIMITS, ...dependencies.limits }
+  const queue = boundedQueue({ running: 1, waiting: limits.waiting })
+  const child = typesettingProcess(dependencies.program, limits.idleMs)
+  let isClosed = false
 
   /** A job whose process died is not repeated, because the job may be the cause. */
   async function set(job: TypesetJob): Promise<SetDocument> {
     if (isClosed) {
       throw noPdf('ended')
     }
-    clearTimeout(idle)
-    child ??= start()
-    const used = child
-    const logo = await dependencies.logo?.()
-    const colors = dependencies.colors?.()
-    const language = dependencies.language?.()
-    const complete = {
-      ...(colors && { colors }),
-      ...(language && { language }),
-      ...(logo && { logo }),
-      ...job,
-    }
-    const reply = await replyOf(used, complete, limits.jobMs)
-    idle = setTimeout(stop, limits.idleMs).unref()
+    const used = child.use()
+    const reply = await replyOf(used, await withLook(job, dependencies), limits.jobMs)
+    child.rest()
     const hasGrown = typeof reply === 'object' && reply.memoryBytes > limits.memoryBytes
     if (typeof reply === 'string' || hasGrown) {
-      end(used)
+      child.end(used)
     }
     const answer = typeof reply === 'string' ? reply : reply.answer
     if (typeof answer === 'object' && 'content' in answer) {
@@ -164,8 +190,7 @@ export function createTypesetter(dependencies: {
     /** Ends the process. Jobs in progress fail. Safe to call twice. */
     close(): void {
       isClosed = true
-      clearTimeout(idle)
-      stop()
+      child.stop()
     },
   }
 }
