@@ -152,26 +152,21 @@ async function compressed(
   return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
 }
 
-export function createPageCache(dependencies: PageCacheDependencies) {
-  const { renderPage, config, policyOf, keep = true } = dependencies
-  const pages = createPromiseCache<StoredPage>(MAX_ENTRIES, isKept)
-  const rarePages = createPromiseCache<StoredPage>(MAX_RARE_ENTRIES, isKept)
+/** Renders pages, and counts how many. @param onNewYear called when pages state last year */
+function pageRendering(
+  { renderPage, config, policyOf }: PageCacheDependencies,
+  onNewYear: () => void,
+) {
   const visitorRenderings = boundedQueue(VISITOR_RENDERINGS)
   let year = new Date().getFullYear()
-  let rendered = 0
+  let count = 0
 
-  function invalidate(): void {
-    pages.clear()
-    rarePages.clear()
-  }
-
-  /** Pages state the year, so pages of last year are dropped. */
-  function dropLastYear(): void {
+  function checkYear(): void {
     if (Date.now() < endOf(year)) {
       return
     }
     year = new Date().getFullYear()
-    invalidate()
+    onNewYear()
   }
 
   /** @param brotliQuality undefined to leave the page uncompressed */
@@ -180,8 +175,8 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     variant: Partial<PageContext>,
     brotliQuality?: number,
   ): Promise<StoredPage> {
-    rendered += 1
-    dropLastYear()
+    count += 1
+    checkYear()
     const context = { config, year, postedForm: undefined, ...variant }
     // Uses the public origin and never the Host header, because a page rendered for one visitor is
     // shown to all.
@@ -193,14 +188,35 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     return { ...page, ...(await compressed(page.identity, brotliQuality)) }
   }
 
-  /** Renders when it is the visitor's turn. @throws {QueueFull} when too many of theirs wait */
-  async function renderFor(
-    visitor: Visitor,
-    path: string,
-    context: Partial<PageContext>,
-  ): Promise<StoredPage> {
-    await visitor.countRendering()
-    return visitorRenderings.run(() => render(path, context, BROTLI_SELDOM), visitor.address)
+  return {
+    checkYear,
+    render,
+    /** Renders when it is the visitor's turn. @throws {QueueFull} when too many of theirs wait */
+    async renderFor(
+      visitor: Visitor,
+      path: string,
+      context: Partial<PageContext>,
+    ): Promise<StoredPage> {
+      await visitor.countRendering()
+      return visitorRenderings.run(() => render(path, context, BROTLI_SELDOM), visitor.address)
+    },
+    count: () => count,
+  }
+}
+
+const bytesOf = ({ identity, br, gzip }: StoredPage) =>
+  identity.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
+
+export function createPageCache(dependencies: PageCacheDependencies) {
+  const { keep = true } = dependencies
+  const pages = createPromiseCache<StoredPage>(MAX_ENTRIES, isKept)
+  const rarePages = createPromiseCache<StoredPage>(MAX_RARE_ENTRIES, isKept)
+  // Pages state the year, so pages of last year are dropped.
+  const { render, renderFor, checkYear, count } = pageRendering(dependencies, invalidate)
+
+  function invalidate(): void {
+    pages.clear()
+    rarePages.clear()
   }
 
   async function stored(
@@ -211,7 +227,7 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     if (!keep) {
       return render(address, context)
     }
-    dropLastYear()
+    checkYear()
     return pages.get(key, () => render(address, context, BROTLI_KEPT))
   }
 
@@ -222,7 +238,7 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     if (!keep) {
       return render(address, context)
     }
-    dropLastYear()
+    checkYear()
     return rarePages.get(address, () => renderFor(visitor, address, context))
   }
 
@@ -239,7 +255,7 @@ export function createPageCache(dependencies: PageCacheDependencies) {
      * is never cached.
      */
     cached(address: string): StoredPage | undefined {
-      dropLastYear()
+      checkYear()
       return pages.made(address)
     },
     data: (path: string) => stored(dataPath(path), dataPath(path)),
@@ -260,9 +276,8 @@ export function createPageCache(dependencies: PageCacheDependencies) {
     invalidate,
     figures(): PageCacheFigures {
       const kept = [...pages.allMade(), ...rarePages.allMade()]
-      const size = ({ identity, br, gzip }: StoredPage) =>
-        identity.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
-      return { kept: kept.length, bytes: kept.reduce((sum, page) => sum + size(page), 0), rendered }
+      const bytes = kept.reduce((sum, page) => sum + bytesOf(page), 0)
+      return { kept: kept.length, bytes, rendered: count() }
     },
   }
 }
