@@ -102,6 +102,76 @@ const SESSION_SETTINGS = `select coalesce(json_object_agg(name, setting), '{}'):
   select name, setting from pg_settings where source = 'session'
   union all select 'role', current_setting('role') where current_setting('role') <> 'none') own`
 
+/** The SQL of a message; empty if it has none. */
+function sqlIn(message: Buffer): string {
+  const isStatement = message[0] === QUERY || message[0] === PARSE
+  return isStatement ? message.toString('utf8', 5) : ''
+}
+
+const asksForBackup = (message: Buffer) =>
+  message[0] === QUERY &&
+  sqlIn(message)
+    .replace(/[;\0\s]+$/, '')
+    .toLowerCase() === BACKUP_STATEMENT
+
+/** Cuts what a client sends into its messages. */
+function messageReader() {
+  let input = Buffer.alloc(0)
+  return {
+    add(chunk: Buffer): void {
+      input = Buffer.concat([input, chunk])
+    },
+    /** The next message that has arrived as a whole, which begins with its type or its length. */
+    take(hasType: boolean): Buffer | undefined {
+      const lengthAt = hasType ? 1 : 0
+      if (input.length < lengthAt + 4) {
+        return undefined
+      }
+      const length = lengthAt + input.readInt32BE(lengthAt)
+      if (length < lengthAt + 4 || input.length < length) {
+        return undefined
+      }
+      const message = input.subarray(0, length)
+      input = input.subarray(length)
+      return message
+    },
+  }
+}
+
+/** A client's use of the database's connection, with the settings of its own. */
+function clientSession(database: EmbeddedDatabase) {
+  let lease: Lease | undefined
+  let settings = '{}'
+
+  async function begin(): Promise<Lease> {
+    // An operator's statement may take longer than a visitor's.
+    lease = await database.pool.connect(Number.POSITIVE_INFINITY)
+    if (settings !== '{}') {
+      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [
+        settings,
+      ])
+    }
+    return lease
+  }
+
+  return {
+    /** The client has the connection from now on, until it is given back. */
+    connect: async (): Promise<Lease> => lease ?? begin(),
+    async keepSettings(): Promise<void> {
+      const answer = await lease?.query<{ settings: string }>(SESSION_SETTINGS)
+      settings = answer?.rows[0]?.settings ?? '{}'
+    },
+    /** Ends the client's transaction, if one is open, and gives the connection back as it was. */
+    async giveBack(): Promise<void> {
+      const given = lease
+      lease = undefined
+      // Fails only when the engine has ended, and the next engine starts without a session.
+      await given?.reset().catch(() => {})
+      given?.release()
+    },
+  }
+}
+
 /**
  * Serves one client until it leaves. The database has one connection, which the client has for as
  * long as its statement or transaction takes. In between, the site uses it.
@@ -111,25 +181,10 @@ async function serveClient(
   database: EmbeddedDatabase,
   idleMs: number,
 ): Promise<void> {
-  let input = Buffer.alloc(0)
+  const input = messageReader()
+  const session = clientSession(database)
   let isStarted = false
-  let lease: Lease | undefined
   let idleTimer: NodeJS.Timeout | undefined
-  let settings = '{}'
-
-  function take(): Buffer | undefined {
-    const lengthAt = isStarted ? 1 : 0
-    if (input.length < lengthAt + 4) {
-      return undefined
-    }
-    const length = lengthAt + input.readInt32BE(lengthAt)
-    if (length < lengthAt + 4 || input.length < length) {
-      return undefined
-    }
-    const message = input.subarray(0, length)
-    input = input.subarray(length)
-    return message
-  }
 
   async function answer(message: Buffer): Promise<void> {
     clearTimeout(idleTimer)
@@ -145,15 +200,11 @@ async function serveClient(
     } else if (message[0] === TERMINATE) {
       return void socket.end()
     }
-    const isStatement = message[0] === QUERY || message[0] === PARSE
-    const text = isStatement ? message.toString('utf8', 5) : ''
-    if (COPY_FROM_CLIENT.test(text)) {
+    if (COPY_FROM_CLIENT.test(sqlIn(message))) {
       return refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
     }
-    const isBackup =
-      message[0] === QUERY && text.replace(/[;\0\s]+$/, '').toLowerCase() === BACKUP_STATEMENT
-    const passed = isBackup ? await backUp() : message
-    lease ??= await acquire()
+    const passed = asksForBackup(message) ? await backUp() : message
+    const lease = await session.connect()
     const answered = await lease.protocol(passed)
     socket.write(answered)
     // The last message of an answer says whether a transaction is open. Without it, the client
@@ -162,8 +213,7 @@ async function serveClient(
     if (!isReady) {
       idleTimer = setTimeout(() => refuse('25P03', 'idle-in-transaction timeout'), idleMs)
     } else {
-      const { rows } = await lease.query<{ settings: string }>(SESSION_SETTINGS)
-      settings = rows[0]?.settings ?? '{}'
+      await session.keepSettings()
       await giveBack()
     }
   }
@@ -171,17 +221,6 @@ async function serveClient(
   async function backUp(): Promise<Buffer> {
     const backup = JSON.stringify(await createBackup(database))
     return framed('Q', Buffer.from(`select ${pg.escapeLiteral(backup)} as backup\0`))
-  }
-
-  async function acquire(): Promise<Lease> {
-    // An operator's statement may take longer than a visitor's.
-    lease = await database.pool.connect(Number.POSITIVE_INFINITY)
-    if (settings !== '{}') {
-      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [
-        settings,
-      ])
-    }
-    return lease
   }
 
   /** Ends the connection with an ErrorResponse. @param code an SQLSTATE */
@@ -193,19 +232,16 @@ async function serveClient(
     void giveBack()
   }
 
-  /** Ends the client's transaction, if one is open, and gives the connection back as it was. */
   async function giveBack(): Promise<void> {
     clearTimeout(idleTimer)
-    const given = lease
-    lease = undefined
-    // Fails only when the engine has ended, and the next engine starts without a session.
-    await given?.reset().catch(() => {})
-    given?.release()
+    await session.giveBack()
   }
 
   try {
     for await (const chunk of socket) {
-      input = Buffer.concat([input, chunk as Buffer])
+      input.add(chunk as Buffer)
+      // The first message has no type.
+      const take = () => input.take(isStarted)
       for (let message = take(); message; message = take()) {
         await answer(message).catch((error: Error) => refuse(sqlStateOf(error), error.message))
       }
