@@ -66,22 +66,52 @@ function pageShownAt(texts: PublishedValues, path: string): AddedPage | undefine
   return page?.path === path ? page : undefined
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share what is known of each page
-export function renderPublished(
+/** The site with these texts, with its added pages. */
+async function describeWith(
   renderer: PageRenderer,
-  published: PublishedWords,
-  config: PublicConfig,
-  setUp: () => readonly SetUp[] = () => SET_UP,
-) {
-  const setUpOf = (path: string) => (LEGAL_PAGE.test(path) ? { [SET_UP_AT]: setUp() } : {})
+  texts: PublishedValues = {},
+): Promise<SiteDescription> {
+  const site = await renderer.describe(texts)
+  return { ...site, pages: [...site.pages, ...listedPages(texts)] }
+}
+
+/** Whether a preview image can say something else with another text at this address. */
+const isInPreview = (at: string) =>
+  isMeta(at) ||
+  hasLines(siteWord(at)?.rule) ||
+  at === ACCENT_AT ||
+  at === LOGO_AT ||
+  shippedFacts(at) !== undefined
+
+/** What a page's preview image says with these texts. Undefined if they change nothing in it. */
+async function newPreview(
+  renderer: PageRenderer,
+  { path, used }: { path: string; used: Iterable<string> },
+  texts: PublishedValues,
+): Promise<PreviewWords | undefined> {
+  if (!Object.keys(texts).some(isInPreview)) {
+    return undefined
+  }
+  const say = async (texts?: PublishedValues): Promise<PreviewWords | undefined> => {
+    const { name, tagline, accent, logo, pages } = await describeWith(renderer, texts)
+    const page = pages.find((one) => one.path === path)
+    const own = [...used]
+      .map((record) => textIn(texts ?? {}, `${record}.${META_PREVIEW}`))
+      .find(Boolean)
+    const title = own ? withFacts(own, valuesOver(facts, texts ?? {})) : page?.title
+    return title === undefined ? undefined : { name, tagline, accent, logo, title }
+  }
+  const [shipped, now] = await Promise.all([say(), say(texts)])
+  return JSON.stringify(now) === JSON.stringify(shipped) ? undefined : now
+}
+
+/** Renders pages with the texts of the records that they show, and learns which these are. */
+function pageRendering(renderer: PageRenderer, setUpOf: (path: string) => PublishedValues) {
   /**
    * Records by path. They depend only on the build. A part that appears rarely adds its record when
    * it first appears.
    */
   const known = new Map<string, ReadonlySet<string>>()
-
-  const requestFor = (path: string) => new Request(new URL(path, config.siteUrl))
-  const plainContext = () => ({ config, year: new Date().getFullYear(), postedForm: undefined })
 
   async function rendered(
     request: Request,
@@ -115,7 +145,7 @@ export function renderPublished(
     const used = known.get(key) ?? new Set<string>(added ? [added] : [])
     const now = new Set<string>()
     const own = withNamedFacts(textsOfRecords(texts, recordsWithin(used)))
-    const preview = await newPreview(path, used, texts)
+    const preview = await newPreview(renderer, { path, used }, texts)
     const response = await renderer.render(request, {
       ...context,
       ...(added && { addedPage: added }),
@@ -138,41 +168,24 @@ export function renderPublished(
     return response
   }
 
-  /**
-   * What the page's preview image says with these texts. Undefined if it says the same without
-   * them.
-   */
-  async function newPreview(path: string, used: Iterable<string>, texts: PublishedValues) {
-    if (
-      !Object.keys(texts).some(
-        (at) =>
-          isMeta(at) ||
-          hasLines(siteWord(at)?.rule) ||
-          at === ACCENT_AT ||
-          at === LOGO_AT ||
-          shippedFacts(at) !== undefined,
-      )
-    ) {
-      return undefined
-    }
-    const say = async (texts?: PublishedValues): Promise<PreviewWords | undefined> => {
-      const { name, tagline, accent, logo, pages } = await describeWith(texts)
-      const page = pages.find((one) => one.path === path)
-      const own = [...used]
-        .map((record) => textIn(texts ?? {}, `${record}.${META_PREVIEW}`))
-        .find(Boolean)
-      const title = own ? withFacts(own, valuesOver(facts, texts ?? {})) : page?.title
-      return title === undefined ? undefined : { name, tagline, accent, logo, title }
-    }
-    const [shipped, now] = await Promise.all([say(), say(texts)])
-    return JSON.stringify(now) === JSON.stringify(shipped) ? undefined : now
+  return {
+    rendered,
+    renderOnce,
+    /** Undefined until the page has been rendered. */
+    knownRecords: (key: string) => known.get(key),
   }
+}
 
-  /** The site with these texts, with its added pages. */
-  async function describeWith(texts: PublishedValues = {}): Promise<SiteDescription> {
-    const site = await renderer.describe(texts)
-    return { ...site, pages: [...site.pages, ...listedPages(texts)] }
-  }
+export function renderPublished(
+  renderer: PageRenderer,
+  published: PublishedWords,
+  config: PublicConfig,
+  setUp: () => readonly SetUp[] = () => SET_UP,
+) {
+  const setUpOf = (path: string) => (LEGAL_PAGE.test(path) ? { [SET_UP_AT]: setUp() } : {})
+  const { rendered, renderOnce, knownRecords } = pageRendering(renderer, setUpOf)
+  const requestFor = (path: string) => new Request(new URL(path, config.siteUrl))
+  const plainContext = () => ({ config, year: new Date().getFullYear(), postedForm: undefined })
 
   /** Names of the records that the page at this path shows. */
   async function recordsOf(path: string): Promise<ReadonlySet<string>> {
@@ -181,10 +194,10 @@ export function renderPublished(
     if (added) {
       const texts = await published.textsWith([added])
       await rendered(requestFor(path), plainContext(), textsNow(texts, config.siteUrl))
-    } else if (!known.has(path)) {
+    } else if (!knownRecords(path)) {
       await renderOnce(requestFor(path), plainContext(), {})
     }
-    return known.get(added ?? path) ?? new Set()
+    return knownRecords(added ?? path) ?? new Set()
   }
 
   /** Renders with the words that are published now. */
@@ -212,17 +225,17 @@ export function renderPublished(
     async describe(at = Infinity): Promise<SiteDescription> {
       const { texts, earlier = [] } = published.snapshot()
       const old = earlier.find(({ name, until }) => name === 'privacy' && until > at)
-      const site = await describeWith(old ? { ...texts, ...old.texts } : texts)
+      const site = await describeWith(renderer, old ? { ...texts, ...old.texts } : texts)
       const pages = site.pages.filter(({ path }) => isOffered(path, (one) => texts[one]))
       return { ...site, pages }
     },
     /** What the preview image at this path says. Undefined if the image of the build says it. */
     async previewOf(imagePath: string): Promise<PreviewWords | undefined> {
-      const { pages } = await describeWith(published.snapshot().texts)
+      const { pages } = await describeWith(renderer, published.snapshot().texts)
       const path = pages.find((page) => pagePreviewPath(page.path) === imagePath)?.path
       return path === undefined
         ? undefined
-        : newPreview(path, await recordsOf(path), published.snapshot().texts)
+        : newPreview(renderer, { path, used: await recordsOf(path) }, published.snapshot().texts)
     },
   }
 }
