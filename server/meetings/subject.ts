@@ -12,7 +12,7 @@ import { meetings } from './booking/meetings.ts'
 import { meetingPageRoutes, providerRoutes } from './booking/page-routes.ts'
 import { bookingReader } from './booking/read-booking.ts'
 import { calendarAlerts } from './calendars/alerts.ts'
-import { calendarLinks } from './calendars/calendar-links.ts'
+import { type CalendarLinks, calendarLinks } from './calendars/calendar-links.ts'
 import { calendarDeliverer } from './calendars/deliver-entry.ts'
 import { calendarFileRoutes } from './calendars/file-routes.ts'
 import { entryFollower } from './calendars/follow-entry.ts'
@@ -58,6 +58,30 @@ interface MeetingsSubject extends Subject {
   calendarReader: CalendarReader
 }
 
+function calendarSettings(
+  { settings, words }: Site,
+  signingSecret: string,
+  askNowMs: number,
+): CalendarSettings {
+  return {
+    feeds: settings.CALENDAR_FEEDS,
+    signingSecret,
+    hosts: () => meetingHosts(words),
+    siteHost: new URL(settings.SITE_URL).hostname,
+    alertEmail: () => hostEmail(settings),
+    askNowMs,
+  }
+}
+
+/** Emails to hosts about their calendars. */
+function calendarEmails({ settings, words }: Site, links: CalendarLinks) {
+  return {
+    'calendar-alert': calendarAlert({ settings, words }),
+    'calendar-link': calendarLink({ settings, words, links }),
+    'calendar-event-alert': calendarAlert({ settings, words }),
+  }
+}
+
 /** @param askNowMs for tests, where a busy machine must not let the last copy of a calendar count */
 export function meetingsSubject(
   dependencies: MeetingsDependencies,
@@ -70,14 +94,7 @@ export function meetingsSubject(
   const { signingSecret, tokens } = keys
   const caller = { store, tokens }
   const links = meetingLinks({ signingSecret, siteUrl })
-  const calendars: CalendarSettings = {
-    feeds,
-    signingSecret,
-    hosts: () => meetingHosts(words),
-    siteHost: new URL(siteUrl).hostname,
-    alertEmail: () => hostEmail(settings),
-    askNowMs,
-  }
+  const calendars = calendarSettings(site, signingSecret, askNowMs)
 
   // Calendars are followed with the parts of booking that do not ask them.
   const desk = bookingDesk({ store, clock, words, settings, links, forward })
@@ -140,9 +157,7 @@ export function meetingsSubject(
     },
     emails: {
       ...meetingEmails({ settings, words, links, meetingOf: storedMeeting(store) }),
-      'calendar-alert': calendarAlert({ settings, words }),
-      'calendar-link': calendarLink({ settings, words, links: linksForHosts }),
-      'calendar-event-alert': calendarAlert({ settings, words }),
+      ...calendarEmails(site, linksForHosts),
     },
     // With a provider's booking page, our own times are not shown.
     jobs: schedulerUrl === undefined ? [reader.start] : [],
