@@ -151,11 +151,6 @@ export function createApp(
   const outbox = wakeSignal()
   const wakeOutbox = outbox.wake
   const backend = backendConfig(given, secrets.anonKey)
-  const toWrite = { settings, typesetter: typesetting.staff }
-  const emails = {
-    previewSent: sentPreviews({ ...toWrite, visitorMails: sampleMails }),
-    sendTest: testSender({ ...toWrite, log, limiter }),
-  }
 
   const leads = leadsSubject({ runtime, site, keys, pages, wakeOutbox })
   const { forward } = leads
@@ -177,7 +172,7 @@ export function createApp(
       siteUrl: settings.SITE_URL,
       typesetting,
       source,
-      emails,
+      emails: emailTrials(runtime, settings, typesetting),
     }),
     visitsSubject({ runtime, site, keys, pages, counter: visits }),
     canvasSubject({ runtime, site, keys, typesetting, wakeOutbox }),
@@ -212,6 +207,15 @@ function setUpOf(settings: Settings, { writesCalendars }: StoredMailServer): Set
     frames: Boolean(settings.SCHEDULER_URL ?? settings.PARTNER_FORM_URL),
   }
   return SET_UP.filter((name) => isSetUp[name])
+}
+
+/** What the editor does with emails: shows them with sample data, and sends one to try it. */
+function emailTrials({ log, limiter }: Runtime, settings: Settings, { staff }: Typesetting) {
+  const toWrite = { settings, typesetter: staff }
+  return {
+    previewSent: sentPreviews({ ...toWrite, visitorMails: sampleMails }),
+    sendTest: testSender({ ...toWrite, log, limiter }),
+  }
 }
 
 /** What the subjects hand over besides their routes. */
