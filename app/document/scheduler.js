@@ -6,6 +6,7 @@
  * Our booking page is loaded into the closed overlay at the first sign of interest: a pointer over
  * a trigger, a touch, the focus. A provider's is loaded by a click only.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a script, with functions inside
 ;(() => {
   /** Free times that were loaded earlier may be taken by now. */
   const FRESH_MS = 300_000
