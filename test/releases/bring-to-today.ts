@@ -12,13 +12,15 @@ export const bringToToday = (madeAt: string): string => `
   begin
     for t in
       select c.oid::regclass as name, string_agg(
-        case when a.atttypid = 'timestamptz'::regtype then format('%1$I = %1$I + $1', a.attname)
-          else format('%1$I = tstzrange(lower(%1$I) + $1, upper(%1$I) + $1)', a.attname) end, ', ') as moves
+        format(case a.atttypid
+          when 'timestamptz'::regtype then '%1$I = %1$I + $1'
+          when 'date'::regtype then '%1$I = %1$I + extract(day from $1)::int'
+          else '%1$I = tstzrange(lower(%1$I) + $1, upper(%1$I) + $1)' end, a.attname), ', ') as moves
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth') and a.attgenerated = ''
-        and a.atttypid in ('timestamptz'::regtype, 'tstzrange'::regtype)
+        and a.atttypid in ('timestamptz'::regtype, 'tstzrange'::regtype, 'date'::regtype)
         and c.oid <> 'private.schema_migrations'::regclass
       group by c.oid
     loop

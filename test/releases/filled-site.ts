@@ -26,6 +26,14 @@ import { FORWARDING, SUBMISSIONS, submit } from '../lead-forms.ts'
 import { jsonPost } from '../posts.ts'
 import { codeOf, createProtectedAccount } from '../second-factors.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '../test-site.ts'
+import {
+  expectFurther,
+  expectLinks,
+  type FurtherFacts,
+  fillFurther,
+  type SentLinks,
+  sendLinks,
+} from './further-data.ts'
 
 /** What people know of the site: what they see, their passwords and the links in their emails. */
 export interface KeptFacts {
@@ -43,6 +51,8 @@ export interface KeptFacts {
   waiting: Readonly<Record<string, number>>
   /** Names of the emails about meetings that will be sent. */
   mails: readonly string[]
+  links: SentLinks
+  further: FurtherFacts
 }
 
 const GOAL = 'Half of all offers by August – שלום 客'
@@ -65,6 +75,13 @@ const OF_THE_PROGRAM = [
   'private.turns',
   'private.documents',
   'private.editing_presence',
+]
+
+/** Of a hosted project; of a consent that is open for minutes; a table that only passes rows on. */
+const EMPTY: readonly string[] = [
+  'private.calendar_consents',
+  'private.canvas_mails',
+  'public.survey_completions',
 ]
 
 /** @param only tables to count; all that people fill unless given */
@@ -116,6 +133,8 @@ export async function fillSite(store: Store): Promise<KeptFacts> {
   const admin = await createProtectedAccount(site, 'admin')
   const editor = await createAccount(site, 'editor')
   const sales = await createAccount(site, 'sales')
+  const staff = { admin, editor, sales }
+  const links = await sendLinks(site, staff)
   await submit(site, 'contact', SUBMISSIONS.contact('zoe@client.example'))
   await submit(site, 'waitlist', SUBMISSIONS.waitlist('ada@client.example'))
   await submit(site, 'pioneer', SUBMISSIONS.pioneer('bob@client.example'))
@@ -123,6 +142,8 @@ export async function fillSite(store: Store): Promise<KeptFacts> {
     assigned_to = ${sales.id} where email = 'ada@client.example'`.execute(store.db)
   await sql`update public.leads set state = 'lost', decided_at = now(), lost_reason = 'Too early'
     where email = 'bob@client.example'`.execute(store.db)
+  await sql`update public.leads set state = 'contacted', next_step = 'Call', next_on = current_date
+    where email = 'zoe@client.example'`.execute(store.db)
   await sql`insert into public.lead_notes (lead_id, author, text)
     select id, ${sales.id}, 'Wants an offer – Zoë 客' from public.leads
     where email = 'ada@client.example'`.execute(store.db)
@@ -140,18 +161,28 @@ export async function fillSite(store: Store): Promise<KeptFacts> {
   for (const [address, value] of Object.entries(words)) {
     await publishText(site, editor, address, value)
   }
+  const settings = { 'site.replyTime': 'one working week' }
+  for (const [address, value] of Object.entries(settings)) {
+    await publishText(site, admin, address, value)
+  }
+  const further = await fillFurther(site, staff)
   await saveDraft(site, editor, draft('home.hero.title', 'Not published yet', { base: 1 }))
   const { data } = await editor.client.auth.getSession()
+  const counts = await countRows(store)
+  const empty = Object.keys(counts).filter((table) => counts[table] === 0)
+  expect(empty.sort(), 'tables without data').toEqual(EMPTY)
   return {
     madeAt: new Date().toISOString(),
-    counts: await countRows(store),
-    words,
+    counts,
+    words: { ...words, ...settings },
     admin: { email: admin.email, totpSecret: admin.secret },
     editor: { refreshToken: data.session?.refresh_token ?? '' },
     meetingToken: booked.token,
     canvasToken,
     waiting: await waitingByKind(store),
     mails: await meetingMails(site),
+    links,
+    further,
   }
 }
 
@@ -167,6 +198,7 @@ export async function expectKept(store: Store, kept: KeptFacts): Promise<void> {
   expect(site.published.snapshot().texts).toMatchObject(kept.words)
   expect(await meetingMails(site)).toEqual(kept.mails)
 
+  await expectFurther(site, kept.further)
   const editor = await newClient(site).auth.refreshSession({
     refresh_token: kept.editor.refreshToken,
   })
@@ -183,4 +215,5 @@ export async function expectKept(store: Store, kept: KeptFacts): Promise<void> {
   expect((await canvas.json()).answers.q2_activation_goal).toBe(GOAL)
   const moved = await moveMeeting(site, kept.meetingToken, await firstFreeTime(site))
   expect(moved.outcome).toBe('done')
+  await expectLinks(site, kept.links, kept.admin)
 }
