@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { readMigrations } from '#server/db/migrations.ts'
-import { type Releases, recordOf } from '#server/db/releases.ts'
+import { problemSince, type Releases, recordOf } from '#server/db/releases.ts'
 import { NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import program from '../package.json' with { type: 'json' }
 import { PROJECT } from './build-stamp.ts'
@@ -114,13 +114,18 @@ report()
 fs.rmSync(stage, { recursive: true })
 
 /**
- * Writes down which migrations this version is released with. Those of a version that is released
- * already may not differ, because databases have applied them.
+ * Writes down which migrations this version is released with. Those of released versions may not
+ * differ, because databases have applied them.
  */
 function recordMigrations(): void {
   const path = join(PROJECT, 'server/db/releases.json')
   const releases: Releases = JSON.parse(fs.readFileSync(path, 'utf8'))
-  const today = recordOf(readMigrations())
+  const migrations = readMigrations()
+  const problem = problemSince(releases, migrations)
+  if (problem !== undefined) {
+    refuse(problem)
+  }
+  const today = recordOf(migrations)
   const released = releases[program.version]
   if (released === undefined) {
     const all = { ...releases, [program.version]: today }
@@ -129,11 +134,15 @@ function recordMigrations(): void {
     return
   }
   if (!isDeepStrictEqual(released, today)) {
-    process.stderr.write(
-      `Version ${program.version} was released with other migrations. Raise the version in package.json.\n`,
+    refuse(
+      `Version ${program.version} is released without the newest migrations. Raise the version in package.json.`,
     )
-    process.exit(1)
   }
+}
+
+function refuse(problem: string): never {
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
 }
 
 function copyPackage(folder: string): void {

@@ -8,16 +8,31 @@ export type Releases = Readonly<Record<string, Readonly<Record<string, string>>>
 export const recordOf = (migrations: readonly Migration[]): Record<string, string> =>
   Object.fromEntries(migrations.map(({ name, sql }) => [name, migrationHash(sql)]))
 
+const PUT_BACK =
+  'Databases have applied it. Put the file back as the release has it, and the change into a new file that sorts after all others.'
+
 /**
- * Migrations of a release that are not the same today, at the same place.
- * @returns their names
+ * Why databases of these releases could not be brought up to date with the migrations of today.
+ * @returns a sentence for the developer. Undefined when they can
  */
-export function changedSince(
-  released: Readonly<Record<string, string>>,
+export function problemSince(
+  releases: Releases,
   migrations: readonly Migration[],
-): string[] {
-  return Object.entries(released).flatMap(([name, hash], index) => {
-    const today = migrations[index]
-    return today?.name === name && migrationHash(today.sql) === hash ? [] : [name]
-  })
+): string | undefined {
+  const today = recordOf(migrations)
+  for (const [version, released] of Object.entries(releases)) {
+    const names = Object.keys(released)
+    const changed = names.find((name) => today[name] !== released[name])
+    if (changed !== undefined) {
+      const what = changed in today ? 'differs from that' : 'is missing, and is part'
+      return `${changed} ${what} of version ${version}. ${PUT_BACK}`
+    }
+    const early = Object.keys(today)
+      .slice(0, names.length)
+      .find((name) => !(name in released))
+    if (early !== undefined) {
+      return `${early} is newer than version ${version} and sorts before its files. Name it so that it sorts after all others.`
+    }
+  }
+  return undefined
 }
