@@ -96,6 +96,25 @@ test('a program keeps working beside a newer one as long as the newer migrations
   await session.query('delete from private.schema_migrations where name = $1', [widening.name])
 })
 
+test.runIf(url)('while a backup keeps a migration waiting, requests are answered', async () => {
+  const backup = await pool.connect(Number.POSITIVE_INFINITY)
+  await backup.script('begin; select * from public.try_one')
+  const altering = {
+    name: 'migrations/95_try.sql',
+    sql: 'alter table public.try_one add column name text;',
+  }
+  const waits = Promise.withResolvers<void>()
+  const migrated = migrate(session, [...readMigrations(), altering], '1.0.0', waits.resolve)
+  await waits.promise
+  const request = await pool.connect(Number.POSITIVE_INFINITY)
+  await request.script('select * from public.try_one')
+  request.release()
+  await backup.script('rollback')
+  backup.release()
+  expect(await migrated).toEqual([altering.name])
+  await session.query('delete from private.schema_migrations where name = $1', [altering.name])
+})
+
 test('a database of before the first release is refused and not touched', async () => {
   const ledger = async () => (await session.query('select * from private.schema_migrations')).rows
   await session.script('alter table private.schema_migrations rename column program to later')

@@ -1,11 +1,22 @@
 /** Applies `server/bootstrap` and `supabase/migrations` in order, each file once. */
+import { setTimeout as delay } from 'node:timers/promises'
 import thisProgram from '../../package.json' with { type: 'json' }
+import { DatabaseError } from './database-error.ts'
 import { type Migration, migrationHash } from './migrations.ts'
 import { type LedgerEntry, READ_LEDGER_SQL, refuseForeign } from './refuse-database.ts'
 import { type SqlSession, transaction } from './sql-session.ts'
 
 /** An arbitrary number that is the same in every process of this product. */
 const ADVISORY_LOCK_KEY = 7_382_001
+
+/**
+ * How long a migration waits for the lock of a table. Behind a lock that waits, for example for
+ * pg_dump, every request for the table waits too.
+ */
+const LOCK_WAIT_MS = 1_000
+/** Pause before it is tried again. Meanwhile requests are answered. */
+const LOCK_RETRY_MS = 2_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 const LEDGER_SQL = `
   create schema if not exists private;
@@ -27,6 +38,7 @@ const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
  * never leaves half of one. Processes that start together take turns. Nothing is kept beyond a
  * transaction, so a pooler may be in between.
  * @param program version of this program
+ * @param onLocked called each time that another session kept a lock for too long
  * @returns names of the files that were applied
  * @throws {StorageRefusedError} when this program cannot work with the database
  *   (`refuse-database.ts`)
@@ -35,10 +47,11 @@ export async function migrate(
   session: SqlSession,
   migrations: readonly Migration[],
   program: string = thisProgram.version,
+  onLocked: () => void = () => {},
 ): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await inTurn(session, async () => {
+    const name = await unlessLocked(session, onLocked, async () => {
       const ledger = await readLedger(session)
       refuseForeign(ledger, migrations, program)
       const next = migrations.find(({ name }) => !ledger.some((entry) => entry.name === name))
@@ -51,6 +64,25 @@ export async function migrate(
       return applied
     }
     applied.push(name)
+  }
+}
+
+/** Does work in its turn, again and again while another session keeps a lock that it needs. */
+async function unlessLocked<T>(
+  session: SqlSession,
+  onLocked: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await inTurn(session, work)
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)) {
+        throw error
+      }
+      onLocked()
+      await delay(LOCK_RETRY_MS)
+    }
   }
 }
 
@@ -69,6 +101,7 @@ async function apply(
   { name, sql }: Migration,
   program: string,
 ): Promise<void> {
+  await session.script(`set local lock_timeout = ${LOCK_WAIT_MS}`)
   await session.script(sql)
   await session.query(
     `insert into private.schema_migrations (name, sha256, oldest_program, program)

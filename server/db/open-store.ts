@@ -60,7 +60,11 @@ export async function openStore(
   try {
     // A migration may take longer than any caller.
     const connecting = pool.connect(Number.POSITIVE_INFINITY)
-    const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
+    const onLocked = () =>
+      log.warn('a migration waits until another session, such as pg_dump, ends; it is tried again')
+    const applied = await withSession(connecting, (session) =>
+      migrate(session, readMigrations(), undefined, onLocked),
+    )
     if (applied.length > 0) {
       log.info({ applied }, 'database migrated')
     }
