@@ -53,7 +53,7 @@ export async function migrate(
   for (;;) {
     const name = await unlessLocked(session, onLocked, async () => {
       const ledger = await readLedger(session)
-      refuseForeign(ledger, migrations, program)
+      refuseForeign(ledger, migrations, { program })
       const next = migrations.find(({ name }) => !ledger.some((entry) => entry.name === name))
       if (next) {
         await apply(session, next, program)

@@ -24,26 +24,34 @@ export const READ_LEDGER_SQL = `select name, sha256, to_jsonb(m) ->> 'oldest_pro
     to_jsonb(m) ->> 'program' as program
   from private.schema_migrations m`
 
+/** What the migrations were read from, in words for the operator. */
+interface Read {
+  what: 'This database' | 'This backup'
+  /** Version of this program. */
+  program: string
+}
+
 /**
- * Whether this program can work with a database in which these migrations were applied.
- * @param program version of this program
+ * Whether this program can work with a database or a backup in which these migrations were applied.
+ * @param read default: a database, and this program
  * @throws {StorageRefusedError} when it cannot
  */
 export function refuseForeign(
   ledger: readonly LedgerEntry[],
   migrations: readonly Migration[],
-  program: string = thisProgram.version,
+  { what = 'This database', program = thisProgram.version }: Partial<Read> = {},
 ): void {
-  refuseUnreleased(ledger, program)
-  refuseDifferent(ledger, migrations, program)
-  refuseNewer(ledger, migrations, program)
+  const read = { what, program }
+  refuseUnreleased(ledger, read)
+  refuseDifferent(ledger, migrations, read)
+  refuseNewer(ledger, migrations, read)
 }
 
 /** Before 1.0.0, migrations were edited in place, and ledgers named no program. */
-function refuseUnreleased(ledger: readonly LedgerEntry[], program: string): void {
+function refuseUnreleased(ledger: readonly LedgerEntry[], { what, program }: Read): void {
   if (ledger.some((entry) => entry.program === null)) {
     throw new StorageRefusedError(
-      `This database was made by a version before 1.0.0. Version ${program} cannot bring it up to date, and nothing was changed. What it holds can be taken over into a new database: see docs/deployment.md, 'Data of versions before 1.0.0'.`,
+      `${what} was made by a version before 1.0.0. Version ${program} cannot bring it up to date, and nothing was changed. 'db take-over' copies what people entered into a new database: see docs/deployment.md, 'Data of versions before 1.0.0'.`,
     )
   }
 }
@@ -52,13 +60,13 @@ function refuseUnreleased(ledger: readonly LedgerEntry[], program: string): void
 function refuseDifferent(
   ledger: readonly LedgerEntry[],
   migrations: readonly Migration[],
-  program: string,
+  { what, program }: Read,
 ): void {
   const files = new Map(migrations.map(({ name, sql }) => [name, migrationHash(sql)]))
   const different = ledger.find(({ name, sha256 }) => files.has(name) && files.get(name) !== sha256)
   if (different) {
     throw new StorageRefusedError(
-      `This database was made by another program that calls itself version ${different.program}: its ${different.name} differs from that of this one (version ${program}). Nothing was changed. Install the archive of a release, or restore a backup that one made. Developers put a change of a table into a new file.`,
+      `${what} was made by another program that calls itself version ${different.program}: its ${different.name} differs from that of this one (version ${program}). Nothing was changed. Install the archive of a release, or restore a backup that one made. Developers put a change of a table into a new file.`,
     )
   }
 }
@@ -67,11 +75,10 @@ function refuseDifferent(
 function refuseNewer(
   ledger: readonly LedgerEntry[],
   migrations: readonly Migration[],
-  program: string,
+  { what, program }: Read,
 ): void {
   const known = new Set(migrations.map(({ name }) => name))
   const newer = ledger.filter(({ name }) => !known.has(name))
-  const oldestThatWorks = newer.map((entry) => entry.oldest_program ?? entry.program)
   const isUsable = newer.every(
     ({ oldest_program: oldest }) => oldest !== null && !isOlder(program, oldest),
   )
@@ -79,9 +86,13 @@ function refuseNewer(
     return
   }
   const madeBy = newestOf(newer.map((entry) => entry.program))
-  const needed = newestOf(oldestThatWorks)
+  const needed = newestOf(newer.map((entry) => entry.oldest_program ?? entry.program))
+  const wayOut =
+    what === 'This backup'
+      ? `Restore it with version ${needed} or a later one`
+      : `Start version ${needed} or a later one, or restore a backup that was made before`
   throw new StorageRefusedError(
-    `This database was brought up to date by ${madeBy ? `version ${madeBy}` : 'a newer version'}. Version ${program} cannot work with it, and nothing was changed. Start ${needed ? `version ${needed} or a later one` : 'that version'}, or restore a backup that was made before: see docs/deployment.md, 'Change the version'.`,
+    `${what} was brought up to date by version ${madeBy}. Version ${program} cannot work with it, and nothing was changed. ${wayOut}: see docs/deployment.md, 'Change the version'.`,
   )
 }
 

@@ -89,9 +89,12 @@ export async function openOperatorDatabase({
       ? new StartError(isStarting(DATA_DIR))
       : error
   })
+  // Like the server's start and its socket: a migration, or a statement of the operator, may take
+  // longer than any request.
+  const connect = () => database.pool.connect(Number.POSITIVE_INFINITY)
   return await migrated({
     reachedThrough: `the embedded database in ${DATA_DIR}`,
-    ...overPool(database.pool),
+    ...overPool({ connect, end: database.pool.end }),
     backUp: () => createBackup(database),
     close: () => database.close(),
   })
@@ -117,7 +120,7 @@ export async function withOperatorDatabase<T>(
 /** PostgreSQL's code for a write while only reading is allowed. */
 const READ_ONLY_TRANSACTION = '25006'
 
-function overPool(pool: SessionPool) {
+function overPool(pool: Pick<SessionPool, 'connect' | 'end'>) {
   async function run<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     try {
       return await withSession(pool.connect(), work)

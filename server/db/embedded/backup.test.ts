@@ -151,7 +151,7 @@ describe('restoring', () => {
     const attempt = restoreBackup(directory, path)
     await expect(attempt).rejects.toThrow(StorageRefusedError)
     await expect(attempt).rejects.toThrow(
-      /is not restored\. .*brought up to date by version 9\.0\.0\. .*nothing was changed/,
+      /is not restored\. This backup was brought up to date by version 9\.0\.0\. .*nothing was changed\. Restore it with version 9\.0\.0 or a later one/,
     )
     expect(fs.readdirSync(directory).sort()).toEqual(before)
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])

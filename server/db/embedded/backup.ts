@@ -192,7 +192,7 @@ export async function restoreBackup(
   const paths = dataPaths(directory)
   try {
     const contents = await unpack(paths.unfinished, archive)
-    refuseForeign(contents.ledger, readMigrations())
+    refuseForeign(contents.ledger, readMigrations(), { what: 'This backup' })
     const secret = takeSecret(paths.unfinished)
     const stamp = stampOf(new Date())
     const movedTo = isEmptyOrMissing(paths.database)
