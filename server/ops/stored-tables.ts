@@ -21,7 +21,7 @@ export async function tablesOf(session: SqlSession): Promise<Table[]> {
     `select c.oid::regclass::text as table,
        (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-       (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_index i
+       (select coalesce(json_agg(quote_ident(a.attname) order by a.attnum), '[]') from pg_index i
          join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
          where i.indrelid = c.oid and i.indisprimary) as key,
        (select coalesce(json_agg(distinct f.confrelid::regclass::text), '[]') from pg_constraint f

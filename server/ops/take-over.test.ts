@@ -96,8 +96,10 @@ for (const [name, reason] of [
         ],
       },
     })
-    expect(result.text).toContain('not: faq.gone.title')
+    expect(result.text).toContain('not: faq.gone.title (there is no such text any more): ')
     expect(result.text).toContain('people sign in again')
+    expect(result.text).toContain('3 leads that wait for the CRM')
+    expect(result.text).toContain('Set JWT_SECRET to that of the old site')
   })
 }
 

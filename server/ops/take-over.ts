@@ -18,22 +18,9 @@ import { type CommandResult, done, refused } from './command.ts'
 import { isAddress, withDatabaseAt, withMigrated } from './database-place.ts'
 import { readEarlierValue } from './earlier-values.ts'
 import { busyPlace, continueIdentity, type Table, tablesOf, usedTables } from './stored-tables.ts'
+import { contentOf, hasRows, isLeftBehind, leftBehindIn } from './take-over-report.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** Tables that are not copied, with what that means. */
-const LEFT_BEHIND: Readonly<Record<string, string>> = {
-  'auth.sessions': 'people sign in again',
-  'auth.refresh_tokens': 'people sign in again',
-  'auth.trusted_devices': 'devices are asked for the second step again',
-  'auth.one_time_tokens': 'links in emails about accounts have to be asked for again',
-  'auth.pending_sign_ups': 'whoever was signing up does so again',
-  'private.outbox': 'let the old program deliver what waits before you make the backup',
-  'private.calendar_feeds': 'connect the calendars again on Settings',
-  'private.calendar_objects': 'connect the calendars again on Settings',
-  'private.word_schedules': 'schedule what was to be published later again',
-  'public.word_drafts': 'drafts that nobody published are not copied',
-}
 
 /** Tables that a program fills by itself. */
 const OF_THE_PROGRAM: readonly string[] = [
@@ -50,6 +37,10 @@ const OF_THE_PROGRAM: readonly string[] = [
 
 const WORDS = 'word_changes'
 const ROWS_AT_ONCE = 500
+/** Characters of a text that could not be published. */
+const SHOWN_CHARACTERS = 80
+const NEXT_STEP =
+  'Compare the numbers with what you know, then start the site. Keep the old database, or its backup.'
 /** Reason of leads that were closed when that was not yet one of won and lost. */
 const CLOSED = 'Closed in an earlier version'
 
@@ -71,20 +62,29 @@ export async function runTakeOver(
 ): Promise<CommandResult> {
   const target = settings.DATABASE_URL ?? settings.DATA_DIR
   if (isAddress(source)) {
-    return await withDatabaseAt(source, (from) => takeOverInto(target, from))
+    const result = await withDatabaseAt(source, (from) => takeOverInto(target, from))
+    return result.exitCode === 0 ? withAdvice(result, SET_SECRET) : result
   }
   const folder = mkdtempSync(join(tmpdir(), 'everturn-take-over-'))
   try {
     const secret = await unpackToRead(folder, source)
     const result = await withDatabaseAt(folder, (from) => takeOverInto(target, from))
-    if (result.exitCode !== 0 || secret === undefined) {
+    if (result.exitCode !== 0) {
       return result
     }
-    return { ...result, text: `${result.text}\n${keepSecret(settings, secret)}` }
+    return withAdvice(result, secret === undefined ? SET_SECRET : keepSecret(settings, secret))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const withAdvice = (result: CommandResult, aboutSecret: string): CommandResult => ({
+  ...result,
+  text: [result.text, aboutSecret, NEXT_STEP].join('\n'),
+})
+
+const SECRET_USE = 'so that links in emails and authenticator apps work'
+const SET_SECRET = `Set JWT_SECRET to that of the old site, ${SECRET_USE}: its setting, or the file jwt-secret of its data folder.`
 
 /** Links in emails and authenticator apps need the secret of the site that made them. */
 function keepSecret(
@@ -96,18 +96,23 @@ function keepSecret(
   secret: string,
 ): string {
   const path = dataPaths(DATA_DIR).secret
-  const kept = 'so that links in emails and authenticator apps stay valid'
   if (DATABASE_URL !== undefined || JWT_SECRET !== undefined || existsSync(path)) {
-    return `Set JWT_SECRET to that of the site the backup was made of (the file jwt-secret of its data folder), ${kept}.`
+    return SET_SECRET
   }
   writeFileSync(path, secret, { mode: 0o600 })
-  return `The signing secret was taken over, ${kept}.`
+  return `The signing secret was taken over, ${SECRET_USE}.`
 }
 
 const takeOverInto = (target: string, from: SqlSession): Promise<CommandResult> =>
   withMigrated(target, (to) =>
     transaction(to, async () => {
       const tables = await tablesOf(to)
+      const damaged = (await tablesOf(from)).find(({ key }) => key.length === 0)
+      if (damaged) {
+        return refused(
+          `The old database is not complete: the key of ${damaged.table} is missing. Restore its dump again, without errors.`,
+        )
+      }
       const used = await usedTables(to, tables)
       if (used.length > 0) {
         return refused(
@@ -128,6 +133,7 @@ async function takeOver(
   tables: readonly Table[],
 ): Promise<string> {
   const earlier = new Map((await tablesOf(from)).map((table) => [table.table, table]))
+  const known = [...earlier.keys()]
   const lines: string[] = []
   const switchTriggers = (action: string) =>
     to.script(tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join('; '))
@@ -142,23 +148,21 @@ async function takeOver(
   }
   lines.push(...(await takeOverWords(from, to)))
   await switchTriggers('enable')
-  const left = [...new Set(Object.values(LEFT_BEHIND))].map((meaning) => `  ${meaning}`)
-  const gone = [...earlier.keys()].filter((name) => isCopied(name))
+  const left = await leftBehindIn(from, known)
+  for (const name of earlier.keys()) {
+    if (isCopied(name) && (await hasRows(from, name))) {
+      left.push(`${name}: this version keeps no such figures.`)
+    }
+  }
   return [
     'Taken over:',
     ...lines,
-    'Not taken over:',
-    ...left,
-    ...gone.map(
-      (name) => `  ${name}: this version has no such table; its figures are counted anew`,
-    ),
+    ...(left.length > 0 ? ['Not taken over:', ...left.map((line) => `  ${line}`)] : []),
   ].join('\n')
 }
 
 const isCopied = (table: string): boolean =>
-  !OF_THE_PROGRAM.includes(table) &&
-  !(table in LEFT_BEHIND || `public.${table}` in LEFT_BEHIND) &&
-  table !== WORDS
+  !OF_THE_PROGRAM.includes(table) && !isLeftBehind(table) && table !== WORDS
 
 /** Copies the columns that both versions have. @returns lines for the operator */
 async function copyTable(
@@ -186,7 +190,7 @@ async function copyTable(
   return rows.length === 0
     ? []
     : [
-        `  ${name}: ${copied - failed} of ${rows.length}`,
+        `  ${contentOf(name)}: ${copied - failed} of ${rows.length}`,
         ...[...problems].map(([problem, count]) => `    ${count} not: ${problem}`),
       ]
 }
@@ -284,6 +288,14 @@ async function takeOverWords(from: SqlSession, to: SqlSession): Promise<string[]
     `  published words: ${publishable.length} of ${newest.length}`,
     ...newest
       .filter(({ address }) => !published.has(address))
-      .map(({ address }) => `    not: ${address}`),
+      .map(({ address, value }) => `    not: ${address} (${reasonOf(address)}): ${shown(value)}`),
   ]
+}
+
+const reasonOf = (address: string): string =>
+  siteWord(address) ? 'breaks a rule of today' : 'there is no such text any more'
+
+function shown(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line
 }
