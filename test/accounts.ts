@@ -11,7 +11,7 @@ import { authMails } from '#server/auth/emails.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { claimRow, settleRow } from '#server/outbox/rows.ts'
-import { SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
+import { type AnsweringSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
 import { nextVisitorAddress } from './visitor-address.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -24,7 +24,7 @@ export const newAddress = () => `${randomUUID()}@example.org`
 const cookies = new WeakMap<SupabaseClient, string>()
 
 /** A client for a new visitor, with its own IP address and browser. */
-export function newClient(site: TestSite): SupabaseClient {
+export function newClient(site: AnsweringSite): SupabaseClient {
   const address = nextVisitorAddress()
   const client: SupabaseClient = createClient(SITE_URL, ANON_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -70,7 +70,7 @@ export async function takeMails({ settings, store, words }: TestSite) {
 /**
  * Opens a link and presses the button of its page. @param by the browser; a new one unless given
  */
-export async function followLink(site: TestSite, link: string, by?: SupabaseClient) {
+export async function followLink(site: AnsweringSite, link: string, by?: SupabaseClient) {
   const opened = await site.request(link)
   const headers = { Cookie: (by && cookies.get(by)) ?? '' }
   const response =
@@ -82,7 +82,7 @@ export async function followLink(site: TestSite, link: string, by?: SupabaseClie
 }
 
 /** A new client that is signed in with the password. */
-export async function signIn(site: TestSite, email: string, password = PASSWORD) {
+export async function signIn(site: AnsweringSite, email: string, password = PASSWORD) {
   const client = newClient(site)
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) {

@@ -19,7 +19,7 @@ import { meetingLinks } from '#server/meetings/links.ts'
 import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { jsonPost } from './posts.ts'
-import { SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
+import { type AnsweringSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
 
 /** All calls, with the lengths that they have as shipped. */
 export const CALLS = offeredCalls(originalWords)
@@ -47,7 +47,7 @@ export function visitor(
 /** The links of emails about meetings. */
 export const LINKS = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL })
 
-export async function freeTimes(site: TestSite, { id }: Pick<BookableCall, 'id'> = CALL) {
+export async function freeTimes(site: AnsweringSite, { id }: Pick<BookableCall, 'id'> = CALL) {
   const response = await site.request(`${MEETING_TIMES_PATH}?call=${id}`)
   return ((await response.json()) as { times: number[] }).times
 }
@@ -56,7 +56,7 @@ export async function freeTimes(site: TestSite, { id }: Pick<BookableCall, 'id'>
  * The first free time of a day that is at least three days away. Of a time in the middle of a day
  * it would depend on the hour of the test whether those after it are free.
  */
-export async function firstFreeTime(site: TestSite): Promise<number> {
+export async function firstFreeTime(site: AnsweringSite): Promise<number> {
   const times = await freeTimes(site)
   const first = times.find(
     (at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS,
@@ -68,7 +68,7 @@ export async function firstFreeTime(site: TestSite): Promise<number> {
 }
 
 export async function sendMeeting(
-  site: TestSite,
+  site: AnsweringSite,
   path: string,
   values: Record<string, string>,
 ): Promise<MeetingAnswer> {
@@ -92,7 +92,7 @@ export async function bookMeeting(
 }
 
 /** @param meeting its token */
-export const moveMeeting = (site: TestSite, meeting: string, at: number) =>
+export const moveMeeting = (site: AnsweringSite, meeting: string, at: number) =>
   sendMeeting(site, MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() })
 
 /** @param meeting its token */

@@ -11,7 +11,7 @@ import { siteWord } from '#server/words/registry.ts'
 import { storedWords } from '#server/words/words-database.ts'
 import type { Account } from './accounts.ts'
 import { jsonCall } from './posts.ts'
-import { type TestSite, testRenderer } from './test-site.ts'
+import { type AnsweringSite, testRenderer } from './test-site.ts'
 
 /** Follows what is published in a store, until the test file ends. */
 export async function storedPublications(store: Store): Promise<PublishedWords> {
@@ -47,10 +47,10 @@ export const draft = (
 })
 
 /** @param call from `jsonCall` */
-export const askEditing = (site: TestSite, path: string, call: RequestInit) =>
+export const askEditing = (site: AnsweringSite, path: string, call: RequestInit) =>
   site.request(`/admin/api/editing/${path}`, call)
 
-export async function saveDrafts(site: TestSite, who: Account, ...drafts: DraftToSave[]) {
+export async function saveDrafts(site: AnsweringSite, who: Account, ...drafts: DraftToSave[]) {
   const call = jsonCall(who.accessToken, { path: '/', drafts }, 'PUT')
   const response = await askEditing(site, 'drafts', call)
   expect(response.status).toBe(200)
@@ -58,7 +58,11 @@ export async function saveDrafts(site: TestSite, who: Account, ...drafts: DraftT
 }
 
 /** @returns the draft's revision */
-export async function saveDraft(site: TestSite, who: Account, one: DraftToSave): Promise<number> {
+export async function saveDraft(
+  site: AnsweringSite,
+  who: Account,
+  one: DraftToSave,
+): Promise<number> {
   const [answer] = await saveDrafts(site, who, one)
   if (answer?.outcome !== 'saved') {
     throw new Error(`not saved: ${JSON.stringify(answer)}`)
@@ -67,15 +71,21 @@ export async function saveDraft(site: TestSite, who: Account, one: DraftToSave):
 }
 
 /** Publishes drafts of `/`. */
-export const publish = (site: TestSite, who: Account, drafts: { at: string; revision: number }[]) =>
-  askEditing(site, 'publish', jsonCall(who.accessToken, { id: randomUUID(), path: '/', drafts }))
+export const publish = (
+  site: AnsweringSite,
+  who: Account,
+  drafts: { at: string; revision: number }[],
+) => askEditing(site, 'publish', jsonCall(who.accessToken, { id: randomUUID(), path: '/', drafts }))
 
 /** What a person can edit on `/`. */
-export async function editingPage(site: TestSite, { accessToken }: Account): Promise<EditingPage> {
+export async function editingPage(
+  site: AnsweringSite,
+  { accessToken }: Account,
+): Promise<EditingPage> {
   return (await askEditing(site, 'page?path=/', jsonCall(accessToken))).json()
 }
 
-export async function wordOf(site: TestSite, who: Account, at: string) {
+export async function wordOf(site: AnsweringSite, who: Account, at: string) {
   const word = (await editingPage(site, who)).words.find((one) => one.at === at)
   if (!word) {
     throw new Error(`${at} is not on the page`)
@@ -84,14 +94,14 @@ export async function wordOf(site: TestSite, who: Account, at: string) {
 }
 
 /** @returns the revision of a person's own draft, or 0 if there is none */
-export async function revisionOf(site: TestSite, who: Account, at: string): Promise<number> {
+export async function revisionOf(site: AnsweringSite, who: Account, at: string): Promise<number> {
   const { drafts } = await editingPage(site, who)
   return drafts.find((one) => one.at === at && one.by.id === who.id)?.revision ?? 0
 }
 
 /** Publishes a text based on its present version. */
 export async function publishText(
-  site: TestSite,
+  site: AnsweringSite,
   who: Account,
   at: string,
   value: Value | null,
@@ -104,7 +114,7 @@ export async function publishText(
   return response.json()
 }
 
-export async function historyOf(site: TestSite, { accessToken }: Account, at: string) {
+export async function historyOf(site: AnsweringSite, { accessToken }: Account, at: string) {
   const response = await askEditing(site, `history?at=${at}`, jsonCall(accessToken))
   return ((await response.json()) as WordHistory).changes
 }

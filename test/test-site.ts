@@ -120,6 +120,9 @@ export interface TestSiteOptions {
 
 export type TestSite = ReturnType<typeof createTestSite>
 
+/** A site that answers requests: one for tests, or one that runs elsewhere. */
+export type AnsweringSite = Pick<TestSite, 'request'>
+
 export function createTestSite({
   settings: variables = {},
   store = untouchedStore,
