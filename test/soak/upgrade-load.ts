@@ -18,7 +18,7 @@ import { type AnsweringSite, SITE_URL } from '#test/test-site.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 import { type Attempt, LEAD_PATH, seen } from './visitors.ts'
 
-const VISITORS_AT_ONCE = 4
+const VISITORS_AT_ONCE = Number(process.env.VISITORS ?? 4)
 /** Slow answers are none of this test's business. */
 const ANSWER_LIMIT_MS = 90_000
 /** Pauses between the steps of a person. The limits of an account allow no more sign-ins. */
