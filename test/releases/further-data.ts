@@ -53,7 +53,7 @@ const MAIL_SERVER = {
   password: 'p@ss word',
   sender: 'hello@client.example',
 } as const
-export const PICTURE_AT = 'home.workshop.picture'
+const PICTURE_AT = 'home.workshop.picture'
 
 /** Sends links about accounts. It must be first, because it takes all emails that wait. */
 export async function sendLinks(site: TestSite, { admin, editor }: Staff): Promise<SentLinks> {
