@@ -11,8 +11,10 @@ const DEPLOY = join(import.meta.dirname, '../../deploy')
 
 type BalancerName = 'caddy' | 'nginx'
 
+/** nginx is in a folder that the PATH of most people on Debian lacks. */
+const PATH = `${process.env.PATH}:/usr/sbin`
 const isInstalled = (program: BalancerName) =>
-  spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+  spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status === 0
 
 /** Debian: `apt-get install caddy nginx-light`. */
 export const INSTALLED_BALANCERS = (['caddy', 'nginx'] as const).filter(isInstalled)
@@ -66,7 +68,7 @@ export async function startBalancer(
   }[kind]
   const balancer = spawn(command[0] ?? '', command.slice(1), {
     env: {
-      PATH: process.env.PATH,
+      PATH,
       HOME: own,
       SITE_ADDRESS: url,
       UPSTREAMS: upstreams.join(' '),
