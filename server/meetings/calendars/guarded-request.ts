@@ -1,5 +1,7 @@
 /**
- * Requests to calendars over http(s). Their addresses are secrets: they never appear in a message.
+ * Requests to addresses that people of the site name: calendars, and webhooks. It is the one place
+ * that keeps them out of the server's own network. The addresses are secrets: they never appear in
+ * a message.
  */
 import { lookup as systemLookup } from 'node:dns'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
