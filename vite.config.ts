@@ -244,11 +244,11 @@ export default defineConfig({
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
                   minShareCount: 3,
                 },
-                // The facts that others are made of, which would take it along, and paths of pages,
-                // which staff pages and tools share.
+                // The facts that others are made of, which would take it along, and paths of pages and
+                // fragments of headings, which staff pages and tools share.
                 {
                   name: ownName,
-                  test: /\/content\/calls\.ts|\/contract\/(page-paths|added-pages)\.ts/,
+                  test: /\/content\/calls\.ts|\/contract\/(page-paths|added-pages|anchor-of)\.ts/,
                   minShareCount: 2,
                   priority: 4,
                 },

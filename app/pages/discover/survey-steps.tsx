@@ -1,4 +1,11 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -80,7 +87,7 @@ export function SurveySteps({ team }: { team?: TeamSurvey }) {
 
   // The browser has scrolled to the questions of the welcome step, which had this id before.
   const isAssessment = step.name === 'assessment'
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAssessment) {
       return
     }
