@@ -10,6 +10,7 @@ export const previewTitles = {
     waitlist: 'Email: waitlist joined',
     partner: 'Email: partner inquiry received',
   },
+  newsletterConfirm: { newsletter: 'Email: confirm the newsletter' },
   canvasCopy: {
     canvas: 'Email: canvas',
     canvasLate: 'Email: canvas, when its PDF could not be made',

@@ -4,6 +4,7 @@ import { canvases } from './staff/canvases.ts'
 import { dashboard } from './staff/dashboard.ts'
 import { leads } from './staff/leads.ts'
 import { meetings } from './staff/meetings.ts'
+import { newsletter } from './staff/newsletter.ts'
 import { overview } from './staff/overview.ts'
 import { pages } from './staff/pages.ts'
 import { person } from './staff/person.ts'
@@ -176,6 +177,7 @@ export const staffPages = {
   '/admin/meetings': meetings,
   '/admin/canvases': canvases,
   '/admin/survey': survey,
+  '/admin/newsletter': newsletter,
   '/admin/pages': pages,
   '/admin/settings': settings,
   '/admin/webhooks': webhooks,
@@ -205,6 +207,7 @@ export const staffNavigation: readonly { title: string; pages: readonly StaffLin
       '/admin/meetings',
       '/admin/canvases',
       '/admin/survey',
+      '/admin/newsletter',
     ],
   },
   {

@@ -46,6 +46,8 @@ import { callPromises, hosts } from './meetings.ts'
 import { missingPart } from './missing-part.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
+import { newsletter } from './newsletter.ts'
+import { newsletterConfirm, newsletterPages } from './newsletter-list.ts'
 import { offerFacts } from './offer-facts.ts'
 import { owner } from './owner.ts'
 import { accelerate } from './pages/accelerate.ts'
@@ -204,7 +206,11 @@ const all = {
   embed: { words: embed, page: '/embed/meeting', later: ['meetingForm'], sends: ['meetingEmails'] },
   personFields: { words: { firstname, lastname, email, workEmail }, shared: 'in-forms' },
   formWords: { words: sharedFormWords, shared: 'in-forms' },
-  contactForm: { words: contactForm, page: '/contact', sends: ['formReceived'] },
+  contactForm: {
+    words: contactForm,
+    page: '/contact',
+    sends: ['formReceived', 'newsletterConfirm', 'newsletterPages'],
+  },
   ebookForm: { words: ebookForm, page: '/flywheel-ebook', sends: ['ebookLink'] },
   callPromises: { words: callPromises, page: '/embed/meeting' },
   meetingForm: { words: meetingForm, page: '/embed/meeting' },
@@ -214,6 +220,8 @@ const all = {
   ebookLink: { words: ebookLink, isEmail: true },
   formReceived: { words: formReceived, isEmail: true },
   leadMails: { words: leadMails, isEmail: true },
+  newsletterConfirm: { words: newsletterConfirm, isEmail: true },
+  newsletterPages: { words: newsletterPages },
   canvasCopy: { words: canvasCopy, isEmail: true },
   canvasPage: { words: canvasPage },
   surveyReportMail: { words: surveyReportMail, isEmail: true },
@@ -238,6 +246,13 @@ const all = {
     words: offerFacts,
     area: 'setting',
     shared: 'on-several-pages',
+    isFact: true,
+    isOnlyInSettings: true,
+  },
+  newsletter: {
+    words: newsletter,
+    area: 'setting',
+    shared: 'in-forms',
     isFact: true,
     isOnlyInSettings: true,
   },

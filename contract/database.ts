@@ -30,6 +30,7 @@ import type {
   MeetingsFeedTable,
   MeetingsTable,
 } from './tables/meetings.ts'
+import type { NewsletterCountsView, NewsletterSubscribersTable } from './tables/newsletter.ts'
 import type {
   AuditTable,
   MailServerTable,
@@ -57,6 +58,7 @@ export interface Tables {
   lead_notes: LeadNotesTable
   meetings: MeetingsTable
   blocked_times: BlockedTimesTable
+  newsletter_subscribers: NewsletterSubscribersTable
   survey_days: SurveyDaysTable
   survey_scores: SurveyScoresTable
   'auth.users': UsersTable
@@ -101,6 +103,8 @@ export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>
 export type SurveyDay = Pick<OverRest<SurveyDaysTable>, 'day' | 'completed'>
 export type SurveyScore = Omit<OverRest<SurveyScoresTable>, 'compared'>
 export type SurveyTeamTotals = SurveyTeamTotalsView
+export type NewsletterSubscriber = OverRest<NewsletterSubscribersTable>
+export type NewsletterCounts = NewsletterCountsView
 
 /** How far a lead has come on its way to the CRM. */
 export interface LeadDelivery

@@ -18,6 +18,16 @@ export interface LeadFormField<T = string> {
   rows?: number
 }
 
+/** The checkbox for the newsletter. */
+interface NewsletterWords<T = string> {
+  at: string
+  /** It is offered at all, and in each form. */
+  shown: boolean
+  forms: Readonly<Record<LeadFormName, boolean>>
+  /** What a person agrees to. */
+  consent: T
+}
+
 /** Words that are the same on every form. `{…}` is filled in. */
 export interface SharedFormWords<T = string> {
   at: string
@@ -30,6 +40,7 @@ export interface SharedFormWords<T = string> {
   privacy: { label: T; to: string }
   /** Brings the empty form back after it was sent. */
   again: T
+  newsletter: NewsletterWords<T>
 }
 
 /** `T`: as `content/` has them, strings; on a page, texts with addresses. */

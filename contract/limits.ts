@@ -166,6 +166,8 @@ export const RATE_LIMITS = {
   'canvas-transfer': atMost({ fiveMinutes: 10, day: 40 }),
   /** PDFs made. */
   'canvas-page': atMost({ fiveMinutes: 10 }),
+  /** Newsletters that were ticked in a form. As many as forms. */
+  newsletter: atMost({ fiveMinutes: 20 }),
   /** Requests for an emailed canvas. */
   'canvas-mail': atMost({ fiveMinutes: 10 }),
   /** Requests for an emailed report. */
@@ -225,6 +227,8 @@ export const EMAIL_LIMITS = {
   'survey-team': atMost({ day: 6 }),
   'ebook-link': atMost({ day: 3 }),
   'form-received': atMost({ day: 3 }),
+  /** Asks whether the newsletter is wanted. Whoever is on the list already gets none. */
+  'newsletter-confirm': atMost({ day: 2 }),
   /** Sent by an operator. */
   'auth-invite': [],
   /** Beyond it, a booking must be confirmed. */

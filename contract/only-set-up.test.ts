@@ -34,6 +34,7 @@ describe.each([
   ['email', /email providers/, []],
   ['calendars', /own calendars/, []],
   ['frames', /forms of other providers/, []],
+  ['newsletter', /newsletter/i, []],
 ] as const)('%s', (name, words, also) => {
   test('is named in the privacy policy only while it is set up', () => {
     expect(onlySetUp(policy, SET_UP)).toMatch(words)

@@ -14,6 +14,7 @@ export const SET_UP = [
   'email',
   'calendars',
   'frames',
+  'newsletter',
 ] as const
 export type SetUp = (typeof SET_UP)[number]
 

@@ -44,3 +44,14 @@ export const AUDIT_RETENTION_DAYS = 365
 export const TEAM_RETENTION_DAYS = 90
 /** Hashes that recognize a survey reported twice. The counts hold no personal data and are kept. */
 export const SURVEY_RUN_RETENTION_DAYS = 2
+
+/**
+ * The link of the email that asks whether someone wants the newsletter. An address that was not
+ * confirmed by then is deleted.
+ */
+export const NEWSLETTER_CONFIRM_DAYS = 7
+/**
+ * Addresses that were taken off the newsletter's list. Other programs are told for up to six days,
+ * and staff see whom to take out of the program that sends it.
+ */
+export const UNSUBSCRIBED_RETENTION_DAYS = 30

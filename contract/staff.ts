@@ -9,6 +9,7 @@ export type StaffWork =
   | 'leads'
   | 'canvas_submissions'
   | 'bookings'
+  | 'newsletter_subscribers'
   | 'webhooks'
   | 'overview'
   | 'editing'
@@ -24,6 +25,9 @@ export type StaffWork =
  * are (`private.staff_lists` in the migrations).
  */
 export const STAFF_TABLES = { canvas_submissions: 'created_at', leads: 'received_at' } as const
+/** The same, with those whose rows staff can only export. */
+export const EXPORTED_TABLES = { ...STAFF_TABLES, newsletter_subscribers: 'asked_at' } as const
+export type ExportedTableName = keyof typeof EXPORTED_TABLES
 export type StaffTable = keyof typeof STAFF_TABLES
 export const isStaffTable = (name: string): name is StaffTable => Object.hasOwn(STAFF_TABLES, name)
 export const STAFF_TABLE_NAMES = Object.keys(STAFF_TABLES).filter(isStaffTable)

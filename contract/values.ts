@@ -114,6 +114,7 @@ export type SettingsPart =
   | 'people'
   | 'testimonials'
   | 'praise'
+  | 'newsletter'
   | 'announcement'
   | 'redirects'
 

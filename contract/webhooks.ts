@@ -16,6 +16,8 @@ export const WEBHOOK_EVENTS = [
   'meeting.canceled',
   'canvas.sent',
   'survey.finished',
+  'newsletter.subscribed',
+  'newsletter.unsubscribed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent by the test button, whatever a webhook asked for. */
@@ -73,6 +75,24 @@ export interface SurveyData {
   finishedOnDay: number
 }
 
+/** Someone who is on the newsletter's list, or was. */
+export interface SubscriberData {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  /** The form with the checkbox. */
+  form: LeadFormName
+  /** What the person agreed to, in words. */
+  consent: string
+  /** When the checkbox was sent, the link of the email followed, and the list left: ISO 8601, UTC. */
+  askedAt: string
+  confirmedAt: string | null
+  unsubscribedAt: string | null
+  /** Takes the person off the list: a page for people, and one-click (RFC 8058) for programs. */
+  unsubscribeAddress: string
+}
+
 export interface WebhookData {
   'lead.received': LeadData
   'meeting.booked': MeetingData
@@ -80,6 +100,8 @@ export interface WebhookData {
   'meeting.canceled': MeetingData
   'canvas.sent': CanvasData
   'survey.finished': SurveyData
+  'newsletter.subscribed': SubscriberData
+  'newsletter.unsubscribed': SubscriberData
   [WEBHOOK_TEST]: Record<string, never>
 }
 

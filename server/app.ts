@@ -36,6 +36,7 @@ import { vendorFailureBody } from './leads/intake/relay-routes.ts'
 import { leadsSubject } from './leads/subject.ts'
 import { brandedFiles } from './look/branded-files.ts'
 import { meetingsSubject } from './meetings/subject.ts'
+import { newsletterSubject } from './newsletter/subject.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { metricsFor } from './ops/program-metrics.ts'
 import { opsSubject } from './ops/subject.ts'
@@ -54,7 +55,7 @@ import type { VisitCounter } from './visits/counter.ts'
 import { visitsSubject } from './visits/subject.ts'
 import { wakeSignal } from './wake-signal.ts'
 import { webhooksSubject } from './webhooks/subject.ts'
-import { currentWords, ownersSettings } from './words/current-words.ts'
+import { type CurrentWords, currentWords, ownersSettings } from './words/current-words.ts'
 import { sentPreviews } from './words/email-previews.ts'
 import type { HostedProject } from './words/hosted-project.ts'
 import { asVisitorsSee, type PublishedWords } from './words/published-words.ts'
@@ -74,6 +75,7 @@ const PROGRAM_PATHS = [
   PROOF_PATH,
   '/meetings/',
   '/metrics',
+  '/newsletter/',
   '/readyz',
   '/rest/',
   '/submissions/',
@@ -135,7 +137,7 @@ export function createApp(
   const words = currentWords(published)
   const settings = ownersSettings(given, words, mailServer)
   const config = publicConfig(given)
-  const setUp = () => setUpOf(settings, mailServer)
+  const setUp = () => setUpOf(settings, words, mailServer)
   const pages = sitePages({ front, config, published, setUp, limiter })
   // The legal texts say who sends emails.
   mailServer.onChange(pages.cache.invalidate)
@@ -152,15 +154,18 @@ export function createApp(
   const wakeOutbox = outbox.wake
   const backend = backendConfig(given, secrets.anonKey)
 
-  const leads = leadsSubject({ runtime, site, keys, pages, wakeOutbox })
+  const newsletter = newsletterSubject({ runtime, site, keys, wakeOutbox })
+  const ofForms = { runtime, site, keys, pages, wakeOutbox, askNewsletter: newsletter.ask }
+  const leads = leadsSubject(ofForms)
   const { forward } = leads
-  const meetings = meetingsSubject({ runtime, site, keys, pages, wakeOutbox, forward }, forMeetings)
+  const meetings = meetingsSubject({ ...ofForms, forward }, forMeetings)
   const { calendars } = meetings
   const subjects: readonly Subject[] = [
     opsSubject({ runtime, site, keys, metrics, calendars, wakeOutbox }),
     // Before the leads, because the forms of meetings are below the address of lead forms.
     meetings,
     leads,
+    newsletter,
     authSubject({ runtime, site, keys, wakeOutbox }),
     restSubject({ runtime, keys, backend, networkGroup: networkGroups(signingSecret) }),
     launchSubject({ runtime, site, keys, mail: { server: mailServer, given } }),
@@ -198,13 +203,18 @@ export function createApp(
 }
 
 /** What is set up besides the site, as the legal texts depend on it. */
-function setUpOf(settings: Settings, { writesCalendars }: StoredMailServer): SetUp[] {
+function setUpOf(
+  settings: Settings,
+  words: CurrentWords,
+  { writesCalendars }: StoredMailServer,
+): SetUp[] {
   const isSetUp: Partial<Record<SetUp, boolean>> = {
     crm: settings.CRM_FORMS_HOST !== undefined,
     tracking: settings.CRM_TRACKING_SCRIPT !== undefined,
     email: settings.SMTP_URL !== undefined,
     calendars: writesCalendars(),
     frames: Boolean(settings.SCHEDULER_URL ?? settings.PARTNER_FORM_URL),
+    newsletter: words('newsletter').shown,
   }
   return SET_UP.filter((name) => isSetUp[name])
 }

@@ -10,6 +10,7 @@ import type { WriteMail } from './mail/deliverer.ts'
 import { meetingEmails } from './meetings/emails/meeting-emails.ts'
 import { meetingLinks } from './meetings/links.ts'
 import type { ReadMeeting } from './meetings/stored-meeting.ts'
+import { confirmEmail, NEWSLETTER_CONFIRM, type ReadAsked } from './newsletter/confirm-email.ts'
 import { SURVEY_REPORT, surveyReportMail } from './survey/report-email.ts'
 import { teamLinksMail } from './survey/team-email.ts'
 import { TEAM_LINKS } from './survey/teams.ts'
@@ -23,6 +24,7 @@ interface SampleDependencies {
   words: CurrentWords
   canvasOf: ReadCanvas
   meetingOf: ReadMeeting
+  askedOf: ReadAsked
 }
 
 /** @returns the writers by name. They read no store. */
@@ -33,6 +35,7 @@ export function sampleMails({
   words,
   canvasOf,
   meetingOf,
+  askedOf,
 }: SampleDependencies) {
   const siteUrl = settings.SITE_URL
   const writeAccountMail = accountMail({ settings, words })
@@ -50,6 +53,7 @@ export function sampleMails({
     account,
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
+    [NEWSLETTER_CONFIRM]: confirmEmail({ settings, signingSecret, words, askedOf }),
     [TEAM_LINKS]: teamLinksMail({ settings, signingSecret, words }),
     ...meetingEmails({
       settings,

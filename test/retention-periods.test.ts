@@ -81,6 +81,16 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
       '| Records of what our staff read, exported or deleted, and when (reference numbers, no names or content) | {period} ({days} days) |',
     ],
   ],
+  NEWSLETTER_CONFIRM_DAYS: [
+    [POLICY, 'If you do not follow it within {period}, we delete the entry.'],
+    [POLICY, '| {if newsletter}Newsletter: addresses that were not confirmed | {period} |'],
+  ],
+  UNSUBSCRIBED_RETENTION_DAYS: [
+    [
+      POLICY,
+      '| {if newsletter}Newsletter: your entry in the list | Until you unsubscribe, then {period} |',
+    ],
+  ],
   TEAM_RETENTION_DAYS: [
     [
       POLICY,

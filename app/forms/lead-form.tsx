@@ -23,6 +23,7 @@ import type { Declaring } from '#contract/values.ts'
 import type { Text } from '#contract/words.ts'
 import { FormStatus, type StatusMessage } from './form-status.tsx'
 import { HoneypotField, LeadFormFields } from './lead-form-fields.tsx'
+import { askNewsletter, NewsletterBox } from './newsletter-box.tsx'
 import {
   type FieldProblems,
   isHoneypotFilled,
@@ -142,6 +143,7 @@ export function LeadForm({ form, repeated = false, next, onSent }: LeadFormProps
           values={postedValues}
           problems={('problems' in state && state.problems) || {}}
         />
+        <NewsletterBox words={words} values={postedValues} />
         <HoneypotField name={LEAD_FORMS[words.id].honeypot} label={words.shared.honeypot} />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
           <SendButton ref={button} words={words} isSending={isSending} />
@@ -349,6 +351,7 @@ function useLeadForm(
         element.reset()
         setWasDone(true)
         onSent?.({ firstname: values.firstname, message: values.message, at: new Date() })
+        askNewsletter(words.id, values)
         if (config.crmFormsOrigin === '') {
           reportTouches(words.id, values.email ?? '', shownAt)
         }

@@ -3,10 +3,10 @@ import { livingSession, openBackend } from '#app/lib/backend.ts'
 import { staff } from '#content/staff.ts'
 import type { LeadChange } from '#contract/lead-deeds.ts'
 import {
+  type ExportedTableName,
   STAFF_API_PATH,
   STAFF_IDS_MAX,
   type StaffReceipt,
-  type StaffTable,
 } from '#contract/staff.ts'
 
 /**
@@ -45,8 +45,8 @@ export async function callWithSession(address: string, init: RequestInit = {}): 
  * @throws with the server's message
  */
 export async function changeRows(
-  table: StaffTable,
-  operation: 'delete' | 'restore' | 'resend' | 'update',
+  table: ExportedTableName,
+  operation: 'delete' | 'restore' | 'resend' | 'update' | 'unsubscribe',
   ids: readonly string[],
   change?: LeadChange,
 ): Promise<string[]> {

@@ -8,12 +8,14 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { storedSession } from '#app/lib/local-session.ts'
+import { useWords } from '#app/lib/words.ts'
+import { newsletter } from '#content/newsletter.ts'
 import type { StaffLink } from '#content/staff.ts'
 import { SECOND_STEP_MISSING } from '#contract/staff/accounts.ts'
 import type { StaffWork } from '#contract/staff.ts'
 
 /** Names in `private.staff_lists` that the client asks about. */
-type Access = StaffWork | 'user_roles' | 'survey_days' | 'activity'
+type Access = StaffWork | 'user_roles' | 'survey_days' | 'activity' | 'newsletter_kept'
 
 /** What a page shows first. Null: the page of the own account, which everyone may open. */
 const SHOWN_BY: Readonly<Record<StaffLink, Access | null>> = {
@@ -24,6 +26,7 @@ const SHOWN_BY: Readonly<Record<StaffLink, Access | null>> = {
   '/admin/canvases': 'canvas_submissions',
   '/admin/meetings': 'bookings',
   '/admin/survey': 'survey_days',
+  '/admin/newsletter': 'newsletter_subscribers',
   '/admin/activity': 'activity',
   '/admin/person': 'people',
   '/admin/team': 'team',
@@ -107,6 +110,7 @@ export function useAccess():
   | { may: (name: Access) => boolean; mayOpen: (path: StaffLink) => boolean }
   | undefined {
   const { user, loading } = useAuth()
+  const offersNewsletter = useWords('newsletter', newsletter).shown
   const known = useSyncExternalStore(
     listen,
     () => latest,
@@ -121,6 +125,10 @@ export function useAccess():
   return {
     may,
     mayOpen(path) {
+      // While it is not offered, its page is there as long as someone is on the list.
+      if (path === '/admin/newsletter' && !offersNewsletter && !may('newsletter_kept')) {
+        return false
+      }
       const name = SHOWN_BY[path]
       return name === null || may(name)
     },

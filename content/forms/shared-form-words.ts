@@ -1,5 +1,6 @@
 import type { SharedFormWords } from '#contract/lead-form-words.ts'
 import { type Declaring, fixed } from '#contract/values.ts'
+import { newsletter } from '../newsletter.ts'
 
 export const sharedFormWords = {
   at: 'formWords',
@@ -9,4 +10,5 @@ export const sharedFormWords = {
   honeypot: 'Leave this empty',
   privacy: { label: 'How we handle your details', to: fixed('/privacy-policy') },
   again: 'Fill in the form again',
+  newsletter,
 } as const satisfies Declaring<SharedFormWords>

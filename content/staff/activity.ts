@@ -30,6 +30,7 @@ export const activity = {
     restore: 'Brought back',
     purge: 'Deleted for good',
     resend: 'Sent again',
+    unsubscribe: 'Unsubscribed',
     dismiss: 'Dismissed',
     update: 'Changed',
     enter: 'Entered by hand',
@@ -66,6 +67,7 @@ export const activity = {
   subjects: {
     canvas_submissions: 'Canvas submissions',
     leads: 'Leads',
+    newsletter_subscribers: 'Newsletter',
     meetings: 'Meetings',
     blocked_times: 'Blocked times',
     calendars: 'Calendars',

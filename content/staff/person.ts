@@ -10,6 +10,7 @@ export const personErasure = {
     notes: 'notes and changes by staff',
     meetings: 'meetings',
     canvases: 'canvases',
+    newsletter: 'entries in the newsletter’s list',
     accounts: 'accounts',
     deliveries: 'records of deliveries',
     mentions: 'other notes by staff',
@@ -90,6 +91,10 @@ export const person = {
     },
     meetings: { title: 'Meetings', lead: 'Booked on this site.' },
     canvases: { title: 'Canvases', lead: 'Sent from the page of the canvas.' },
+    newsletter: {
+      title: 'Newsletter',
+      lead: 'Ticked in a form of this site, and confirmed by email.',
+    },
     accounts: {
       title: 'Account',
       lead: 'From signing up or an invitation, and from each sign-in.',

@@ -10,6 +10,7 @@ const emails = {
   places: {
     formReceived: '/contact',
     ebookLink: '/ebook',
+    newsletterConfirm: '/contact',
     canvasCopy: '/canvas',
     surveyReportMail: '/discover',
     surveyTeamMail: '/discover/team',

@@ -16,6 +16,8 @@ export const webhooks = {
     'meeting.canceled': 'A meeting was canceled',
     'canvas.sent': 'A canvas was sent',
     'survey.finished': 'A survey was finished',
+    'newsletter.subscribed': 'Someone subscribed to the newsletter',
+    'newsletter.unsubscribed': 'Someone unsubscribed from it',
     'webhook.test': 'Test',
   },
   /** Sent with each event, for programs that show a text. They name no one. */
@@ -26,6 +28,8 @@ export const webhooks = {
     'meeting.canceled': 'Meeting canceled: {call}',
     'canvas.sent': 'A canvas was sent',
     'survey.finished': 'A survey was finished',
+    'newsletter.subscribed': 'Someone subscribed to the newsletter',
+    'newsletter.unsubscribed': 'Someone unsubscribed from the newsletter',
     'webhook.test': 'This is a test. The webhook works.',
   },
   add: {

@@ -1,4 +1,4 @@
-import type { Lead, LeadDelivery } from '../database.ts'
+import type { Lead, LeadDelivery, NewsletterSubscriber } from '../database.ts'
 import type { LeadDeed } from '../lead-deeds.ts'
 import type { StaffMeeting } from './meetings.ts'
 
@@ -78,6 +78,11 @@ export interface StaffLead {
   canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
   /** Latest first. */
   meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'zone' | 'canceledBy'>[]
+  /** The addresses of the person on the newsletter's list. */
+  newsletter: Pick<
+    NewsletterSubscriber,
+    'email' | 'form' | 'state' | 'consent' | 'asked_at' | 'confirmed_at' | 'unsubscribed_at'
+  >[]
   /** Emails about the leads, canvases and meetings above, newest first. */
   emails: {
     id: string

@@ -12,6 +12,7 @@ export interface PersonData {
   leads: (Pick<Lead, 'delivery'> & { notes: unknown[] })[]
   meetings: unknown[]
   canvases: unknown[]
+  newsletter: unknown[]
   accounts: unknown[]
   deliveries: { kind: string; state: string; content: Record<string, unknown> }[]
   /** What staff wrote elsewhere than at a lead, where it names the address. */

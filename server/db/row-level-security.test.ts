@@ -22,6 +22,8 @@ const READERS: Record<string, readonly Person[]> = {
   leads: PERSONAL,
   lead_notes: PERSONAL,
   staff_members: PERSONAL,
+  newsletter_subscribers: PERSONAL,
+  newsletter_counts: PERSONAL,
   my_lists: FIGURES,
   survey_days: FIGURES,
   survey_scores: FIGURES,
@@ -119,6 +121,8 @@ async function fill({ db }: TestStore): Promise<Record<Person, Caller>> {
       returning id) insert into lead_notes (lead_id, text) select id, 'Call back' from lead`.execute(
     db,
   )
+  await sql`insert into newsletter_subscribers (email, form, consent, consent_version, privacy_notice)
+    values ('a@example.org', 'contact', 'Yes', '0', '0')`.execute(db)
   await sql`insert into survey_days (day, completed) values ('2026-03-01', 10)`.execute(db)
   await sql`insert into survey_scores (since, dimension, score, n) select '2026-03-01', 'safety', 3, 10`.execute(
     db,

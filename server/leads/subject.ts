@@ -1,6 +1,7 @@
 /** Leads: how they come in, reach the CRM, and are worked with. */
 import { isOffered } from '#contract/words.ts'
 import { hostEmail } from '#server/env.ts'
+import type { AskNewsletter } from '#server/newsletter/ask.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { Site } from '#server/site.ts'
 import { tableRoutes } from '#server/staff/table-routes.ts'
@@ -39,6 +40,7 @@ interface LeadsDependencies {
   keys: Keys
   pages: Pick<SitePages, 'answerOnce'>
   wakeOutbox: () => void
+  askNewsletter: AskNewsletter
 }
 
 interface Leads extends Subject {
@@ -52,6 +54,7 @@ export function leadsSubject({
   keys: { tokens },
   pages: { answerOnce },
   wakeOutbox,
+  askNewsletter,
 }: LeadsDependencies): Leads {
   const { CRM_FORMS_HOST: crmFormsHost, SITE_URL: siteUrl } = settings
   const forwardsLeads = crmFormsHost !== undefined
@@ -77,7 +80,7 @@ export function leadsSubject({
     forward,
     routes: [
       relayRoutes({ settings, intake }),
-      nativePostRoutes({ settings, words, intake, answerOnce }),
+      nativePostRoutes({ settings, words, intake, askNewsletter, answerOnce }),
       touchRoutes({ store, siteUrl, clock, limiter, privacyNotice }),
     ],
     staffRoutes: [

@@ -2,6 +2,7 @@
 import { type RunSql, sqlThrough } from '#server/db/store.ts'
 import { hostEmail } from '#server/env.ts'
 import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
+import type { AskNewsletter } from '#server/newsletter/ask.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { Site } from '#server/site.ts'
 import type { Keys, Runtime, Subject } from '#server/subject.ts'
@@ -49,6 +50,7 @@ interface MeetingsDependencies {
   keys: Keys
   pages: Pick<SitePages, 'answerOnce'>
   wakeOutbox: () => void
+  askNewsletter: AskNewsletter
   /** Queues a lead for the CRM. Undefined when none is set up. */
   forward: LeadForwarding | undefined
 }
@@ -87,7 +89,7 @@ export function meetingsSubject(
   dependencies: MeetingsDependencies,
   { askNowMs = ASK_NOW_MS } = {},
 ): MeetingsSubject {
-  const { runtime, site, keys, pages, wakeOutbox, forward } = dependencies
+  const { runtime, site, keys, pages, wakeOutbox, askNewsletter, forward } = dependencies
   const { store, clock, limiter, log } = runtime
   const { settings, words } = site
   const { SITE_URL: siteUrl, SCHEDULER_URL: schedulerUrl, CALENDAR_FEEDS: feeds } = settings
@@ -117,7 +119,7 @@ export function meetingsSubject(
 
   const showPage = meetingPage({ words, meetings: booking, answerOnce: pages.answerOnce })
   const readBooking = bookingReader({ words, siteUrl, clock })
-  const forms = { readBooking, showPage, wakeOutbox }
+  const forms = { readBooking, showPage, askNewsletter, wakeOutbox }
   const ownRoutes = [
     meetingPageRoutes({ words, limiter, meetings: booking, showPage }),
     meetingFormRoutes({ store, limiter, siteUrl, links, meetings: booking, forms }),

@@ -77,6 +77,7 @@ export async function applyRetention(
         sql`created_at < ${before(kept.CANVAS_RETENTION_DAYS)} and deleted_at is null`,
       ],
     ]),
+    subscribers: await remove(endedSubscribers(before)),
     merges: await remove([
       ['private.person_merges', sql`${isUnused('first_email')} or ${isUnused('second_email')}`],
     ]),
@@ -149,6 +150,17 @@ const endedOutboxRows = (before: DaysAgo): Rule[] => [
     sql`state in ('done', 'dismissed') and done_at < ${before(kept.SENT_RETENTION_DAYS)}`,
   ],
   ['private.outbox', sql`state = 'dead' and created_at < ${before(kept.GIVEN_UP_RETENTION_DAYS)}`],
+]
+
+const endedSubscribers = (before: DaysAgo): Rule[] => [
+  [
+    'newsletter_subscribers',
+    sql`state = 'pending' and asked_at < ${before(kept.NEWSLETTER_CONFIRM_DAYS)}`,
+  ],
+  [
+    'newsletter_subscribers',
+    sql`state = 'unsubscribed' and unsubscribed_at < ${before(kept.UNSUBSCRIBED_RETENTION_DAYS)}`,
+  ],
 ]
 
 const pastCalendarRows = (before: DaysAgo): Rule[] => [

@@ -17,6 +17,7 @@ const COUNTED = [
   'notes',
   'meetings',
   'canvases',
+  'newsletter',
   'accounts',
   'deliveries',
   'mentions',

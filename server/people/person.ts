@@ -60,6 +60,7 @@ async function identify(run: RunSql, address: string): Promise<Identity> {
 const OUTBOX_OF_PERSON = `
   ref = any ($2::uuid[]) or ref in (select id from public.meetings where lead_id = any ($2::uuid[])
     union all select id from public.canvas_submissions where lower(email) = any ($1::text[])
+    union all select id from public.newsletter_subscribers where email = any ($1::text[])
     union all select id from auth.users where email = any ($1::text[]))
   or lower(payload->>'to') = any ($1::text[]) or payload->>'address' = any ($1::text[])`
 
@@ -92,6 +93,8 @@ export async function readPerson(
                    from public.meetings m where lead_id = any ($2::uuid[]) order by m.starts_at),
        'canvases', array(select to_jsonb(c) from public.canvas_submissions c
                    where lower(c.email) = any ($1::text[]) order by c.created_at),
+       'newsletter', array(select to_jsonb(n) - array['search_text', 'name', 'confirm_id']
+                   from public.newsletter_subscribers n where n.email = any ($1::text[]) order by n.asked_at),
        'accounts', array(select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
                      'roles', array(select r.role from public.user_roles r where r.user_id = u.id),
                      'notices', (select coalesce(jsonb_object_agg(n.kind, n.how), '{}')
@@ -122,13 +125,14 @@ export async function readPerson(
   }
 }
 
-/** How many rows the audit log names: leads, canvases and the account. */
+/** How many rows the audit log names: leads, canvases, the newsletter’s list and the account. */
 export const rowsOf = ({
   leads,
   canvases,
+  newsletter,
   accounts,
-}: Pick<PersonData, 'leads' | 'canvases' | 'accounts'>) =>
-  leads.length + canvases.length + accounts.length
+}: Pick<PersonData, 'leads' | 'canvases' | 'newsletter' | 'accounts'>) =>
+  leads.length + canvases.length + newsletter.length + accounts.length
 
 /**
  * Emails in `DATA_DIR/mail` to a person. Those that only name the address are without text, which
@@ -296,6 +300,7 @@ async function deleteStored(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON}),
        leads as (delete from public.leads where id = any ($2::uuid[])),
        canvases as (delete from public.canvas_submissions where lower(email) = any ($1::text[])),
+       newsletter as (delete from public.newsletter_subscribers where email = any ($1::text[])),
        tokens as (delete from auth.one_time_tokens where relates_to = any ($1::text[])),
        accounts as (delete from auth.users where email = any ($1::text[])),
        changes as (update auth.users set email_change = null

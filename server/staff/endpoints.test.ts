@@ -36,6 +36,8 @@ const CALLS: Record<string, { query?: string; body?: unknown; expected?: number 
   'GET /leads/company/:id': {},
   'GET /leads/export': { query: '?state=eq.new' },
   'GET /canvas_submissions/export': {},
+  'GET /newsletter_subscribers/export': {},
+  'POST /newsletter_subscribers/unsubscribe': { body: { ids } },
   'POST /leads/delete': { body: { ids } },
   'POST /leads/restore': { body: { ids } },
   'POST /canvas_submissions/delete': { body: { ids } },
@@ -173,6 +175,8 @@ const LISTS = [
   'staff_members',
   'survey_days',
   'survey_scores',
+  'newsletter_subscribers',
+  'newsletter_counts',
   'my_lists',
 ]
 /** What each role may call and read. */
@@ -180,13 +184,15 @@ const MAY: Record<Exclude<AppRole, 'admin' | 'member'>, { call: RegExp; read: st
   editor: { call: / \/(overview|editing)\b/, read: ['survey_days', 'survey_scores', 'my_lists'] },
   sales: {
     // Of calendars only the own ones, of which there are none here.
-    call: / \/((leads|canvas_submissions)\/(?!delete|restore)|notices|meetings|overview)|editing\/role|GET \/calendars/,
+    call: / \/((leads|canvas_submissions|newsletter_subscribers)\/(?!delete|restore)|notices|meetings|overview)|editing\/role|GET \/calendars/,
     read: [
       'canvas_submissions',
       'leads',
       'staff_members',
       'survey_days',
       'survey_scores',
+      'newsletter_subscribers',
+      'newsletter_counts',
       'my_lists',
     ],
   },

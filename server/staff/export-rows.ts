@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
-import { STAFF_TABLES, type StaffTable } from '#contract/staff.ts'
+import { EXPORTED_TABLES, type ExportedTableName } from '#contract/staff.ts'
 import { recordReading } from '#server/audit/record-audit.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { asReader } from '#server/rest/caller.ts'
@@ -15,7 +15,7 @@ import { csvHead, csvText } from './csv-text.ts'
 
 /** A table as its subject exports it. */
 export interface ExportedTable {
-  name: StaffTable
+  name: ExportedTableName
   /** Headings of the file's columns. */
   columns: readonly string[]
   /** SQL expressions of a row, including `id`. Times are ISO 8601 in UTC. */
@@ -59,7 +59,7 @@ export async function exportRows(
   { caller, actor, exported, shape, query }: Asked,
 ): Promise<{ rows: number; body: ReadableStream }> {
   const { name, columns, select, record } = exported
-  const time = STAFF_TABLES[name]
+  const time = EXPORTED_TABLES[name]
   const oldestFirst = readOrder(query.get('order'), time)
   const from = sql`from ${sql.id('public', name)}`
   const filter = filterSql(shape, query)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { staffRefusals } from '#content/staff/refusals.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
 import {
+  type ExportedTableName,
   STAFF_API_PATH,
   STAFF_IDS_MAX,
   type StaffReceipt,
@@ -24,7 +25,7 @@ import { type ExportedTable, exportRows } from './export-rows.ts'
 import { type SignedInStaff, signedInStaff } from './signed-in-staff.ts'
 
 interface TableDependencies extends CallerDependencies {
-  table: ExportedTable
+  table: ExportedTable & { name: StaffTable }
   /** Deliveries of restored rows go on. */
   wakeOutbox: () => void
 }
@@ -32,23 +33,8 @@ interface TableDependencies extends CallerDependencies {
 export function tableRoutes({ store, tokens, table, wakeOutbox }: TableDependencies): Hono<AppEnv> {
   const { name } = table
   const path = `${STAFF_API_PATH}/${name}`
-  const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
-
-  routes.get(`${path}/export`, async (c) => {
-    const { caller, actor } = await signedInStaff(c, { store, tokens }, name)
-    const asked = {
-      caller,
-      actor,
-      exported: table,
-      // Tables that staff work with are in the schema.
-      shape: (await shapeOf(name)) as TableShape,
-      query: new URL(c.req.url).searchParams,
-    }
-    const { rows, body } = await exportRows(store, asked).catch((error: unknown) => refused(error))
-    c.header('X-Row-Count', String(rows))
-    return csvAnswer(c, `${name.replace('_', '-')}-${today()}`, body)
-  })
+  exportRoute(routes, { store, tokens, table })
 
   routes.post(`${path}/delete`, async (c) => {
     const staff = await signedInStaff(c, { store, tokens }, 'deleting')
@@ -66,6 +52,41 @@ export function tableRoutes({ store, tokens, table, wakeOutbox }: TableDependenc
   return routes
 }
 
+interface ExportDependencies extends CallerDependencies {
+  table: ExportedTable
+  /** Filters by column for a call that has none for the column. */
+  usually?: Readonly<Record<string, string>>
+}
+
+/** `GET {table}/export`. */
+export function exportRoute(
+  routes: Hono<AppEnv>,
+  { store, tokens, table, usually = {} }: ExportDependencies,
+): void {
+  const { name } = table
+  const shapeOf = tableShapes(store)
+  routes.get(`${STAFF_API_PATH}/${name}/export`, async (c) => {
+    const { caller, actor } = await signedInStaff(c, { store, tokens }, name)
+    const query = new URL(c.req.url).searchParams
+    for (const [column, filter] of Object.entries(usually)) {
+      if (!query.has(column)) {
+        query.set(column, filter)
+      }
+    }
+    const asked = {
+      caller,
+      actor,
+      exported: table,
+      // Tables that staff work with are in the schema.
+      shape: (await shapeOf(name)) as TableShape,
+      query,
+    }
+    const { rows, body } = await exportRows(store, asked).catch((error: unknown) => refused(error))
+    c.header('X-Row-Count', String(rows))
+    return csvAnswer(c, `${name.replace('_', '-')}-${today()}`, body)
+  })
+}
+
 /** The answer at every path of the staff API that no subject has. */
 export function unknownStaffPath(): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -78,8 +99,8 @@ export function unknownStaffPath(): Hono<AppEnv> {
 const idsShape = z.object({ ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX) })
 
 interface RowChange {
-  action: 'delete' | 'restore' | 'resend'
-  table: StaffTable
+  action: 'delete' | 'restore' | 'resend' | 'unsubscribe'
+  table: ExportedTableName
   /** @returns the ids of the rows that changed */
   work: (trx: Trx, ids: readonly string[]) => Promise<string[]>
 }

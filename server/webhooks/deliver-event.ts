@@ -42,7 +42,7 @@ export function webhookDeliverer({
     if (typeof receiver === 'string') {
       return { result: 'dead', error: problems[receiver] }
     }
-    const message = await webhookMessage({ db, site }, job)
+    const message = await webhookMessage({ db, site, signingSecret }, job)
     if (!message) {
       return { result: 'done', note: problems.nothingLeft }
     }

@@ -7,6 +7,7 @@ import {
   type CanvasData,
   type LeadData,
   type MeetingData,
+  type SubscriberData,
   type SurveyData,
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
@@ -17,6 +18,7 @@ import {
 } from '#contract/webhooks.ts'
 import type { Db } from '#server/db/store.ts'
 import { callName } from '#server/meetings/calls.ts'
+import { newsletterLinks } from '#server/newsletter/links.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Site } from '#server/site.ts'
 
@@ -33,6 +35,7 @@ interface Found {
 interface MessageDependencies {
   db: Db
   site: Pick<Site, 'settings' | 'words'>
+  signingSecret: string
 }
 
 type Asked = Pick<OutboxJob, 'ref' | 'payload'>
@@ -106,6 +109,42 @@ const readSurvey: Read = async ({ db }, { payload }) => {
   return data && { data, page: '/admin/survey' }
 }
 
+interface SubscriberRow
+  extends Omit<SubscriberData, 'askedAt' | 'confirmedAt' | 'unsubscribedAt' | 'unsubscribeAddress'> {
+  askedAt: Date
+  confirmedAt: Date | null
+  unsubscribedAt: Date | null
+}
+
+/**
+ * @param isOnList what the event says. Whoever has left or come back since has an event of their
+ *   own, and their order is not guaranteed
+ */
+const readSubscriber =
+  (isOnList: boolean): Read =>
+  async ({ db, site, signingSecret }, { ref }) => {
+    const row = await first(
+      db,
+      sql<SubscriberRow>`
+        select id, email, firstname as "firstName", lastname as "lastName", form, consent,
+          asked_at as "askedAt", confirmed_at as "confirmedAt", unsubscribed_at as "unsubscribedAt"
+        from public.newsletter_subscribers
+        where id = ${ref}::uuid and (state = 'confirmed') = ${isOnList}`,
+    )
+    if (!row) {
+      return undefined
+    }
+    const links = newsletterLinks({ signingSecret, siteUrl: site.settings.SITE_URL })
+    const data: SubscriberData = {
+      ...row,
+      askedAt: row.askedAt.toISOString(),
+      confirmedAt: row.confirmedAt?.toISOString() ?? null,
+      unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+      unsubscribeAddress: links.unsubscribeOf(ref),
+    }
+    return { data, page: '/admin/newsletter' }
+  }
+
 const READ: Readonly<Record<Told, Read>> = {
   'lead.received': readLead,
   'meeting.booked': readMeeting,
@@ -113,6 +152,8 @@ const READ: Readonly<Record<Told, Read>> = {
   'meeting.canceled': readMeeting,
   'canvas.sent': readCanvas,
   'survey.finished': readSurvey,
+  'newsletter.subscribed': readSubscriber(true),
+  'newsletter.unsubscribed': readSubscriber(false),
   [WEBHOOK_TEST]: async () => ({ data: {}, page: '/admin/webhooks' }),
 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test } from 'vitest'
 import type { WebhookState } from '#contract/staff/webhooks.ts'
-import { WEBHOOK_EVENTS, type WebhookMessage } from '#contract/webhooks.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookMessage } from '#contract/webhooks.ts'
 import { enqueueCanvasCopy } from '#server/canvas/email-function.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
 import { systemClock } from '#server/outbox/clock.ts'
@@ -27,6 +27,7 @@ import { serveHere } from '#test/serve-here.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET } from '#test/test-site.ts'
 import { webhookDeliverer } from './deliver-event.ts'
+import { queueWebhooks } from './queue.ts'
 
 const store = await openFileStore()
 const site = createTestSite({ store, settings: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, localhost' } })
@@ -66,6 +67,20 @@ const add = (address: string, events: readonly string[] = ['lead.received']) =>
 
 const sendLead = () => submit(site, 'contact', SUBMISSIONS.contact())
 
+/** Someone of the newsletter's list, and the event about it. */
+async function subscriber(email: string, is: 'confirmed' | 'unsubscribed', event: WebhookEvent) {
+  const consent = { consent: 'Send me the newsletter.', consent_version: '0', privacy_notice: '0' }
+  const { id } = await store.db
+    .insertInto('newsletter_subscribers')
+    .values({
+      ...{ email, form: 'contact', state: is, ...consent, confirmed_at: new Date() },
+      unsubscribed_at: is === 'unsubscribed' ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await store.inTransaction((trx) => queueWebhooks(trx, { event, about: id }, sql`now()`))
+}
+
 /** Makes every attempt that is due now, in a worker of its own. */
 async function deliverDue(by: Deliverer = deliverer) {
   const worker = createWorker({ store, clock: systemClock, log: silent }, 'webhook', by)
@@ -95,6 +110,8 @@ test('each event arrives signed, with what the documentation shows of it', async
     .returning('id')
     .executeTakeFirstOrThrow()
   await store.inTransaction((trx) => enqueueCanvasCopy(trx, canvas.id))
+  await subscriber('bob@example.org', 'confirmed', 'newsletter.subscribed')
+  await subscriber('eve@example.org', 'unsubscribed', 'newsletter.unsubscribed')
   await newClient(site).from('survey_completions').insert({ run: randomUUID(), strategy: 3 })
   await post('test', { id: (await state()).webhooks[0]?.id })
   await deliverDue()
@@ -115,7 +132,12 @@ test('each event arrives signed, with what the documentation shows of it', async
   const before = new Date(at).toISOString()
   const after = new Date(at + 60 * 60_000).toISOString()
   expect(moments).toEqual([before, after, after])
-  expect(JSON.stringify(messages)).not.toContain('token')
+  const { 'newsletter.subscribed': on, 'newsletter.unsubscribed': off, ...others } = byType
+  expect([on?.data, off?.data]).toMatchObject([
+    { email: 'bob@example.org', unsubscribedAt: null },
+    { email: 'eve@example.org' },
+  ])
+  expect(JSON.stringify(others)).not.toContain('token')
   for (const message of messages) {
     expect(message.link.startsWith(`${SITE_URL}/admin/`)).toBe(true)
     expect(shapeOf(message)).toEqual(shapeOf(documented()[message.type]))

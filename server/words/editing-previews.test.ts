@@ -98,7 +98,7 @@ test('the preview of an email shows the caller’s drafts to the caller only, an
 /**
  * No emails or PDFs of their own, but what is in several of them, and pages that the server writes.
  */
-const WITHOUT_PREVIEW = ['documentTexts', 'linkPages', 'refusals']
+const WITHOUT_PREVIEW = ['documentTexts', 'linkPages', 'newsletterPages', 'refusals']
 
 test('everything that a page sends has a preview, and nothing else has', async () => {
   expect([...Object.keys(previewTitles), ...WITHOUT_PREVIEW].sort()).toEqual(

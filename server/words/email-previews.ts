@@ -17,6 +17,7 @@ import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import type { MeetingWithLead } from '#server/meetings/stored-meeting.ts'
+import type { ReadAsked } from '#server/newsletter/confirm-email.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 
@@ -109,6 +110,7 @@ const EMAIL_SAMPLES: Readonly<Record<SentPreview, EmailSample>> = {
   pioneer: { email: 'form-received', form: 'pioneer' },
   waitlist: { email: 'form-received', form: 'waitlist' },
   partner: { email: 'form-received', form: 'partner' },
+  newsletter: { email: 'newsletter-confirm', ref: canvasId },
   canvas: { email: 'canvas-copy' },
   canvasLate: { email: 'canvas-copy', pdf: 'failed' },
   canvasPdf: { email: 'canvas-copy', pdf: 'shown' },
@@ -151,6 +153,7 @@ interface MailSource {
   signingSecret: string
   canvasOf: typeof sampleCanvas
   meetingOf: typeof sampleMeeting
+  askedOf: ReadAsked
 }
 
 interface SampleDependencies extends Pick<MailSource, 'settings'> {
@@ -185,6 +188,12 @@ async function writeSample(
       ...(await sampleMeeting(id)),
       email: to,
       staff: [to.toLowerCase()],
+    }),
+    askedOf: async (id) => ({
+      email: to,
+      consent: words('newsletter').consent,
+      state: 'pending',
+      confirm_id: id,
     }),
     typesetter: { typeset },
   })

@@ -15,7 +15,11 @@ const { lead: words, fields, facts, nextTry } = staffPages['/admin/leads']
 const { crm } = words
 
 /** Names and values, one per line. Facts without a value are left out. */
-function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
   return (
     <dl className="grid gap-[0.3rem] text-[0.9375rem]">
       {facts.map(([name, value]) =>

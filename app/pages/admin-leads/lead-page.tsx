@@ -23,6 +23,7 @@ import { MailDialog, PersonDialog } from './dialogs.tsx'
 import { History, NewNote } from './history.tsx'
 import { Contact, CrmDelivery, fieldOf, Touches } from './lead-facts.tsx'
 import { LeadWork } from './lead-work.tsx'
+import { NewsletterFacts } from './newsletter-facts.tsx'
 import { MergeDialog, Merges } from './one-person.tsx'
 
 const words = staffPages['/admin/leads']
@@ -276,6 +277,11 @@ function Found({ found, reload, onDelete }: FoundProps) {
               <Touches lead={lead} />
             </Panel>
           )}
+          {found.newsletter.length > 0 ? (
+            <Panel title={staffPages['/admin/newsletter'].lead.title}>
+              <NewsletterFacts newsletter={found.newsletter} />
+            </Panel>
+          ) : null}
           <Panel title={words.lead.crm.title}>
             <CrmDelivery
               lead={lead}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { ComposedText } from '#app/components/composed-text.tsx'
 import { HoneypotField, LeadFormFields } from '#app/forms/lead-form-fields.tsx'
+import { NewsletterBox } from '#app/forms/newsletter-box.tsx'
 import {
   type FieldProblems,
   isHoneypotFilled,
@@ -169,6 +170,7 @@ export function Details({
           <input type="hidden" name="at" value={new Date(at).toISOString()} />
         )}
         <LeadFormFields words={formWords} values={visit.typed ?? {}} problems={state.problems} />
+        <NewsletterBox words={formWords} values={visit.typed ?? {}} />
         <HoneypotField name={LEAD_FORMS.meeting.honeypot} label={formWords.shared.honeypot} />
         <SendRow words={formWords} isSending={state.isSending === true} />
         <p className="mt-3 max-w-measure text-ink-2 text-small">

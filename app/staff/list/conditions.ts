@@ -1,5 +1,5 @@
 /** Turns the query of a list into conditions and an order of the data API. */
-import type { StaffTable } from '#contract/staff.ts'
+import type { ExportedTableName } from '#contract/staff.ts'
 import { type Condition, defaultSort, LISTS, type ListName } from './lists.ts'
 import type { ListQuery } from './query.ts'
 
@@ -60,7 +60,7 @@ export function orderOf(
 }
 
 /** The same conditions for the export, which is sorted by the time when the rows arrived. */
-export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParams {
+export function exportQuery(table: ExportedTableName, query: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const [column, operator, value] of conditionsOf(table, query)) {
     parameters.append(column, `${operator}.${value}`)

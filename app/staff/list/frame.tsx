@@ -4,7 +4,7 @@ import { ExportButton } from '#app/staff/export-button.tsx'
 import { type RowWork, WorkBar } from '#app/staff/row-work.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { StaffTable } from '#contract/staff.ts'
+import { type ExportedTableName, isStaffTable } from '#contract/staff.ts'
 import { writeListQuery } from './address.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { exportQuery } from './conditions.ts'
@@ -38,8 +38,11 @@ interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
   hasFixedColumns?: boolean
   /** Shown when the list has no rows at all. */
   empty: ReactNode
-  /** If given, rows can be exported, selected and deleted. Undefined if they can only be read. */
-  work?: { table: StaffTable; does: RowWork; nameOf: (row: Row) => string } | undefined
+  /**
+   * If given, rows can be exported and selected, and deleted where that can be undone. Undefined if
+   * they can only be read.
+   */
+  work?: { table: ExportedTableName; does: RowWork; nameOf: (row: Row) => string } | undefined
   /** Actions for the selected rows besides deleting them. */
   bulk?: (ids: readonly string[]) => ReactNode
   /** Details of one row, beside the table or below it. */
@@ -102,6 +105,11 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
   const frame = useRef<HTMLDivElement>(null)
   useRowShortcuts(frame, props.isCovered !== true)
   const sorts = sortKeys(list)
+  const { table, does } = work ?? {}
+  const onRemove =
+    table && isStaffTable(table) && does?.remove
+      ? () => void does.remove?.(table, [...chosen])
+      : undefined
   return (
     <div ref={frame}>
       <ListControls
@@ -184,7 +192,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         <WorkBar
           work={work.does}
           chosen={chosen.size}
-          onRemove={work.does.remove && (() => void work.does.remove?.(work.table, [...chosen]))}
+          onRemove={onRemove}
           onClear={clear}
         >
           {props.bulk?.([...chosen])}

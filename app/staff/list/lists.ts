@@ -1,8 +1,8 @@
 /** The lists of the staff pages: their columns, sort orders and filters. */
 
 import { localDay } from '#app/staff/day-of.ts'
-import type { Activity, CanvasSubmission, Lead } from '#contract/database.ts'
-import { STAFF_TABLES } from '#contract/staff.ts'
+import type { Activity, CanvasSubmission, Lead, NewsletterSubscriber } from '#contract/database.ts'
+import { EXPORTED_TABLES } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
 
 /** The columns of a lead that its list reads. */
@@ -33,6 +33,7 @@ export type LeadRow = Pick<Lead, (typeof LEAD_COLUMNS)[number]>
 export interface ListRows {
   canvas_submissions: CanvasSubmission
   leads: LeadRow
+  newsletter_subscribers: NewsletterSubscriber
   activity: Activity
 }
 export type ListName = keyof ListRows
@@ -76,7 +77,7 @@ function isAssignedTo(value: string): Condition | undefined {
 export const LISTS: Readonly<Record<ListName, ListShape>> = {
   canvas_submissions: {
     columns: '*',
-    time: STAFF_TABLES.canvas_submissions,
+    time: EXPORTED_TABLES.canvas_submissions,
     searched: 'email',
     sorts: {
       submitted: ['created_at', false],
@@ -86,7 +87,7 @@ export const LISTS: Readonly<Record<ListName, ListShape>> = {
   },
   leads: {
     columns: LEAD_COLUMNS.join(','),
-    time: STAFF_TABLES.leads,
+    time: EXPORTED_TABLES.leads,
     searched: 'search_text',
     hasBoard: true,
     sorts: {
@@ -109,6 +110,17 @@ export const LISTS: Readonly<Record<ListName, ListShape>> = {
       due: (value) => (value === 'today' ? ['next_on', 'lt', localDay(1)] : undefined),
       assigned: isAssignedTo,
     },
+  },
+  newsletter_subscribers: {
+    columns: '*',
+    time: EXPORTED_TABLES.newsletter_subscribers,
+    searched: 'search_text',
+    sorts: {
+      asked: ['asked_at', false],
+      email: ['email', true],
+      name: ['name', true],
+    },
+    filters: { state: equals('state'), form: equals('form') },
   },
   activity: {
     columns: '*',

@@ -140,6 +140,10 @@ const parts: Readonly<Record<SettingsPart, Omit<Section, 'fields'>>> = {
     lead: `What readers say about it. ${WITHOUT_PERMISSION}`,
     list: { at: 'testimonials.book', ...QUOTES, noName: 'Praise {number}' },
   },
+  newsletter: {
+    title: 'Newsletter',
+    lead: 'A checkbox in the forms that you choose. Who ticks it gets an email, and is on the list once they confirm. The list is on Newsletter; another program sends.',
+  },
   announcement: {
     title: 'Announcement',
     lead: 'The line above the header. Days are those of the company’s time zone.',

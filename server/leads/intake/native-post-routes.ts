@@ -17,6 +17,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import type { AnswerOnce, FindVariant } from '#server/http/pages/page-routes.ts'
+import { type AskNewsletter, askIfTicked } from '#server/newsletter/ask.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { LeadIntake } from './lead-intake.ts'
 import { checkPostedLead, postedValues } from './posted-lead.ts'
@@ -25,6 +26,7 @@ interface NativePostDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   words: CurrentWords
   intake: LeadIntake
+  askNewsletter: AskNewsletter
   /** Shows the page again with the outcome of the form. */
   answerOnce: AnswerOnce
 }
@@ -33,6 +35,7 @@ export function nativePostRoutes({
   settings,
   words,
   intake,
+  askNewsletter,
   answerOnce,
 }: NativePostDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -68,6 +71,7 @@ export function nativePostRoutes({
       })
       if (check.outcome === 'valid') {
         await intake.accept(c, check.lead)
+        await askIfTicked(askNewsletter, c, { form, posted })
       } else {
         await intake.admit(c)
       }

@@ -7,12 +7,14 @@ import {
 } from '#contract/lead-forms.ts'
 import { leadFacts } from '#contract/lead-submission.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import { NEWSLETTER_FIELD } from '#contract/newsletter.ts'
 import { checkValues, HUTK, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
 
-/** What the visitor typed, by field name, to be shown again after a refusal. */
+/** What the visitor typed and ticked, by field name, to be shown again after a refusal. */
 export function postedValues(form: LeadFormName, posted: URLSearchParams): Record<string, string> {
+  const names = [...typedFields(form), NEWSLETTER_FIELD]
   return Object.fromEntries(
-    typedFields(form).flatMap((name) => {
+    names.flatMap((name) => {
       const value = posted.get(name)
       return value ? [[name, value.slice(0, LEAD_VALUE_MAX_CHARACTERS).toWellFormed()]] : []
     }),

@@ -2,7 +2,7 @@
 import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import { type ExportedTable, utc } from '#server/staff/export-rows.ts'
 
-export const EXPORTED_LEADS: ExportedTable = {
+export const EXPORTED_LEADS = {
   name: 'leads',
   columns: [
     'id',
@@ -32,4 +32,4 @@ export const EXPORTED_LEADS: ExportedTable = {
       ${utc('received_at')}, ${utc('delivered_at')}, ${utc('decided_at')}`,
   // The fields may contain the address as it was typed, which then replaces the normalized one.
   record: ({ fields, email, ...row }) => ({ email, ...(fields as object), ...row }),
-}
+} as const satisfies ExportedTable

@@ -71,6 +71,9 @@ export async function readLead(
     select m.id, m.call, m.starts_at as "startsAt", m.zone, m.canceled_by as "canceledBy"
     from public.meetings m join public.leads l on l.id = m.lead_id
     where l.email ${isOwn} and l.deleted_at is null order by m.starts_at desc limit ${SHOWN_MAX}`)
+  const newsletter = await all(sql<StaffLead['newsletter'][number]>`
+    select email, form, state, consent, asked_at, confirmed_at, unsubscribed_at
+    from public.newsletter_subscribers where email ${isOwn} order by asked_at desc`)
   const about = [id, ...[...otherLeads, ...canvases, ...meetings].map((one) => one.id)]
   // Emails that staff wrote and that were sent are among the notes, with their text.
   const emails = await all(sql<StaffLead['emails'][number]>`
@@ -92,6 +95,7 @@ export async function readLead(
     colleagues,
     canvases,
     meetings,
+    newsletter,
     emails,
     notes,
   }

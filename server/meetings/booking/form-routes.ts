@@ -22,6 +22,7 @@ import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor, requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
 import { postedValues } from '#server/leads/intake/posted-lead.ts'
+import { type AskNewsletter, askIfTicked } from '#server/newsletter/ask.ts'
 import type { MeetingLinks } from '../links.ts'
 import { readMeetings } from '../stored-meeting.ts'
 import { pageQuery, type ShowMeetingPage, tokenIn } from './meeting-page.ts'
@@ -39,6 +40,7 @@ interface FormRoutesDependencies {
     readBooking: ReadBooking
     /** Shows the page again, with the answer to a form. */
     showPage: ShowMeetingPage
+    askNewsletter: AskNewsletter
     wakeOutbox: () => void
   }
 }
@@ -55,7 +57,14 @@ export function meetingFormRoutes(dependencies: FormRoutesDependencies): Hono<Ap
     if (read === 'nothing') {
       return read
     }
-    return read === 'refused' ? { outcome: read } : meetings.book(read)
+    if (read === 'refused') {
+      return { outcome: read }
+    }
+    const booked = await meetings.book(read)
+    if (booked.outcome === 'done') {
+      await askIfTicked(forms.askNewsletter, c, { form: 'meeting', posted })
+    }
+    return booked
   }
   routes.all(MEETING_BOOK_PATH, allowMethod('POST'), (c) =>
     answer(c, dependencies, { limit: 'leads', change: 'booked', work: book }),

@@ -1,0 +1,41 @@
+import { flag, paragraph } from '#contract/values.ts'
+
+const inForm = (isShown: boolean, label: string) =>
+  flag(isShown, { field: { in: 'newsletter', label: `In the form: ${label}` } })
+
+/**
+ * The checkbox for the newsletter in the lead forms. It is never ticked before. The site keeps the
+ * list and sends no newsletter.
+ */
+export const newsletter = {
+  at: 'newsletter',
+  shown: flag(false, {
+    field: {
+      in: 'newsletter',
+      label: 'Newsletter offered',
+      hint: 'The checkbox is in the forms below. Read the privacy policy then: it says so.',
+      on: '/privacy-policy',
+    },
+  }),
+  /** Stored with each row. Whoever is on the list already agreed to the text of that time. */
+  consent: paragraph(
+    'Send me the newsletter of {site.name}. You first email me a link to confirm this, and I can unsubscribe at any time.',
+    {
+      field: {
+        in: 'newsletter',
+        label: 'Consent text',
+        hint: 'Beside the checkbox, in the email that asks again, and stored with each address: what you send, and how often.',
+        on: '/contact',
+      },
+    },
+  ),
+  /** By the names of the forms. */
+  forms: {
+    waitlist: inForm(true, 'book waitlist'),
+    contact: inForm(true, 'contact'),
+    pioneer: inForm(false, 'early program'),
+    ebook: inForm(true, 'ebook'),
+    meeting: inForm(false, 'booking a meeting'),
+    partner: inForm(false, 'partner inquiry'),
+  },
+} as const
