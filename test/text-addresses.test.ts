@@ -153,6 +153,7 @@ test('a part that several records contain has one address, its own', () => {
       'whyUs',
       'personFields',
       'formWords',
+      'newsletter',
       'calls',
       'offers',
     ]),

@@ -272,9 +272,8 @@ test('staff take people off the list, which is recorded, and see on the page of 
   const answer = await site.request(path, jsonCall(accessToken, { ids: [id] }))
   expect(await answer.json()).toEqual({ ids: [id] })
   expect(await events()).toEqual(['newsletter.subscribed', 'newsletter.unsubscribed'])
-  const { rows } = await sql`select actor, ids from private.audit where action = 'unsubscribe'`.execute(
-    store.db,
-  )
+  const { rows } =
+    await sql`select actor, ids from private.audit where action = 'unsubscribe'`.execute(store.db)
   expect(rows).toEqual([{ actor, ids: [id] }])
 })
 

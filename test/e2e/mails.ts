@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { RealServer } from '../real-server.ts'
 import { expect } from './fixtures.ts'
 
-/** `link` is the one that acts on an account or a meeting, or ''. */
+/** `link` is the one that acts on an account, a meeting or the newsletter, or ''. */
 type KeptMail = Email & { link: string }
 
 /** The emails to an address so far. */
@@ -24,8 +24,9 @@ export async function mailsTo(
     .map((mail) => ({
       ...mail,
       link:
-        /https?:\/\/\S+(?:\/verify|#cancel|\/meeting\?meeting=)\S+/.exec(mail.text ?? '')?.[0] ??
-        '',
+        /https?:\/\/\S+(?:\/verify|#cancel|\/meeting\?meeting=|\/newsletter\/confirm)\S+/.exec(
+          mail.text ?? '',
+        )?.[0] ?? '',
     }))
 }
 

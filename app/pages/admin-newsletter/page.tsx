@@ -43,7 +43,7 @@ export default function NewsletterPage() {
           <Counts refreshes={state.refreshes} />
           {isOffered ? null : (
             <p className="text-small">
-              {words.off} <SettingsLink />
+              <span>{words.off}</span> <SettingsLink />
             </p>
           )}
           <Subscribers list={shown} refresh={state.refresh} isOffered={isOffered} />
@@ -105,7 +105,7 @@ function Subscribers({ list, refresh, isOffered }: SubscribersProps) {
         bulk={(ids) => <Unsubscribe key={ids.join()} ids={ids} refresh={refresh} />}
         empty={
           <p>
-            {isOffered ? words.empty.on : words.empty.off} <SettingsLink />
+            <span>{isOffered ? words.empty.on : words.empty.off}</span> <SettingsLink />
           </p>
         }
       />
