@@ -22,14 +22,14 @@ export const newsletter = {
     consent: 'Agreed to',
   },
   states: {
-    pending: 'Not confirmed yet',
+    pending: 'Not confirmed',
     confirmed: 'On the list',
     unsubscribed: 'Unsubscribed',
   },
   filters: { state: 'Any state', form: 'Any form' },
   counts: {
     confirmed: '{count} on the list',
-    pending: '{count} not confirmed yet',
+    pending: '{count} not confirmed',
     unsubscribed: '{count} unsubscribed lately',
   },
   export:

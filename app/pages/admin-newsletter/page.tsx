@@ -21,6 +21,8 @@ import { LEAD_FORM_NAMES, leadKindName } from '#contract/lead-forms.ts'
 import { subscriberColumns } from './columns.tsx'
 
 const words = staffPages['/admin/newsletter']
+/** In the order in which they matter. */
+const COUNTED = ['confirmed', 'pending', 'unsubscribed'] as const
 const FILTERS = [
   { name: 'state', label: words.filters.state, options: words.states },
   {
@@ -74,12 +76,16 @@ async function loadCounts(): Promise<NewsletterCounts | undefined> {
 /** How many are on the list, and how many wait or left. */
 function Counts({ refreshes }: { refreshes: number }) {
   const counts = useLoaded(loadCounts, [refreshes])
-  const texts = (['confirmed', 'pending', 'unsubscribed'] as const).map((state) =>
-    fillIn(words.counts[state], { count: (counts?.[state] ?? 0).toLocaleString() }),
-  )
   return (
     // Keeps its line while it is loaded.
-    <p className="min-h-6 text-small tabular-nums">{counts ? texts.join(' · ') : null}</p>
+    <ul className="flex min-h-6 flex-wrap gap-x-4 text-small tabular-nums">
+      {counts &&
+        COUNTED.map((state) => (
+          <li key={state}>
+            {fillIn(words.counts[state], { count: counts[state].toLocaleString() })}
+          </li>
+        ))}
+    </ul>
   )
 }
 
