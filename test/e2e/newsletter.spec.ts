@@ -7,11 +7,9 @@ import {
   expectAccessible,
   expectToFit,
   holdBack,
-  markReadiness,
   newEmail,
   openReady,
   originalWords,
-  untilReady,
   untilStarted,
   withOwnSite,
 } from './fixtures.ts'
@@ -61,7 +59,6 @@ test('an owner offers the newsletter, a visitor on a phone subscribes, staff see
     isMobile: true,
     extraHTTPHeaders: { 'X-Forwarded-For': nextVisitorAddress() },
   })
-  await markReadiness(phone)
   const visitor = await phone.newPage()
   const email = newEmail('ada')
   await expect(async () => {
@@ -129,7 +126,6 @@ test('an owner offers the newsletter, a visitor on a phone subscribes, staff see
   })
 
   await test.step('staff take someone off', async () => {
-    await untilReady(page)
     await page.getByRole('checkbox', { name: /^Select bob/ }).check()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('button', { name: 'Press again to unsubscribe' }).click()

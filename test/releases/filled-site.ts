@@ -11,6 +11,7 @@ import {
 import type { Value } from '#contract/values.ts'
 import { canvasLinks } from '#server/canvas/links.ts'
 import type { Store } from '#server/db/store.ts'
+import { newsletterLinks } from '#server/newsletter/links.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount, newClient, PASSWORD, signIn } from '../accounts.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from '../bookings.ts'
 import { draft, homeRenderer, publishText, saveDraft, storedPublications } from '../editing.ts'
 import { FORWARDING, SUBMISSIONS, submit } from '../lead-forms.ts'
-import { jsonPost } from '../posts.ts'
+import { formPost, jsonPost } from '../posts.ts'
 import { codeOf, createProtectedAccount } from '../second-factors.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '../test-site.ts'
 import {
@@ -47,6 +48,8 @@ export interface KeptFacts {
   editor: { refreshToken: string }
   meetingToken: string
   canvasToken: string
+  /** Path with which a subscriber of the newsletter leaves. */
+  unsubscribePath: string
   /** Deliveries that wait, by kind. */
   waiting: Readonly<Record<string, number>>
   /** Names of the emails about meetings that will be sent. */
@@ -127,6 +130,20 @@ async function sendCanvas(store: Store, client: SupabaseClient): Promise<string>
   return `${token}`
 }
 
+async function subscribe(store: Store): Promise<string> {
+  const texts = { consent: 'Send me the letter.', consent_version: '0', privacy_notice: '0' }
+  const { id } = await store.db
+    .insertInto('newsletter_subscribers')
+    .values({
+      ...{ email: 'ada@client.example', form: 'contact', ...texts },
+      ...{ state: 'confirmed', confirmed_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const links = newsletterLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: '' })
+  return links.unsubscribeOf(id)
+}
+
 /** Stores data of every kind as visitors and staff do. */
 export async function fillSite(store: Store): Promise<KeptFacts> {
   const site = await siteOn(store)
@@ -154,6 +171,7 @@ export async function fillSite(store: Store): Promise<KeptFacts> {
   await cancelMeeting(site, canceled.token)
   const booked = await bookMeeting(site, visitor(at, 'meets@client.example'))
   const canvasToken = await sendCanvas(store, newClient(site))
+  const unsubscribePath = await subscribe(store)
   const words = {
     'home.hero.title': 'A title of the owner',
     'home.hero.lead': 'A sentence or two of the owner.',
@@ -179,6 +197,7 @@ export async function fillSite(store: Store): Promise<KeptFacts> {
     editor: { refreshToken: data.session?.refresh_token ?? '' },
     meetingToken: booked.token,
     canvasToken,
+    unsubscribePath,
     waiting: await waitingByKind(store),
     mails: await meetingMails(site),
     links,
@@ -213,6 +232,9 @@ export async function expectKept(store: Store, kept: KeptFacts): Promise<void> {
 
   const canvas = await site.request(CANVAS_LINK_PATH, jsonPost({ token: kept.canvasToken }))
   expect((await canvas.json()).answers.q2_activation_goal).toBe(GOAL)
+  await site.request(kept.unsubscribePath, formPost({ 'List-Unsubscribe': 'One-Click' }))
+  const left = await store.db.selectFrom('newsletter_subscribers').select('state').execute()
+  expect(left).toEqual([{ state: 'unsubscribed' }])
   const moved = await moveMeeting(site, kept.meetingToken, await firstFreeTime(site))
   expect(moved.outcome).toBe('done')
   await expectLinks(site, kept.links, kept.admin)
