@@ -14,5 +14,4 @@ export const NEWSLETTER_UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
 export const NEWSLETTER_TOKEN = 'token'
 
 /** `pending`: the link in the email was not followed yet. */
-export const NEWSLETTER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
-export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
+export type NewsletterState = 'pending' | 'confirmed' | 'unsubscribed'

@@ -24,7 +24,7 @@ export type StaffWork =
  * row came in. Lists and exports are ordered by it. Who may read them is stated where the tables
  * are (`private.staff_lists` in the migrations).
  */
-export const STAFF_TABLES = { canvas_submissions: 'created_at', leads: 'received_at' } as const
+const STAFF_TABLES = { canvas_submissions: 'created_at', leads: 'received_at' } as const
 /** The same, with those whose rows staff can only export. */
 export const EXPORTED_TABLES = { ...STAFF_TABLES, newsletter_subscribers: 'asked_at' } as const
 export type ExportedTableName = keyof typeof EXPORTED_TABLES

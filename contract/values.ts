@@ -218,7 +218,8 @@ export type Declaring<T> = T extends readonly (infer Item)[]
   ? readonly Declaring<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: K extends 'at' | 'id' ? T[K] : Declaring<T[K]> }
-    : T | Declared<ValueKind, T>
+    : // A flag is declared as yes or no, and not as one of the two.
+      T | Declared<ValueKind, T extends boolean ? boolean : T>
 
 /** Content as it ships, without declarations. Its texts name facts by their addresses. */
 export function plainOf<T>(content: T): Plain<T> {

@@ -55,7 +55,7 @@ interface AskDependencies {
 const VERSION_CHARACTERS = 12
 
 /** Of the text beside the checkbox. */
-export const consentVersion = (consent: string): string =>
+const consentVersion = (consent: string): string =>
   createHash('sha256').update(consent).digest('hex').slice(0, VERSION_CHARACTERS)
 
 export function newsletterAsker({
