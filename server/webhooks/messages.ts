@@ -109,8 +109,8 @@ const readSurvey: Read = async ({ db }, { payload }) => {
   return data && { data, page: '/admin/survey' }
 }
 
-interface SubscriberRow
-  extends Omit<SubscriberData, 'askedAt' | 'confirmedAt' | 'unsubscribedAt' | 'unsubscribeAddress'> {
+type OfSubscriber = 'id' | 'email' | 'firstName' | 'lastName' | 'form' | 'consent'
+interface SubscriberRow extends Pick<SubscriberData, OfSubscriber> {
   askedAt: Date
   confirmedAt: Date | null
   unsubscribedAt: Date | null
