@@ -17,7 +17,7 @@ export const newsletter = {
       on: '/privacy-policy',
     },
   }),
-  /** Stored with each row. Whoever is on the list already agreed to the text of that time. */
+  /** Stored with each row. Those on the list agreed to the text of their time. */
   consent: paragraph(
     'Send me the newsletter of {site.name}. You first email me a link to confirm this, and I can unsubscribe at any time.',
     {

@@ -1,6 +1,7 @@
 import { canvas } from '../canvas.ts'
 import { account } from './account.ts'
 import { leads } from './leads.ts'
+import { newsletter } from './newsletter.ts'
 
 /**
  * Names of stored fields whose own names say too little. Every other name is read as words. In the
@@ -30,6 +31,12 @@ export const storedNames: Readonly<Record<string, string>> = {
   refreshed_at: 'Last active',
   notices: account.notices.title,
   receiver: 'Webhook',
+  subscription: newsletter.columns.state,
+  consent: newsletter.columns.consent,
+  consent_version: 'Version of that text',
+  asked_at: newsletter.columns.asked,
+  confirmed_at: newsletter.columns.confirmed,
+  unsubscribed_at: newsletter.columns.ended,
 }
 
 /**
@@ -41,8 +48,10 @@ export const storedTexts: Readonly<Record<string, Readonly<Record<string, string
   delivery: { stored: 'No', waiting: 'Not yet', delivered: 'Yes', failed: 'No, it was refused' },
   state: { ...leads.lead.history.emailStates, ...leads.states },
   booking: { held: 'Not confirmed', booked: 'Booked', canceled: 'Canceled' },
+  subscription: newsletter.states,
   kind: {
     ...leads.lead.emails,
+    'newsletter-confirm': 'Confirmation of the newsletter',
     'survey-report': 'Report of the survey',
     'auth-confirm': 'Confirmation of the account',
     'auth-recovery': 'Forgotten password',

@@ -288,6 +288,7 @@ test('a copy of a person has the entry, and erasing the person deletes it with w
   }
   const copy = await runPrivacy(privacy, ['export', 'ada@example.org'])
   expect(copy.text).toContain(CONSENT)
+  expect(copy.text).toContain('"subscription": "confirmed"')
   await runPrivacy(privacy, ['erase', 'ada@example.org'])
   expect([await subscribers(), await events()]).toEqual([[], []])
 })

@@ -93,7 +93,7 @@ export async function readPerson(
                    from public.meetings m where lead_id = any ($2::uuid[]) order by m.starts_at),
        'canvases', array(select to_jsonb(c) from public.canvas_submissions c
                    where lower(c.email) = any ($1::text[]) order by c.created_at),
-       'newsletter', array(select to_jsonb(n) - array['search_text', 'name', 'confirm_id']
+       'newsletter', array(select to_jsonb(n) - array['search_text', 'name', 'confirm_id', 'state'] || jsonb_build_object('subscription', n.state)
                    from public.newsletter_subscribers n where n.email = any ($1::text[]) order by n.asked_at),
        'accounts', array(select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
                      'roles', array(select r.role from public.user_roles r where r.user_id = u.id),
