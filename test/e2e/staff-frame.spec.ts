@@ -238,7 +238,9 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(links.getByRole('button', { name: staff.commandField.short })).toBeFocused()
-  for (const path of staffNavigation.flatMap(({ pages }) => pages)) {
+  // No newsletter is offered, so its page has no link.
+  const all = staffNavigation.flatMap(({ pages }) => pages)
+  for (const path of all.filter((one) => one !== '/admin/newsletter')) {
     const name = path === '/' ? staff.header.edit : staffPages[path].label
     await page.keyboard.press('Tab')
     await expect(links.getByRole('link', { name })).toBeFocused()
