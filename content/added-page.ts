@@ -21,9 +21,12 @@ import {
   pdf,
   person,
   picture,
+  place,
   question,
   sections,
   text,
+  time,
+  zone,
 } from '#contract/values.ts'
 
 /** A button or link that may be left out. */
@@ -245,8 +248,11 @@ export const addedPage = {
   event: {
     starts: date(''),
     ends: date(''),
-    time: text('', { max: 60 }),
-    place: text('', { max: 120 }),
+    from: time(''),
+    until: time(''),
+    /** Of these times. Empty: the company's. */
+    zone: zone(''),
+    place: place(''),
   },
   sections: sections([], sectionForms),
 } as const

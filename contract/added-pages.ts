@@ -27,6 +27,9 @@ export const TRASH_DAYS = 30
 const INSIGHT_KINDS: readonly string[] = ['article', 'case-study', 'event']
 export const isInsight = (kind: string): boolean => INSIGHT_KINDS.includes(kind)
 
+/** Kinds that a person wrote at a time, for search engines and link previews. */
+export const isArticle = (kind: string): boolean => kind === 'article' || kind === 'case-study'
+
 export const INSIGHTS_PATH = '/insights'
 export const FEED_PATH = '/insights/feed.atom'
 export const INSIGHTS_PER_PAGE = 20
@@ -145,6 +148,8 @@ export interface AddedPage {
   /** `2027-03-01`. */
   date: string
   updated: string
+  /** First day of an event. */
+  starts: string
 }
 
 const textAt = (texts: PublishedValues, at: string): string => {
@@ -173,6 +178,7 @@ function pageOf(texts: PublishedValues, record: string, path: string): AddedPage
     author: own('author'),
     date: own('date'),
     updated: own('updated'),
+    starts: own('event.starts'),
   }
 }
 

@@ -1,6 +1,8 @@
 /** Rules of weekly hours and days off, as staff fill them in. */
 import type { Range } from './values.ts'
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+/** A time at which hours can begin or end. */
 const CLOCK = /^(?:([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 /** Longest vacation. */
@@ -13,6 +15,9 @@ export function isDay(text: string): boolean {
   const at = DAY.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
   return at > 0 && new Date(at).toISOString().startsWith(text)
 }
+
+/** Whether the text is a time of a day: `17:30`. */
+export const isTime = (text: string): boolean => TIME.test(text)
 
 /** Whether hours exist, follow each other and do not overlap. */
 export function areHours(ranges: readonly Range[]): boolean {

@@ -50,6 +50,7 @@ export type ValueKind =
   | 'zone'
   | 'language'
   | 'date'
+  | 'time'
   | 'hours'
   | 'days'
   | 'place'
@@ -368,6 +369,8 @@ export const zone = textFactOf('zone')
 export const language = textFactOf('language')
 /** `2027-03-01`. */
 export const date = textFactOf('date')
+/** `17:30`. */
+export const time = textFactOf('time')
 /** A text, or the address of a video call. */
 export const place = textFactOf('place')
 /** `#rrggbb` (`contract/accent.ts`). */

@@ -144,7 +144,14 @@ function AboutAddedPage({ record }: { record: string }) {
   const keys = [
     ...(isListed ? (['topic', 'author', 'date', 'updated'] as const) : []),
     ...(kind === 'event'
-      ? (['event.starts', 'event.ends', 'event.time', 'event.place'] as const)
+      ? ([
+          'event.starts',
+          'event.ends',
+          'event.from',
+          'event.until',
+          'event.zone',
+          'event.place',
+        ] as const)
       : []),
     'isHidden' as const,
   ]

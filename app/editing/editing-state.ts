@@ -57,7 +57,7 @@ export function problemOf(
   if (word.isForAdmins) {
     return { problem: 'for-admins' }
   }
-  if (word.rule?.kind === 'link') {
+  if (word.rule?.kind === 'link' || word.rule?.kind === 'place') {
     const link = linkForAdmins([`${value}`], `${word.original}`, page?.listedPlaces)
     if (link !== undefined) {
       return { problem: 'link-for-admins', link }

@@ -7,6 +7,12 @@ import { plainWords, siteFacts } from './words.ts'
 /** Words of a page for search engines and link previews. */
 type PageMetaWords = { title: string; description: string }
 
+/** Named as in Open Graph. A day is empty if it is not known. */
+interface ArticleDays {
+  published_time: string
+  modified_time: string
+}
+
 export interface PageMetaArguments {
   location: { pathname: string; search?: string }
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
@@ -34,12 +40,13 @@ function dataOfDocument(canonical: string): object | undefined {
  * it is `home.png` (1200 × 630 px).
  * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are
  *   not listed there
+ * @param article when an article was published and changed (`2027-03-01`)
  * @param noindex keeps the page out of search engines, the sitemap and preview images
  */
 export function pageMeta(
   at: string,
   record: { meta: Declaring<PageMetaWords> },
-  { noindex }: { noindex?: boolean } = {},
+  { noindex, article }: { noindex?: boolean; article?: ArticleDays | undefined } = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
@@ -63,7 +70,7 @@ export function pageMeta(
     const tags: MetaDescriptor[] = [
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: article ? 'article' : 'website' },
       { property: 'og:site_name', content: site.name },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
@@ -71,6 +78,11 @@ export function pageMeta(
       { property: 'og:image', content: preview },
       { name: 'twitter:card', content: 'summary_large_image' },
     ]
+    for (const [name, day] of Object.entries(article ?? {})) {
+      if (day) {
+        tags.push({ property: `article:${name}`, content: day })
+      }
+    }
     if (data) {
       tags.push({ 'script:ld+json': data as never })
     }

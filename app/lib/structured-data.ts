@@ -3,15 +3,17 @@
  * also says. It is rendered as data, which never runs and needs no permission in the Content
  * Security Policy.
  */
+import { Temporal } from 'temporal-polyfill'
 import type { addedPage } from '#content/added-page.ts'
 import { publishedDocuments } from '#content/documents/published.ts'
 import { ebook } from '#content/ebook.ts'
 import { founder, sampleFounder } from '#content/founder.ts'
 import { offerings } from '#content/offerings.ts'
+import { owner } from '#content/owner.ts'
 import { people } from '#content/people.ts'
 import type { site as siteRecord } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
-import { isAddedPage, isInsight } from '#contract/added-pages.ts'
+import { isAddedPage, isArticle } from '#contract/added-pages.ts'
 import { LOGO_AT, PICTURES_PATH, readLogo } from '#contract/editing/pictures.ts'
 import { languageOf } from '#contract/language.ts'
 import { pagePreviewPath } from '#contract/page.ts'
@@ -144,7 +146,7 @@ export function describePage(
 ): StructuredThing[] {
   const about = PAGES[at.split('.')[0] as RecordName] as Describe<PageWords> | undefined
   const things = isAddedPage(at)
-    ? describeAdded(here, words as Plain<typeof addedPage>)
+    ? describeAdded(here, words as Plain<typeof addedPage>, site)
     : (about?.(here, words, site) ?? [])
   if (here.canonical === `${here.siteUrl}/`) {
     return things
@@ -170,25 +172,21 @@ function authorOf({ siteUrl, published }: Whereabouts, id: string): string | und
 function describeAdded(
   here: Whereabouts,
   { kind, meta, topic, author, date, updated, event }: Plain<typeof addedPage>,
+  site: Plain<typeof siteRecord>,
 ): StructuredThing[] {
   const common = { name: meta.title, description: meta.description, url: here.canonical }
-  const organizer = organizationReference(here.siteUrl)
-  if (kind === 'event') {
-    const place = event.place && { '@type': 'Place', name: event.place, address: event.place }
-    return event.starts === ''
-      ? []
-      : [
-          {
-            '@type': 'Event',
-            ...common,
-            startDate: event.starts,
-            endDate: event.ends || undefined,
-            location: place || undefined,
-            organizer,
-          },
-        ]
+  const organizer = {
+    '@type': 'Organization',
+    ...organizationReference(here.siteUrl),
+    name: site.name,
+    url: `${here.siteUrl}/`,
   }
-  if (!isInsight(kind)) {
+  const own = plainWords('site', owner, here.published)
+  const image = here.siteUrl + pagePreviewPath(new URL(here.canonical).pathname)
+  if (kind === 'event') {
+    return describeEvent(event, { ...common, image, organizer }, own.zone)
+  }
+  if (!isArticle(kind)) {
     return []
   }
   const name = authorOf(here, author)
@@ -203,10 +201,44 @@ function describeAdded(
       datePublished: date || undefined,
       dateModified: updated || date || undefined,
       inLanguage: languageOf(here.published ?? {}),
-      image: here.siteUrl + pagePreviewPath(new URL(here.canonical).pathname),
+      image,
     },
   ]
 }
+
+/** An event, once its day and its place are known, which search engines require. */
+function describeEvent(
+  { starts, ends, from, until, zone, place }: Plain<typeof addedPage>['event'],
+  common: object,
+  ownZone: string,
+): StructuredThing[] {
+  if (!starts || !place) {
+    return []
+  }
+  const isOnline = place.startsWith('https://')
+  const timeZone = zone || ownZone
+  return [
+    {
+      '@type': 'Event',
+      ...common,
+      startDate: momentOf(starts, from, timeZone),
+      endDate: until || ends ? momentOf(ends || starts, until, timeZone) : undefined,
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+      location: isOnline
+        ? { '@type': 'VirtualLocation', url: place }
+        : { '@type': 'Place', name: place, address: place },
+    },
+  ]
+}
+
+/** ISO 8601: the day, and with a time also the offset of the zone from UTC on that day. */
+const momentOf = (day: string, time: string, timeZone: string): string =>
+  time
+    ? Temporal.PlainDate.from(day)
+        .toZonedDateTime({ timeZone, plainTime: time })
+        .toString({ timeZoneName: 'never', smallestUnit: 'minute' })
+    : day
 
 /** Path of the PDF of a tool, which is named like its page. */
 function downloadUrlOf(canonical: string): string {

@@ -30,7 +30,7 @@ export const insights = {
   by: 'By {name}',
   updated: 'Updated {day}',
   /** Of an event. */
-  event: { when: 'When', where: 'Where' },
+  event: { when: 'When', where: 'Where', join: 'Join online' },
   feed: note('Subscribe to the feed'),
   next: {
     title: heading('Start with your own work'),

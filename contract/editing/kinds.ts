@@ -8,7 +8,7 @@ import { INSIGHTS_PATH, isFreePath } from '../added-pages.ts'
 import { CURRENCIES } from '../currencies.ts'
 import { emailAddress } from '../email-address.ts'
 import { isLanguage } from '../language-rules.ts'
-import { areDays, areHours, isDay } from '../meeting-hours.ts'
+import { areDays, areHours, isDay, isTime } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
 import type { Value } from '../values.ts'
@@ -87,6 +87,7 @@ const SCHEMAS = {
   zone: textThat(isTimeZone),
   language: textThat(isLanguage),
   date: textThat(isDay),
+  time: textThat(isTime),
   flag: z.boolean(),
   band: z.boolean(),
   hours: ranges.check(z.refine(areHours)),

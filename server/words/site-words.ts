@@ -211,7 +211,7 @@ function linksOf(
   { at, rule }: Pick<SiteWord, 'at'> & { rule?: SiteWord['rule'] | undefined },
   value: Value,
 ): string[] {
-  if (rule?.kind === 'link') {
+  if (rule?.kind === 'link' || rule?.kind === 'place') {
     return [`${value}`]
   }
   return isAddedPage(recordOf(at)) && rule?.kind === 'markdown'

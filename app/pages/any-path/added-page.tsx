@@ -1,13 +1,15 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEditable, useWords } from '#app/lib/words.ts'
 import type { addedPage } from '#content/added-page.ts'
+import { owner } from '#content/owner.ts'
 import { insights } from '#content/pages/insights.ts'
 import { INSIGHTS_PATH, isInsight } from '#contract/added-pages.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { longDate } from '#contract/long-date.ts'
-import type { Words } from '#contract/words.ts'
+import { placeOfZone, timeInWords } from '#contract/meeting-time.ts'
+import type { Text, Words } from '#contract/words.ts'
 import { useAddedPage } from './added-words.ts'
 import { Author } from './author.tsx'
 import { placesOf, SectionOfPage } from './sections.tsx'
@@ -61,22 +63,50 @@ function AboutPage({ words }: { words: Words<typeof addedPage> }) {
 
 function WhenAndWhere({ event }: { event: Words<typeof addedPage>['event'] }) {
   const { event: labels } = useWords('insights', insights)
-  const language = useLanguage()
-  const days = [...new Set([event.starts.text, event.ends.text].filter(Boolean))]
-  const when = [days.map((day) => dayInWords(day, language)).join(' – '), event.time.text]
+  const place = event.place.text
   return (
     <dl className="mb-3 grid gap-y-2">
-      {[
-        [labels.when, when.filter(Boolean).join(', ')] as const,
-        [labels.where, event.place.text] as const,
-      ].map(([label, text]) =>
-        text ? (
-          <div key={label.at} className="grid grid-cols-[5rem_1fr] gap-x-4">
-            <EditableText as="dt" text={label} className="text-muted" />
-            <dd className="font-semibold text-ink">{text}</dd>
-          </div>
-        ) : null,
-      )}
+      <EventFact label={labels.when}>{useWhen(event)}</EventFact>
+      <EventFact label={labels.where}>
+        {isAddress(place) ? <PlaceLink to={place} label={labels.join} /> : place}
+      </EventFact>
     </dl>
   )
+}
+
+/** Left out while it is not known. */
+function EventFact({ label, children }: { label: Text; children: ReactNode }) {
+  return children ? (
+    <div className="grid grid-cols-[5rem_1fr] gap-x-4">
+      <EditableText as="dt" text={label} className="text-muted" />
+      <dd className="font-semibold text-ink wrap-anywhere">{children}</dd>
+    </div>
+  ) : null
+}
+
+const isAddress = (place: string) => place.startsWith('https://')
+
+/** Where people join an event from afar. */
+const PlaceLink = ({ to, label }: { to: string; label: Text }) => (
+  <a href={to} className="link" rel="noopener">
+    <EditableText text={label} />
+  </a>
+)
+
+/** `March 3, 2027, 5:30 PM – 7:00 PM (Denver)` */
+function useWhen({ starts, ends, from, until, zone }: Words<typeof addedPage>['event']): string {
+  const language = useLanguage()
+  const own = useWords('site', owner, 'plain').zone
+  const days = [...new Set([starts.text, ends.text].filter(Boolean))]
+  const times = [from.text, until.text].filter(Boolean)
+  // A time of a day, which is the same in every zone.
+  const timeInWordsOf = (time: string) =>
+    timeInWords(Date.parse(`1970-01-01T${time}Z`), 'UTC', language)
+  return [
+    days.map((day) => dayInWords(day, language)).join(' – '),
+    times.length > 0 &&
+      `${times.map(timeInWordsOf).join(' – ')} (${placeOfZone(zone.text || own)})`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -11,6 +11,7 @@ import type { RootData } from '#app/lib/public-config.ts'
 import type { HandleOf } from '#app/lib/route-handle.ts'
 import { plainWords, useEditable } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
+import { ADDED_PAGE_KINDS, isArticle } from '#contract/added-pages.ts'
 import type { InsightsList } from '#contract/page.ts'
 import type { Route } from './+types/page'
 
@@ -49,8 +50,12 @@ export const meta = (page: PageMetaArguments) => {
     return [...pageMeta('insights', { meta: shown.meta })(page), FEED]
   }
   const ofPage = (key: string) => root?.published[`${shown.page}.${key}`]
+  const dayOf = (key: string) => `${ofPage(key) ?? ''}`
   const noindex = ofPage('isHidden') === true || ofPage('state') !== 'live'
-  return pageMeta(shown.page, onServer?.addedPage ?? UNTITLED, { noindex })(page)
+  const article = isArticle(`${ofPage('kind') ?? ADDED_PAGE_KINDS[0]}`)
+    ? { published_time: dayOf('date'), modified_time: dayOf('updated') }
+    : undefined
+  return pageMeta(shown.page, onServer?.addedPage ?? UNTITLED, { noindex, article })(page)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
