@@ -3,6 +3,7 @@
  * consultancy's time zone.
  */
 import type { LeadFormName } from './lead-forms.ts'
+import type { NamedAddedPages } from './staff/added-pages.ts'
 import { STAFF_API_PATH } from './staff.ts'
 
 export const OVERVIEW_PATH = `${STAFF_API_PATH}/overview`
@@ -117,6 +118,8 @@ export interface Overview extends Days {
   marks: Mark[]
   origins: { source: Origin[]; campaign: Origin[]; landing: Origin[] }
   pages: PageResult[]
+  /** Those of all these pages that staff added. */
+  addedPages: NamedAddedPages
   steps: { survey: StepResult[]; canvas: StepResult[] }
   /** Leads on their way to the CRM now, independent of the period. Null when no CRM is set up. */
   crm: { waiting: number; failed: number; oldest: string | null } | null

@@ -102,7 +102,7 @@ export const overview = {
     title: 'Where they come from',
     about:
       'Leads are counted by the last arrival before the form was sent and, for comparison, by the first arrival of that visit.',
-    tabs: { source: 'Sources', campaign: 'Campaigns', landing: 'Landing pages' },
+    tabs: { source: 'Sources', campaign: 'Campaigns', landing: 'First pages' },
     abouts: {
       source: 'A source is the site or the campaign (utm_source) that a visit came from.',
       campaign: 'What the link said in utm_campaign. Visits are not counted by campaign.',
@@ -132,6 +132,12 @@ export const overview = {
       ratio: 'Leads per 100',
       won: 'Won',
       value: 'Value',
+    },
+    /** Pages that staff added, beside each other. */
+    groups: {
+      all: 'All pages',
+      landing: 'Landing pages',
+      insights: 'Articles, case studies and events',
     },
     booking: 'Booking page, in a window of other pages',
     partner: 'Partner form, in a frame',

@@ -1,4 +1,5 @@
 /** What staff call the pages of the site. */
+import { INSIGHTS_PATH } from '#contract/added-pages.ts'
 import { type PagePath, TOOL_SLUGS, toolPath } from '#contract/page-paths.ts'
 import { documentTitle } from '../resources.ts'
 import { tools } from '../tools.ts'
@@ -7,7 +8,7 @@ const ofTools = Object.fromEntries(
   TOOL_SLUGS.map((slug) => [toolPath(slug), documentTitle(slug)]),
 ) as Record<ReturnType<typeof toolPath>, string>
 
-export const pageNames: Readonly<Record<PagePath, string>> = {
+export const pageNames: Readonly<Record<PagePath | typeof INSIGHTS_PATH, string>> = {
   '/': 'Home',
   '/book': 'Book',
   '/canvas': tools.canvas.name,
@@ -36,5 +37,6 @@ export const pageNames: Readonly<Record<PagePath, string>> = {
   '/licensing': 'Licensing',
   '/privacy-policy': 'Privacy Policy',
   '/terms-of-service': 'Terms of Service',
+  [INSIGHTS_PATH]: 'Insights',
   '/auth': 'Sign in',
 }

@@ -17,3 +17,6 @@ export interface ListedAddedPage extends AddedPage {
 export interface ListedAddedPages {
   pages: ListedAddedPage[]
 }
+
+/** What pages that staff added are called, by their path, also by one that they had before. */
+export type NamedAddedPages = Readonly<Record<string, Pick<AddedPage, 'title' | 'kind'>>>

@@ -59,6 +59,8 @@ export interface StaffLead {
   lead: LeadRecord
   /** Email address of the staff member who looks after the lead. */
   assignee: string | null
+  /** Title of the page that the form was sent from, if staff added that page. */
+  pageTitle: string | null
   /**
    * How far the lead has come on its way to the CRM. Absent when it is not forwarded, or its outbox
    * row is gone.

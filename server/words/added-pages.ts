@@ -1,15 +1,19 @@
 /** The pages that staff added, as visitors and search engines find them (decision 0460). */
 import { facts as shippedFacts } from '#content/facts.ts'
 import {
+  ADDED_PAGE_KINDS,
   addedPages,
+  addressOfPath,
   INSIGHTS_PATH,
   INSIGHTS_PER_PAGE,
   insightsAddress,
   insightsIn,
+  isAddressOfPath,
   livePageAt,
 } from '#contract/added-pages.ts'
 import type { InsightsList, ListedPage } from '#contract/page.ts'
-import { type PublishedValues, valuesOver, withFacts } from '#contract/words.ts'
+import type { NamedAddedPages } from '#contract/staff/added-pages.ts'
+import { type PublishedValues, type ValueAt, valuesOver, withFacts } from '#contract/words.ts'
 import type { FindVariant } from '#server/http/pages/page-routes.ts'
 import type { PublishedWords } from './published-words.ts'
 import { siteWords } from './registry.ts'
@@ -54,13 +58,14 @@ export function insightsList(texts: PublishedValues, { searchParams }: URL): Ins
   const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1
   const items = chosen
     .slice((page - 1) * INSIGHTS_PER_PAGE, page * INSIGHTS_PER_PAGE)
-    .map(({ path, title, description, kind, topic: own, date }) => ({
+    .map(({ path, title, description, kind, topic: own, date, starts }) => ({
       path,
       title: withFacts(title, facts),
       description: withFacts(description, facts),
       kind,
       topic: own,
-      date,
+      // A reader takes the day beside an event for its own.
+      date: kind === 'event' ? starts : date,
     }))
   return { items, topics, ...(topic && { topic }), page, pages }
 }
@@ -75,6 +80,19 @@ export const insightsVariants =
     const asked = new URL(`http://localhost${INSIGHTS_PATH}?${query}`)
     return { address: insightsAddress(insightsList(published.snapshot().texts, asked)) }
   }
+
+/** What the pages at some paths are called. Paths of no added page are left out. */
+export function namedAddedPages(paths: Iterable<string>, valueAt: ValueAt): NamedAddedPages {
+  const textAt = (at: string) => `${valueAt(at) ?? ''}`
+  const named = [...new Set(paths)].flatMap((path) => {
+    const at = addressOfPath(path)
+    const record = isAddressOfPath(at) ? textAt(at) : ''
+    const title = withFacts(textAt(`${record}.meta.title`), valueAt)
+    const kind = ADDED_PAGE_KINDS.find((one) => one === textAt(`${record}.kind`))
+    return title ? [[path, { title, kind: kind ?? ADDED_PAGE_KINDS[0] }] as const] : []
+  })
+  return Object.fromEntries(named)
+}
 
 /** The path of an added page, or of their list, in its own spelling. Undefined while it is not live. */
 export function livePath(texts: PublishedValues, asked: string): string | undefined {

@@ -4,12 +4,13 @@ import { counted } from '#app/staff/counted.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
+import { usePageName } from '#app/staff/page-name.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { Lead, LeadDelivery } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { BY_HAND, IMPORTED } from '#contract/lead-forms.ts'
 import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
-import type { LeadRecord } from '#contract/staff/leads.ts'
+import type { LeadRecord, StaffLead } from '#contract/staff/leads.ts'
 
 const { lead: words, fields, facts, nextTry } = staffPages['/admin/leads']
 const { crm } = words
@@ -45,7 +46,7 @@ export function fieldOf(
 }
 
 /** The values of the form without the message, and the page from which it was sent. */
-export function Contact({ lead }: { lead: LeadRecord }) {
+export function Contact({ lead, pageTitle }: Pick<StaffLead, 'lead' | 'pageTitle'>) {
   const { message: _, ...names } = fields
   const typed = Object.entries(names).map(([name, label]) => {
     const value = fieldOf(lead, name)
@@ -61,10 +62,26 @@ export function Contact({ lead }: { lead: LeadRecord }) {
   })
   const received = [facts.received, <Moment key="time" time={lead.received_at} />] as const
   const rest = [
-    [facts.page, lead.page_uri] as const,
+    [
+      facts.page,
+      lead.page_uri && <SentFrom key="page" address={lead.page_uri} title={pageTitle} />,
+    ] as const,
     [facts.privacyNotice, lead.privacy_notice] as const,
   ]
   return <FactList facts={[...typed, received, ...rest]} />
+}
+
+/** What staff call the page from which a lead was sent, and its address. */
+function SentFrom({ address, title }: { address: string; title: string | null }) {
+  const pageName = usePageName()
+  const path = URL.parse(address)?.pathname ?? ''
+  const name = title ?? pageName(path)
+  return (
+    <>
+      {name === path ? null : <span className="block">{name}</span>}
+      <span className={name === path ? '' : 'text-caption text-muted'}>{address}</span>
+    </>
+  )
 }
 
 /** The first and the last visit from another site, side by side. */

@@ -262,7 +262,7 @@ function Found({ found, reload, onDelete }: FoundProps) {
             <History found={found} run={run} />
           </Panel>
           <Panel title={words.lead.contact}>
-            <Contact lead={lead} />
+            <Contact lead={lead} pageTitle={found.pageTitle} />
             <p className="no-print mt-2">
               <PersonLink email={lead.email} />
             </p>

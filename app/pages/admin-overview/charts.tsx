@@ -1,4 +1,5 @@
 import { BarChart } from '#app/staff/bar-chart.tsx'
+import { usePageName } from '#app/staff/page-name.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
@@ -13,11 +14,13 @@ const AT_BOTTOM: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'pa
 const STACKED = AT_BOTTOM.concat(LEAD_FORM_NAMES.filter((form) => !AT_BOTTOM.includes(form)))
 
 /** What may have moved the figures, by bar. */
-const marksOf = ({ bars, marks }: Overview) =>
+const marksOf = ({ bars, marks }: Overview, pageName: (path: string) => string) =>
   bars.map(({ from, to }) =>
     marks
       .filter(({ day }) => day >= from && day <= to)
-      .map(({ kind, name }) => fillIn(words.charts.marks[kind], { name })),
+      .map(({ kind, name }) =>
+        fillIn(words.charts.marks[kind], { name: kind === 'published' ? pageName(name) : name }),
+      ),
   )
 
 /** The results of the period, bar by bar. */
@@ -25,7 +28,7 @@ export function Charts({ overview: shown }: { overview: Overview }) {
   const { bars, before, interval } = shown
   const both = {
     bars: bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) })),
-    marks: marksOf(shown),
+    marks: marksOf(shown, usePageName(shown.addedPages)),
   }
   const namesOf = (chart: 'visits' | 'leads' | (typeof RESULTS)[number]) => ({
     title: words.charts[chart].title,

@@ -68,7 +68,11 @@ export default function OverviewPage() {
               onShow={(by) => change({ by })}
               onSource={(source) => change({ source })}
             />
-            <Pages overview={data} />
+            <Pages
+              overview={data}
+              shown={parameters.get('pages') ?? ''}
+              onShow={(pages) => change({ pages })}
+            />
           </div>
           <div className="mt-9 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
             <Steps flow="survey" overview={data} />

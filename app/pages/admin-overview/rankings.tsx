@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import {
@@ -11,8 +11,10 @@ import { useMoney } from '#app/staff/money.ts'
 import { usePageName } from '#app/staff/page-name.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staff } from '#content/staff.ts'
+import { isInsight } from '#contract/added-pages.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Origin, Overview, PageResult, Won } from '#contract/overview.ts'
+import type { NamedAddedPages } from '#contract/staff/added-pages.ts'
 import { number, sourceLabel } from './write-figures.ts'
 
 /** Number of rows until staff ask for all. */
@@ -60,12 +62,22 @@ const VISITS_COLUMN = {
 }
 
 /** Origins of visits and leads: source, campaign, landing page. */
-export function Origins({ overview: { origins, source }, shown, onShow, onSource }: OriginsProps) {
+export function Origins({
+  overview: { origins, addedPages, source },
+  shown,
+  onShow,
+  onSource,
+}: OriginsProps) {
   const { money } = useMoney()
   const kind = KINDS.find((known) => known === shown) ?? 'source'
   const rows = origins[kind]
   const withVisits = kind !== 'campaign'
   const most = Math.max(1, ...rows.map((row) => measured(row, withVisits)))
+  const cells: Readonly<Record<Kind, (name: string) => ReactNode>> = {
+    source: (name) => <Source name={name} onChoose={source === null ? onSource : undefined} />,
+    campaign: (name) => name,
+    landing: (name) => <PageName path={name} added={addedPages} />,
+  }
   return (
     <ChartSection title={words.origins.title} about={words.origins.about}>
       <Tabs
@@ -85,12 +97,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
             share={(row) => measured(row, withVisits) / most}
             name={{
               label: words.origins.columns.name,
-              cell: ({ name }) =>
-                kind === 'source' ? (
-                  <Source name={name} onChoose={source === null ? onSource : undefined} />
-                ) : (
-                  name
-                ),
+              cell: ({ name }) => cells[kind](name),
             }}
             columns={[
               ...(withVisits ? [VISITS_COLUMN] : []),
@@ -137,6 +144,33 @@ const FRAMES: Readonly<Record<string, string>> = {
   '/embed/partner': words.pages.partner,
 }
 
+/** What staff call a page, and its path. */
+function PageName({ path, added }: { path: string; added: NamedAddedPages }) {
+  const name = usePageName(added)(path)
+  return (
+    <>
+      <span className="block">{name}</span>
+      {name === path ? null : <span className="block text-caption text-muted">{path}</span>}
+    </>
+  )
+}
+
+/** All pages, or those that are for the same, beside each other. */
+const GROUPS = ['all', 'landing', 'insights'] as const
+type Group = (typeof GROUPS)[number]
+
+function isOfGroup(group: Group, { page }: PageResult, added: NamedAddedPages): boolean {
+  const kind = added[page]?.kind
+  switch (group) {
+    case 'all':
+      return true
+    case 'landing':
+      return kind === 'landing'
+    case 'insights':
+      return kind !== undefined && isInsight(kind)
+  }
+}
+
 /** Leads per 100 views. */
 function ratioOf({ views, leads }: PageResult): string {
   if (!views) {
@@ -145,41 +179,68 @@ function ratioOf({ views, leads }: PageResult): string {
   return ((100 * leads) / views).toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
-/** Pages with views, leads and their ratio. */
-export function Pages({ overview: { pages, source } }: { overview: Overview }) {
-  const pageName = usePageName()
-  const { money } = useMoney()
-  const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
+interface PagesProps {
+  overview: Overview
+  /** The open tab. Any other value opens the first. */
+  shown: string
+  onShow: (group: string) => void
+}
+
+/** Pages with views, leads and their ratio: all, or those that staff added for the same purpose. */
+export function Pages({ overview: { pages, addedPages, source }, shown, onShow }: PagesProps) {
+  const groups = GROUPS.filter((group) => pages.some((one) => isOfGroup(group, one, addedPages)))
+  const group = groups.find((known) => known === shown) ?? 'all'
+  const rows = pages.filter((one) => isOfGroup(group, one, addedPages))
+  const table = <PagesTable key={group} rows={rows} added={addedPages} />
   return (
     <ChartSection
       title={words.pages.title}
       about={source === null ? words.pages.about : words.pages.aboutSource}
     >
-      <div className="mt-2">
-        {pages.length === 0 ? (
-          <NoFigures text={staff.charts.nothing} />
-        ) : (
-          <Ranking
-            caption={words.pages.title}
-            rows={pages}
-            rowKey={({ page }) => page}
-            share={({ views }) => (views ?? 0) / most}
-            name={{
-              label: words.pages.columns.page,
-              cell: ({ page }) => FRAMES[page] ?? <span title={page}>{pageName(page)}</span>,
-            }}
-            columns={[
-              {
-                label: words.pages.columns.views,
-                cell: ({ views }) => (views === null ? '–' : number(views)),
-              },
-              { label: words.pages.columns.leads, cell: ({ leads }) => number(leads) },
-              { label: words.pages.columns.ratio, cell: ratioOf, isExtra: true },
-              ...(pages.some(({ won }) => won > 0) ? wonColumns(words.pages.columns, money) : []),
-            ]}
-          />
-        )}
-      </div>
+      {groups.length > 1 ? (
+        <Tabs
+          label={words.pages.title}
+          tabs={groups.map((key) => ({ key, label: words.pages.groups[key] }))}
+          selected={group}
+          onSelect={(key) => onShow(key === 'all' ? '' : key)}
+        >
+          {table}
+        </Tabs>
+      ) : (
+        table
+      )}
     </ChartSection>
+  )
+}
+
+function PagesTable({ rows, added }: { rows: readonly PageResult[]; added: NamedAddedPages }) {
+  const { money } = useMoney()
+  const most = Math.max(1, ...rows.map(({ views }) => views ?? 0))
+  return (
+    <div className="mt-2">
+      {rows.length === 0 ? (
+        <NoFigures text={staff.charts.nothing} />
+      ) : (
+        <Ranking
+          caption={words.pages.title}
+          rows={rows}
+          rowKey={({ page }) => page}
+          share={({ views }) => (views ?? 0) / most}
+          name={{
+            label: words.pages.columns.page,
+            cell: ({ page }) => FRAMES[page] ?? <PageName path={page} added={added} />,
+          }}
+          columns={[
+            {
+              label: words.pages.columns.views,
+              cell: ({ views }) => (views === null ? '–' : number(views)),
+            },
+            { label: words.pages.columns.leads, cell: ({ leads }) => number(leads) },
+            { label: words.pages.columns.ratio, cell: ratioOf, isExtra: true },
+            ...(rows.some(({ won }) => won > 0) ? wonColumns(words.pages.columns, money) : []),
+          ]}
+        />
+      )}
+    </div>
   )
 }

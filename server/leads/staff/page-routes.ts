@@ -11,6 +11,7 @@ import { callName } from '#server/meetings/calls.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { namedAddedPages } from '#server/words/added-pages.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { LEADS_PATH } from './change.ts'
 import { leadTemplates } from './lead-mail.ts'
@@ -49,12 +50,19 @@ export function leadPageRoutes({
     }))
     return c.json({
       ...found,
+      pageTitle: addedTitleOf(found.lead.page_uri, words),
       meetings,
       sendsEmail: settings.SMTP_URL !== undefined,
       templates: leadTemplates(words, settings.SITE_URL, found.lead),
     } satisfies StaffLead)
   })
   return routes
+}
+
+/** @param address of the page as the browser told it */
+function addedTitleOf(address: string | null, words: CurrentWords): string | null {
+  const path = URL.parse(address ?? '')?.pathname ?? ''
+  return namedAddedPages([path], words.valueAt)[path]?.title ?? null
 }
 
 function recordReadingOf(trx: Trx, actor: string, found: StoredLead): Promise<void> {

@@ -5,7 +5,7 @@ import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff/leads.ts'
 import type { Trx } from '#server/db/store.ts'
 
 /** Meetings have the ids of their calls in place of the names. */
-export type StoredLead = Omit<StaffLead, 'templates' | 'sendsEmail'>
+export type StoredLead = Omit<StaffLead, 'templates' | 'sendsEmail' | 'pageTitle'>
 
 /**
  * Most rows of each kind on the page, the newest first. A person has a few, but a bot may have

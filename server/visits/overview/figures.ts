@@ -1,3 +1,4 @@
+import { ADDED_PAGES_MAX } from '#contract/added-pages.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import { type Origin, type PageResult, RESULTS } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
@@ -29,6 +30,8 @@ function sumsBy<Row extends { n: number }, Key>(
  * their number is unlimited.
  */
 const ROWS_MAX = 100
+/** All pages that are counted, so that those of a campaign are beside each other. */
+const PAGES_MAX = ROWS_MAX + ADDED_PAGES_MAX
 
 type Numbers = ReadonlyMap<string, number>
 
@@ -169,7 +172,7 @@ function pagesOf(counts: PeriodCounts, views: PeriodCounts['views']): PageResult
     leads: leadsBy(counts, 'page'),
     ...wonBy(counts, pageOf),
   }
-  return rowsOf(columns, ['views', 'leads']).map(({ name: page, ...row }) => ({
+  return rowsOf(columns, ['views', 'leads'], PAGES_MAX).map(({ name: page, ...row }) => ({
     page,
     ...row,
     // The booking page and the partner form are shown inside other pages, whose views were counted.
@@ -181,6 +184,7 @@ function pagesOf(counts: PeriodCounts, views: PeriodCounts['views']): PageResult
 function rowsOf<Column extends string>(
   columns: Record<Column, Numbers>,
   order: readonly NoInfer<Column>[],
+  max = ROWS_MAX,
 ) {
   const entries = Object.entries<Numbers>(columns)
   const names = new Set(entries.flatMap(([, numbers]) => [...numbers.keys()]))
@@ -193,5 +197,5 @@ function rowsOf<Column extends string>(
     .toSorted((one, other) =>
       order.reduce((difference, column) => difference || other[column] - one[column], 0),
     )
-    .slice(0, ROWS_MAX)
+    .slice(0, max)
 }

@@ -23,6 +23,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { csvAnswer, csvHead, csvText } from '#server/staff/csv-text.ts'
 import { type SignedInStaff, signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { namedAddedPages } from '#server/words/added-pages.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { dayIn } from '../days.ts'
 import { chosenSource, countPeriod, within } from './count-period.ts'
@@ -42,11 +43,15 @@ export function overviewRoutes(dependencies: OverviewRoutesDependencies): Hono<A
     const { zone } = dependencies.words('site')
     const today = dayIn(zone, Date.now())
     const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
-    return readOverview(inTransaction, query, {
+    const overview = await readOverview(inTransaction, query, {
       zone,
       today,
       forwardsLeads: dependencies.forwardsLeads,
     })
+    return {
+      ...overview,
+      addedPages: namedAddedPages(pathsIn(overview), dependencies.words.valueAt),
+    }
   }
 
   routes.get(OVERVIEW_PATH, async (c) => c.json(await read(c)))
@@ -58,6 +63,14 @@ export function overviewRoutes(dependencies: OverviewRoutesDependencies): Hono<A
 
   return routes
 }
+
+type Figures = Omit<Overview, 'addedPages'>
+
+/** Paths that the figures name. */
+const pathsIn = ({ pages, origins, marks }: Figures): string[] => [
+  ...pages.map(({ page }) => page),
+  ...[...origins.landing, ...marks].map(({ name }) => name),
+]
 
 type Cell = string | number | null
 
@@ -141,7 +154,7 @@ async function readOverview(
   inTransaction: SignedInStaff['inTransaction'],
   query: OverviewQuery,
   { zone, today, forwardsLeads }: { zone: string; today: string; forwardsLeads: boolean },
-): Promise<Overview> {
+): Promise<Figures> {
   const { from, to, interval, before, source } = query
   const now = { from, to }
   const starts = barStarts(query)
