@@ -188,7 +188,7 @@ export const editing = {
     picture: 'Describe the new picture: its alternative text is still missing.',
     undated: 'Give the day from which this text is in effect.',
     markdown:
-      'Remove or correct “{part}”. A legal text has headings, paragraphs, lists, tables, bold, italic, and links to pages of this site, to its own chapters (#…) and to https addresses.',
+      'Remove or correct “{part}”. A text like this has headings, paragraphs, lists, tables, bold, italic, and links to pages of this site, to its own chapters (#…) and to https addresses.',
     tool: 'Correct “{part}”. Until then this page and its PDF keep the old text.',
     'for-admins': 'Only admins change this.',
     'link-for-admins':

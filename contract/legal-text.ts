@@ -32,24 +32,53 @@ export class LegalTextError extends Error {
 }
 
 const PARTS =
-  /^(text|paragraph|emphasis|strong|heading|list|listItem|link|inlineCode|blockquote|table|tableRow|tableCell)$/
+  /^(text|paragraph|emphasis|strong|heading|list|listItem|link|inlineCode|break|blockquote|table|tableRow|tableCell)$/
 const LINK_WITHIN = /^(#|\/assets\/)[\w./-]+$/
 
 /** More parts within each other than any text has, and far fewer than what ends the stack. */
 const MAX_DEPTH = 50
 
 /** @throws {LegalTextError} for anything that a legal text does not need, such as raw HTML */
-function check({ type, value, url = '', children = [] }: DocumentNode, depth = 0): void {
+function check(node: DocumentNode, markdown: string, depth = 0): void {
+  const { type, url = '', children = [] } = node
   if (!PARTS.test(type) || depth > MAX_DEPTH) {
-    throw new LegalTextError(value ?? type)
+    throw new LegalTextError(sourceOf(node, markdown))
   }
   if (type === 'link' && !LINK_WITHIN.test(url) && !isLink(url) && !addedPathOf(url)) {
     throw new LegalTextError(url)
   }
   for (const child of children) {
-    check(child, depth + 1)
+    check(child, markdown, depth + 1)
   }
 }
+
+/** Where the parser found a node. */
+interface Placed {
+  position?: { start: { offset: number }; end: { offset: number } }
+}
+
+/** A part as its author wrote it. */
+function sourceOf(node: DocumentNode, markdown: string): string {
+  const { position } = node as DocumentNode & Placed
+  return position ? markdown.slice(position.start.offset, position.end.offset) : node.type
+}
+
+/**
+ * The nodes of a text that people write who do not know Markdown: a line stays a line, which Markdown
+ * would join with the one before, and no heading is as high as the title of the page.
+ */
+const asWritten = (nodes: readonly DocumentNode[]): DocumentNode[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'text') {
+      const lines = (node.value ?? '').split('\n').map((value) => ({ ...node, value }))
+      return lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'break' }, line]))
+    }
+    return {
+      ...node,
+      ...(node.children && { children: asWritten(node.children) }),
+      ...(node.depth && { depth: Math.max(2, node.depth) }),
+    }
+  })
 
 function nodesOf(markdown: string): DocumentNode[] {
   const part = unparsablePart(markdown)
@@ -70,13 +99,18 @@ export function renderLegalText(markdown: string): LegalText {
 }
 
 /**
+ * @param options.isProse a text of an added page
  * @returns the HTML, and where its links lead @throws {LegalTextError} for a part that no legal
  * text has
  */
-export function renderMarkdown(markdown: string): DocumentHtml & { links: string[] } {
-  const children = nodesOf(markdown).filter((node) => node.type !== 'yaml')
+export function renderMarkdown(
+  markdown: string,
+  { isProse = false }: { isProse?: boolean } = {},
+): DocumentHtml & { links: string[] } {
+  const nodes = nodesOf(markdown).filter((node) => node.type !== 'yaml')
+  const children = isProse ? asWritten(nodes) : nodes
   for (const child of children) {
-    check(child)
+    check(child, markdown)
   }
   // A word joiner keeps 'Article 6(1)(f)' on one line.
   const fill = (text: string) => text.replaceAll(')(', ')\u2060(')

@@ -5,7 +5,7 @@ import { LegalTextError, renderMarkdown } from './legal-text.ts'
 /** @param text Markdown. One that cannot be published shows as it was typed */
 export function proseHtml(text: string): string {
   try {
-    return renderMarkdown(text).html
+    return renderMarkdown(text, { isProse: true }).html
   } catch (error) {
     if (!(error instanceof LegalTextError)) {
       throw error

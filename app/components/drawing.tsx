@@ -43,7 +43,7 @@ export interface EditableDrawingProps extends Omit<DrawingProps, 'name' | 'alt'>
 /** A drawing that staff can replace with a picture. */
 export function EditableDrawing({ picture, frameClass, ...drawing }: EditableDrawingProps) {
   return (
-    <EditableImage picture={picture} className={frameClass}>
+    <EditableImage picture={picture} className={frameClass} eager={drawing.eager}>
       <Drawing name={picture.drawing} alt={picture.alt.text} {...drawing} />
     </EditableImage>
   )

@@ -15,7 +15,11 @@ export function EditableImage(props: EditableImageProps) {
   }
   return (
     <div className={props.className}>
-      {value ? <StoredPicture value={value} alt={props.picture.alt?.text} /> : props.children}
+      {value ? (
+        <StoredPicture value={value} alt={props.picture.alt?.text} eager={props.eager} />
+      ) : (
+        props.children
+      )}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import type { PictureValue } from '#contract/editing/pictures.ts'
 interface StoredPictureProps {
   value: PictureValue
   alt: string | undefined
+  /** In view when the page opens. */
+  eager?: boolean | undefined
 }
 
 /**
@@ -12,6 +14,7 @@ interface StoredPictureProps {
 export default function StoredPicture({
   value: { file, width, height },
   alt = '',
+  eager,
 }: StoredPictureProps) {
   return (
     <img
@@ -20,7 +23,7 @@ export default function StoredPicture({
       width={width}
       height={height}
       className="w-full"
-      loading="lazy"
+      loading={eager ? undefined : 'lazy'}
     />
   )
 }

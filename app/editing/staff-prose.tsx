@@ -38,6 +38,7 @@ export function StaffProse({
     <div
       id={at}
       className={className}
+      dir="auto"
       {...attributes}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made by documentHtml, which sanitizes it
       dangerouslySetInnerHTML={{ __html: isOther && make ? make(value) : html }}

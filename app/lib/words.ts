@@ -45,6 +45,8 @@ export interface EditableImageProps {
   /** The picture's record among the page's words; its address marks the picture for editors. */
   picture: { readonly at: string; readonly alt?: Text }
   className?: string | undefined
+  /** A picture in its place is loaded at once, too, because it is in view when the page opens. */
+  eager?: boolean | undefined
   /** The picture: an `img` or a drawn SVG, with its own text alternative. */
   children: ReactNode
 }

@@ -13,12 +13,13 @@ interface Card {
 interface CardsSectionProps {
   words: Words<{ title: string; lead?: string; items: readonly Card[] }>
   /** Columns on wide screens. */
-  columns: 3 | 4
+  columns: 2 | 3 | 4
   band?: boolean
   id?: string
 }
 
 const COLUMNS = {
+  2: 'md:grid-cols-2 print:grid-cols-2',
   3: 'md:grid-cols-3 print:grid-cols-3',
   4: 'sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4',
 } as const

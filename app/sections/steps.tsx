@@ -25,7 +25,9 @@ export function StepsSection({ words, band }: StepsSectionProps) {
         <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
         <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
       </div>
-      <ol className="mt-10 grid md:grid-cols-3 lg:mt-0">
+      <ol
+        className={`mt-10 grid lg:mt-0 ${words.items.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}
+      >
         {words.items.map((item, index) => (
           <li key={item.at} className={`${STEP} ${RISES[index]}`}>
             <span aria-hidden="true" className="headline text-ember-deep text-h3">

@@ -63,7 +63,8 @@ export function RowsTable({ columns, rows, corner, caption, look }: RowsTablePro
             {columns.map(({ at, name }) => {
               const cell = row.cells[Number(at.split('.').at(-1))]
               return (
-                <td key={at} className={look.cell}>
+                // On small screens, a name with nothing after it says nothing.
+                <td key={at} className={`${look.cell} ${cell?.text ? '' : 'max-md:hidden'}`}>
                   <span aria-hidden="true" className={look.name}>
                     <EditableText text={name} />
                   </span>
@@ -87,7 +88,7 @@ export const PLAIN_TABLE = {
   body: 'max-md:block',
   row: 'border-line border-b max-md:block max-md:py-5',
   term: 'py-5 pe-6 text-start align-top font-normal text-muted max-md:block max-md:py-0 max-md:font-semibold max-md:text-ink',
-  cell: 'py-5 pe-6 align-top max-md:grid max-md:grid-cols-[9.5rem_1fr] max-md:gap-x-3 max-md:py-1.5 max-md:pe-0',
+  cell: 'py-5 pe-6 align-top max-md:grid max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-x-3 max-md:py-1.5 max-md:pe-0',
   name: 'text-muted text-small md:hidden',
 } as const
 

@@ -9,13 +9,17 @@ import type { StaffLead } from '#contract/staff/leads.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import type { Value } from '#contract/values.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
+import { ONE_OF_EACH, textsOfOneOfEach } from '#test/added-pages.ts'
 import { builtRenderer } from '#test/built-renderer.ts'
 import { askEditing, draft, saveDrafts, storedPublications } from '#test/editing.ts'
+import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { jsonCall } from '#test/posts.ts'
+import { storedTexts } from '#test/server-database.ts'
 import { openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
 import { createTestSite, SITE_URL } from '#test/test-site.ts'
 import { originalWords } from './current-words.ts'
+import { siteWord } from './registry.ts'
 
 const store = await openFileStore()
 const published = await storedPublications(store)
@@ -77,18 +81,12 @@ const whole = (
   ...more,
 })
 
-async function livePage(
-  kind: AddedPageKind,
-  path: string,
-  title: string,
-  more = {},
-  who = ann,
-) {
-  const record = await makePage(kind, path, title, who)
+async function livePage(kind: AddedPageKind, path: string, title: string, more = {}) {
+  const record = await makePage(kind, path, title)
   const values = Object.fromEntries(
     Object.entries(more).map(([key, value]) => [`${record}.${key}`, value as Value]),
   )
-  const answer = await publishValues(path, whole(record, title, values), who)
+  const answer = await publishValues(path, whole(record, title, values))
   expect(await answer.json()).toMatchObject({ generation: expect.any(Number) })
   return record
 }
@@ -218,17 +216,20 @@ test('search engines get what they require of an article and of an event', async
   // The day beside an event in the list is its own.
   expect(await textOf('/insights')).toContain('<time dateTime="2027-03-01">')
 
-  const online = { 'event.place': 'https://meet.example/room', 'event.zone': 'Europe/Zurich' }
-  const call = await livePage('event', '/insights/join-us', 'Join us', { ...day, ...online }, admin)
+  const online = await livePage('event', '/insights/join-us', 'Join us', {
+    ...day,
+    'event.zone': 'Europe/Zurich',
+  })
+  const call = { [`${online}.event.place`]: 'https://meet.example/room' }
+  // An editor leads visitors only to places that an admin has published.
+  expect(await (await publishValues('/insights/join-us', call)).json()).toMatchObject({
+    problems: [{ problem: 'link-for-admins' }],
+  })
+  await publishValues('/insights/join-us', call, admin)
   expect(dataIn(await textOf('/insights/join-us'))).toMatchObject({
     startDate: '2027-03-01T17:30+01:00',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: 'https://meet.example/room' },
-  })
-  // An editor leads visitors only to places that an admin has published.
-  const elsewhere = { [`${call}.event.place`]: 'https://other.example/room' }
-  expect(await (await publishValues('/insights/join-us', elsewhere)).json()).toMatchObject({
-    problems: [{ problem: 'link-for-admins' }],
   })
   // Without a place it would be refused.
   await livePage('event', '/insights/somewhere', 'Somewhere', day)
@@ -243,7 +244,8 @@ test('the overview and a lead call a page by its title, also by an address that 
     store.db,
   )
   const id = await storeLeadRow(store, { page_uri: `${SITE_URL}/offer?utm_source=letter` })
-  const read = async (path: string) => (await site.request(path, jsonCall(admin.accessToken))).json()
+  const read = async (path: string) =>
+    (await site.request(path, jsonCall(admin.accessToken))).json()
   const { addedPages } = (await read(OVERVIEW_PATH)) as Overview
   const named = { title: `An offer for ${originalWords('site').name}`, kind: 'landing' }
   expect(addedPages).toMatchObject({ '/new-offer': named, '/offer': named })
@@ -398,26 +400,79 @@ test('a page with noindex is in no list of pages', async () => {
   expect(await textOf('/llms.txt')).not.toContain('/hidden')
 })
 
-test('nothing that is typed becomes markup or a script', async () => {
-  const hostile = '</script><img src=x onerror=alert(1)>"\'`'
-  const record = await livePage('article', '/insights/hostile', hostile.slice(0, 60), {
-    topic: '<b>Topic</b>',
+/** The tags of a document, with the names of their attributes. Markdown escapes with a backslash. */
+const tagsOf = (text: string): string[] =>
+  [...text.matchAll(/(?<!\\)<(\/?[a-z][\w:-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)]
+    .map(([, name = '', rest = '']) => name + rest.replace(/="[^"]*"/g, ''))
+    // Only headings of some lengths have places where a line may end.
+    .filter((tag) => tag !== 'br class')
+
+/** Puts a text in place of everything that people write on a page of each kind. */
+async function fillPages(text: string): Promise<void> {
+  const texts = Object.entries(textsOfOneOfEach()).map(([at, value]): [string, Value] => {
+    const word = siteWord(at)
+    const isWritten = word?.kind === 'text' && !word.rule
+    return [at, isWritten ? text : value]
   })
-  const refused = await publishValues('/insights/hostile', {
-    [`${record}.sections.${TEXT}.text`]: '<script>alert(1)</script>',
-  })
-  expect(await refused.json()).toMatchObject({ problems: [{ problem: 'markdown' }] })
-  const link = await publishValues('/insights/hostile', {
-    [`${record}.sections.${TEXT}.text`]: '[x](javascript:alert(1))',
-  })
-  expect(await link.json()).toMatchObject({ problems: [{ problem: 'markdown' }] })
-  for (const path of ['/insights/hostile', '/insights', '/insights/feed.atom', '/sitemap.xml']) {
-    const text = await textOf(path)
-    expect([path, text.includes('<img src=x'), text.includes('<b>Topic')]).toEqual([
-      path,
-      false,
-      false,
-    ])
+  const rows = storedTexts(Object.fromEntries(texts))
+  await sql`
+    insert into public.word_changes (area, address, version, value, original, kind, publication, path)
+    select area, at, coalesce((select max(version) from public.word_changes c where c.area = t.area and c.address = at), 0) + 1,
+      value, original, 'publish', ${crypto.randomUUID()}::uuid, '/'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(area private.word_area, at text, value jsonb, original jsonb)`.execute(
+    store.db,
+  )
+  await published.refresh()
+}
+
+test('nothing that is written on a page becomes markup, a script or a link to one', async () => {
+  const paths = [
+    ...Object.values(ONE_OF_EACH).map(({ path }) => path),
+    ...['/insights', '/insights/feed.atom', '/sitemap.xml', '/llms.txt'],
+  ]
+  const read = () => Promise.all(paths.map(async (path) => [path, await textOf(path)] as const))
+  await fillPages('Harmless')
+  const harmless = new Map((await read()).map(([path, text]) => [path, tagsOf(text)]))
+  expect(harmless.get('/insights/first-week')).toContain('h1 class')
+  for (const hostile of HOSTILE_TEXTS) {
+    await fillPages(hostile)
+    for (const [path, text] of await read()) {
+      expect(tagsOf(text), `${path} with ${hostile}`).toEqual(harmless.get(path))
+      expect(path === '/llms.txt' ? text : '').not.toMatch(/(?<!\\)\]\((?!https:)/)
+      for (const [, json = ''] of text.matchAll(
+        /<script type="application\/ld\+json">(.*?)<\/script>/gs,
+      )) {
+        expect(() => JSON.parse(json)).not.toThrow()
+      }
+    }
+  }
+})
+
+test('no address of a button, a video or a text runs a script', async () => {
+  const record = await livePage('landing', '/addresses', 'Addresses')
+  const video = 'video-naaaaaa'
+  const at = `${record}.sections`
+  for (const address of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    '//evil.example',
+    '\\\\evil.example',
+    'https://a.example/ onclick=alert(1)',
+    'http://a.example',
+  ]) {
+    const values = {
+      [at]: [HERO, TEXT, video],
+      [`${at}.${HERO}.action.to`]: address,
+      [`${at}.${video}.to`]: address,
+      [`${at}.${TEXT}.text`]: `[x](<${address}>)`,
+      [`${record}.movedTo`]: address,
+    }
+    const { problems } = await (await publishValues('/addresses', values, admin)).json()
+    expect(problems.map((one: { at: string }) => one.at)).toEqual(
+      expect.arrayContaining(Object.keys(values).slice(1)),
+    )
   }
 })
 

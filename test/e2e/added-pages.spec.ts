@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { ONE_OF_EACH, textsOfOneOfEach } from '../added-pages.ts'
+import { publishTexts, rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, withEditors } from './editing-fixtures.ts'
 import {
@@ -10,8 +12,12 @@ import {
   expectAccessible,
   expectConsoleError,
   expectToFit,
+  ignoreMouseInCorner,
   localInput,
+  newEmail,
+  noteMotion,
 } from './fixtures.ts'
+import { checkPage } from './rules-of-pages.ts'
 import { openStaff } from './staff-fixtures.ts'
 
 const test = withEditors()
@@ -78,6 +84,45 @@ test('an editor makes a legal page, and visitors read it once it is published', 
     await visitor.setViewportSize({ width, height: 800 })
     await expectToFit(visitor, `an added page at ${width}`)
   }
+})
+
+const PATHS = [...Object.values(ONE_OF_EACH).map(({ path }) => path), '/insights']
+
+test('pages of every kind and their list keep the rules of every page', async ({ page, site }) => {
+  await publishTexts(site, textsOfOneOfEach())
+  await expect.poll(async () => (await page.request.get('/insights')).status()).toBe(200)
+  await ignoreMouseInCorner(page)
+  const motion = await noteMotion(page)
+  for (const path of PATHS) {
+    await test.step(path, () => checkPage(page, path, motion))
+  }
+})
+
+test('without scripts everything of a page reads, and its form is sent', async ({
+  browser,
+  site,
+}) => {
+  await publishTexts(site, textsOfOneOfEach())
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const landing = ONE_OF_EACH['page-a0000004']
+  await expect(async () => {
+    await page.goto(landing.path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+  }).toPass()
+  const answer = page.locator('details > p').first()
+  await page.locator('summary').first().click()
+  await expect(answer).toBeVisible()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Byron')
+  await page.getByLabel('Email').fill(newEmail('visitor'))
+  await page.getByLabel('Message').fill('Could you come in May?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.locator('main form')).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('We read it all in one evening.')
+  const [lead] = await rowsOn(site, 'select page_uri from leads')
+  expect(lead).toEqual({ page_uri: expect.stringContaining(landing.path) })
+  await context.close()
 })
 
 const PICTURE = join(import.meta.dirname, '../../public/images/covers/ai-use-policy-320.webp')

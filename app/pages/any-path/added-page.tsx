@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEditable, useWords } from '#app/lib/words.ts'
 import type { addedPage } from '#content/added-page.ts'
@@ -88,9 +89,9 @@ const isAddress = (place: string) => place.startsWith('https://')
 
 /** Where people join an event from afar. */
 const PlaceLink = ({ to, label }: { to: string; label: Text }) => (
-  <a href={to} className="link" rel="noopener">
+  <SiteLink to={to} className="link">
     <EditableText text={label} />
-  </a>
+  </SiteLink>
 )
 
 /** `March 3, 2027, 5:30 PM – 7:00 PM (Denver)` */

@@ -24,6 +24,7 @@ export function Prose({ text }: { text: Text }) {
     <div
       id={text.at}
       className={LOOK}
+      dir="auto"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made by documentHtml, which sanitizes it
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -145,6 +145,14 @@ const Points = ({ words, place }: SectionProps<'points'>) => (
   <PointsSection words={useFilledIn(words, ['lead'])} band={place.band} />
 )
 
+/** As many columns as leave no gap, where there is room. */
+function columnsFor(count: number): 2 | 3 | 4 {
+  if (count === 2) {
+    return 2
+  }
+  return count % 4 === 0 ? 4 : 3
+}
+
 function Cards({ words, place }: SectionProps<'cards'>) {
   const isEdited = useEditable()?.attributesOf !== undefined
   const items = words.items.map(({ action, ...item }) =>
@@ -155,7 +163,7 @@ function Cards({ words, place }: SectionProps<'cards'>) {
   return (
     <CardsSection
       words={{ ...useFilledIn(words, ['lead']), items }}
-      columns={items.length % 4 === 0 ? 4 : 3}
+      columns={columnsFor(items.length)}
       band={place.band}
     />
   )

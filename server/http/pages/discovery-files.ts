@@ -81,7 +81,8 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
     type: TEXT,
     write({ name, tagline, pages, pagesTitle }, { siteUrl }) {
       const links = pages.map(
-        ({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`,
+        ({ path, title, description }) =>
+          `- [${asText(title)}](${siteUrl}${path}): ${asText(description)}`,
       )
       return [`# ${name}`, '', `> ${tagline}`, '', `## ${pagesTitle}`, '', ...links].join('\n')
     },
@@ -95,6 +96,9 @@ const FILES: Readonly<Record<string, DiscoveryFile>> = {
     },
   },
 }
+
+/** A text in Markdown that stays text. */
+const asText = (text: string): string => text.replace(/[\\[\]<`]/g, '\\$&')
 
 export function discoveryFiles(dependencies: DiscoveryDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
