@@ -193,8 +193,7 @@ export const editing = {
     'for-admins': 'Only admins change this.',
     'link-for-admins':
       'Only an admin can publish a link to {link}. You can link to a page of this site, and to other sites and addresses to which an admin has already published a link.',
-    unwritten:
-      'Finish what you added: write its texts and choose its pictures and files. Or remove it.',
+    unwritten: 'Not written or chosen yet: {texts}. Finish what you added, or remove it.',
     order: 'A page has one opening, at the top, and one closing section at most, at the end.',
     unready:
       'Before visitors can see this page, it needs an opening section, and in Page details a title and a description.',

@@ -1,5 +1,7 @@
 /** What staff read while they make pages of their own (`content/added-page.ts`); `{…}` is filled in. */
 export const pageEditing = {
+  /** At an address that visitors do not see, until it is known what is there. */
+  opening: 'Opening this page …',
   /** Of a page that staff added. */
   pageState: {
     live: 'This page is live.',

@@ -7,6 +7,7 @@ import { attributesOf, draftsOf } from './composed-texts.ts'
 import stylesheet from './editing.css?url'
 import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { type Editor, openEditor } from './editor.ts'
+import { Opening } from './opening.tsx'
 import { FactItems } from './part-handle.tsx'
 import { SectionBar } from './section-bar.tsx'
 import { StaffProse } from './staff-prose.tsx'
@@ -81,11 +82,17 @@ function followWindow({ store, view }: Editor, signal: AbortSignal): void {
 /** Hands the editor over to the pages, and again when what they show of it has changed. */
 function offerEditor({ store, view }: Editor, onStaff: OnStaff, signal: AbortSignal): void {
   const bar = <EditingBar />
-  let shown: { words?: EditingState['words']; isEditing?: boolean; path?: string | undefined } = {}
+  let shown: {
+    words?: EditingState['words']
+    isEditing?: boolean
+    path?: string | undefined
+    isKnown?: boolean
+  } = {}
   const show = () => {
     const state = store.get()
     const { isEditing } = view.get()
     const { page } = state
+    const isKnown = page !== undefined
     const addedPage =
       page?.addedPage && page.addedPage.state !== 'live'
         ? { record: page.addedPage.record, path: page.path }
@@ -94,12 +101,13 @@ function offerEditor({ store, view }: Editor, onStaff: OnStaff, signal: AbortSig
     if (
       signal.aborted ||
       (isEditing === shown.isEditing &&
+        isKnown === shown.isKnown &&
         addedPage?.path === shown.path &&
         (!showsDrafts || state.words === shown.words))
     ) {
       return
     }
-    shown = { words: state.words, isEditing, path: addedPage?.path }
+    shown = { words: state.words, isEditing, path: addedPage?.path, isKnown }
     onStaff({
       Text: StaffText,
       Image: StaffImage,
@@ -109,6 +117,7 @@ function offerEditor({ store, view }: Editor, onStaff: OnStaff, signal: AbortSig
       Prose: StaffProse,
       bar,
       addedPage,
+      ...(!isKnown && { Opening }),
       ...(showsDrafts && { texts: draftsOf(state) }),
       ...(isEditing && { attributesOf: attributesOf(state) }),
     })

@@ -100,6 +100,7 @@ export function problemSentence(problem: TextProblem): string {
     ...(name === 'link-for-admins' && { link: problem.link }),
     ...(name === 'too-long' && { count: problem.length - problem.max }),
     ...(name === 'placeholder' && { places: [...problem.missing, ...problem.unknown].join(', ') }),
+    ...(name === 'unwritten' && { texts: problem.texts.map(placeOf).join('; ') }),
     ...(name === 'link-changed' && { links: problem.links.join(', ') }),
   })
 }

@@ -84,6 +84,8 @@ export interface EditableComponents {
   Prose?: ComponentType<{ text: Text; html: string; className: string }>
   /** The page at this path that visitors do not see. */
   addedPage?: { record: string; path: string } | undefined
+  /** Shown in place of the 404 page until it is known whether such a page is at the path. */
+  Opening?: ComponentType
   /** Texts by address that are shown in place of the published ones while staff edit. */
   texts?: PublishedValues
   /**

@@ -13,7 +13,7 @@ export function QuoteSection({ words: { quote, name, role } }: QuoteSectionProps
   const size = quote.text.length > LONG_CHARACTERS ? 'text-h3' : 'text-h2'
   return (
     <section className="wrap py-12 lg:py-16">
-      <figure className="grid gap-x-6 gap-y-5 border-ink border-t pt-8 lg:grid-cols-12 lg:pt-10">
+      <figure className="grid break-inside-avoid gap-x-6 gap-y-5 border-ink border-t pt-8 lg:grid-cols-12 lg:pt-10">
         <blockquote
           className={`headline leading-tight wrap-anywhere lg:col-span-9 lg:col-start-3 ${size}`}
         >

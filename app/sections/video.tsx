@@ -29,7 +29,13 @@ const PlayLink = ({ to }: { to: string }) => (
     aria-hidden="true"
     className="group absolute inset-0 grid place-items-center print:hidden"
   >
-    <svg aria-hidden="true" width="88" height="88" viewBox="0 0 88 88" className="max-w-[22%]">
+    <svg
+      aria-hidden="true"
+      width="88"
+      height="88"
+      viewBox="0 0 88 88"
+      className="max-w-[22%] forced-color-adjust-none"
+    >
       <circle cx="44" cy="44" r="43" className="fill-night stroke-paper group-hover:fill-ember" />
       <path d="M36 28v32l26-16z" className="fill-paper" />
     </svg>

@@ -103,8 +103,8 @@ export type TextProblem =
   | { problem: 'for-admins' }
   /** Only an admin can lead visitors there, and the person is none. */
   | { problem: 'link-for-admins'; link: string }
-  /** An added item still has its first words. */
-  | { problem: 'unwritten' }
+  /** These texts, pictures and files of added items still are what they began with. */
+  | { problem: 'unwritten'; texts: readonly string[] }
 
 /** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u

@@ -137,7 +137,9 @@ test('an added item of a list is published with its texts only, and undo takes i
     version: 0,
     rules: { max: expect.any(Number) },
   })
-  expect(await problemsOf(await publish(site, ann, half))).toEqual([{ at, problem: 'unwritten' }])
+  expect(await problemsOf(await publish(site, ann, half))).toEqual([
+    { at, problem: 'unwritten', texts: [text] },
+  ])
   expect(shown(title)).toBeUndefined()
   const rest = { at: text, revision: await saveDraft(site, ann, draft(text, 'It has two texts.')) }
   expect((await publish(site, ann, [...half, rest])).status).toBe(200)

@@ -114,11 +114,17 @@ export function wordProblem(
       (record === 'legal' ? legalProblem(word.at, `${value}`, shown) : undefined)
     )
   }
-  const isBlank = wordsOfItems(word, value, shown).some((one) => isUnwritten(one, shown))
-  return (
-    listProblem(word.list, word.original, value) ?? (isBlank ? { problem: 'unwritten' } : undefined)
-  )
+  const problem = listProblem(word.list, word.original, value)
+  if (problem) {
+    return problem
+  }
+  const blank = wordsOfItems(word, value, shown).filter((one) => isUnwritten(one, shown))
+  const texts = blank.slice(0, UNWRITTEN_NAMED).map(({ at }) => at)
+  return texts.length > 0 ? { problem: 'unwritten', texts } : undefined
 }
+
+/** More would be longer than a person reads at once. */
+const UNWRITTEN_NAMED = 5
 
 /** The values of the items that staff added to a list, and of the lists in these. */
 function wordsOfItems(list: SiteWord, value: Value, shown: (at: string) => Value): SiteWord[] {

@@ -16,6 +16,8 @@ import type { RealServer } from '#test/real-server.ts'
 
 const ANSWER_LIMIT_MS = 20_000
 const RETRY_MS = 40
+/** The request arrived too slowly, or there were too many: it is repeated. */
+const TRANSIENT = [408, 429]
 /** Share of requests that are interrupted, and the longest time before that. */
 const CUT = { share: 0.1, afterMs: 25 }
 
@@ -152,7 +154,7 @@ export function editingLoad({ servers, restart, size }: LoadDependencies) {
           signal: AbortSignal.timeout(cut),
         })
         const answer = (await response.json()) as T
-        if (response.status < 500 && response.status !== 429) {
+        if (response.status < 500 && !TRANSIENT.includes(response.status)) {
           return { status: response.status, answer }
         }
       } catch {

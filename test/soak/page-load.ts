@@ -189,7 +189,11 @@ export function pageLoad({ servers, load: { ask, figures }, sequences }: LoadDep
   }
 
   async function listed(token: string) {
-    return (await ask<ListedAddedPages>(token, 'GET', 'pages')).answer.pages
+    const { status, answer } = await ask<ListedAddedPages>(token, 'GET', 'pages')
+    if (status !== 200) {
+      throw new Error(`not listed: ${status} ${JSON.stringify(answer)}`)
+    }
+    return answer.pages
   }
 
   /** Sequences of steps, each on a new page or on one that an editor has made. */

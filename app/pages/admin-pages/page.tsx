@@ -29,10 +29,10 @@ export default function PagesPage() {
     <PageFrame words={words} state={state}>
       {state.data ? (
         <>
-          <List pages={state.data.pages} refresh={state.refresh} />
           <Section title={words.create.title} lead={words.create.note}>
             <NewPage />
           </Section>
+          <List pages={state.data.pages} refresh={state.refresh} />
         </>
       ) : null}
     </PageFrame>

@@ -78,10 +78,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function PageOfPath({ loaderData: shown }: { loaderData: Shown }) {
   const { pathname } = useLocation()
-  const ofStaff = useEditable()?.addedPage
+  const { addedPage: ofStaff, Opening } = useEditable() ?? {}
   if (shown && 'list' in shown) {
     return <Insights list={shown.list} />
   }
   const record = shown?.page ?? (ofStaff?.path === pathname ? ofStaff.record : undefined)
-  return record ? <AddedPage key={record} record={record} /> : <NotFound />
+  if (record) {
+    return <AddedPage key={record} record={record} />
+  }
+  return Opening ? <Opening /> : <NotFound />
 }
