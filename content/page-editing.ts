@@ -16,6 +16,8 @@ export const pageEditing = {
       'The link is copied. It shows this page with your drafts to anyone who has it, until {time}.',
     copy: 'Anyone with this link sees this page with your drafts, until {time}: {url}',
     show: 'Show it to visitors…',
+    stays: 'Publishing these changes leaves the page hidden from visitors.',
+    showToo: 'Show it to visitors, too',
     takeOff: 'Take it off the site…',
     chosen: 'Among your changes. Review…',
   },

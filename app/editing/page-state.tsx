@@ -72,3 +72,22 @@ export function PageState() {
     </div>
   )
 }
+
+/** Above a publication that leaves the page as it is for visitors, who do not see it. */
+export function StaysHidden() {
+  const { store } = useEditor()
+  const { page } = useEditingState()
+  const record = page?.addedPage?.record ?? ''
+  const state = useWord(`${record}.state`)
+  if (!state || state.word.shown === 'live' || state.value !== state.word.shown) {
+    return null
+  }
+  return (
+    <p className="mt-5 border-ember border-s-4 ps-4">
+      <span>{words.stays}</span>{' '}
+      <button type="button" className={LINK} onClick={() => store.type(`${record}.state`, 'live')}>
+        {words.showToo}
+      </button>
+    </p>
+  )
+}

@@ -30,7 +30,7 @@ export const pages = {
   states: {
     draft: 'Draft',
     live: 'Live',
-    gone: 'Taken off (410)',
+    gone: 'Taken off',
     moved: 'Leads elsewhere',
     trash: 'In the trash',
   },

@@ -138,7 +138,13 @@ test('a page with texts that are not written yet cannot be published', async () 
     [`${record}.state`]: 'live',
   })
   expect(await answer.json()).toMatchObject({
-    problems: [{ at: `${record}.sections`, problem: 'unwritten' }],
+    problems: [
+      {
+        at: `${record}.sections`,
+        problem: 'unwritten',
+        texts: expect.arrayContaining([`${record}.sections.points-naaaaaa.items.0.title`]),
+      },
+    ],
   })
 })
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { ONE_OF_EACH, textsOfOneOfEach } from '../added-pages.ts'
 import { publishTexts, rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, withEditors } from './editing-fixtures.ts'
+import { barOf, changesOn, withEditors } from './editing-fixtures.ts'
 import {
   expect,
   expectAccessible,
@@ -35,8 +35,17 @@ test('an editor makes a legal page, and visitors read it once it is published', 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Legal page')
   await page.getByRole('textbox', { name: 'Title' }).fill('Impressum')
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/impressum')
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/editing\/page\?/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Make a draft' }).click()
 
+  // Nobody takes the draft for lost while the editor reads it.
+  await expect(page.getByText('Opening this page')).toBeVisible()
+  await expect(page.getByText('404')).toHaveCount(0)
+  asked.resolve()
   await expect(barOf(page)).toContainText('A draft: visitors do not see this page.')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Impressum')
@@ -70,7 +79,9 @@ test('an editor makes a legal page, and visitors read it once it is published', 
   await details.getByRole('button', { name: 'Done' }).click()
   await expect((await reads('/impressum')).getByText('404')).toBeVisible()
 
-  await barOf(page).getByRole('button', { name: 'Show it to visitors' }).click()
+  // Anyone who publishes the texts is told that the page stays hidden.
+  await changesOn(page).click()
+  await page.getByRole('button', { name: 'Show it to visitors, too' }).click()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   await expect(barOf(page)).toContainText('This page is live.')
   const visitor = await reads('/impressum')
