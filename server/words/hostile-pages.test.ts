@@ -53,7 +53,8 @@ test('nothing that is written on a page becomes markup, a script or a link to on
     ...['/insights', '/insights/feed.atom', '/sitemap.xml', '/llms.txt'],
   ]
   const read = () => Promise.all(paths.map(async (path) => [path, await textOf(path)] as const))
-  await fillPages(() => 'Harmless')
+  // Two topics, as later, so that the list of pages offers them.
+  await fillPages((index) => `Harmless ${index}`)
   const harmless = new Map((await read()).map(([path, text]) => [path, tagsOf(text)]))
   expect(harmless.get('/insights/first-week')).toContain('h1 class')
   // Each round has every text, at other places than the one before.
