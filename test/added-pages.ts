@@ -24,7 +24,7 @@ interface AddedPageOfTest {
 const idOf = (number: number) => `n${String(number).padStart(6, '0')}`
 
 /** The published values of a live page. @param record `page-a0000001` */
-export function textsOfPage(
+function textsOfPage(
   record: string,
   { kind, path, title, sections, more = {} }: AddedPageOfTest,
 ): Record<string, Value> {
