@@ -83,7 +83,7 @@ export const ONE_OF_EACH = {
     path: '/insights/first-week',
     title: 'The first week',
     sections: [
-      { kind: 'hero', values: { title: 'The first week', lead: LEAD } },
+      { kind: 'hero', values: { title: 'The first week', lead: 'What changed, and how.' } },
       { kind: 'text', values: { text: TEXT } },
       {
         kind: 'gallery',
@@ -97,9 +97,9 @@ export const ONE_OF_EACH = {
   'page-a0000002': {
     kind: 'case-study',
     path: '/insights/ninety-days',
-    title: 'Ninety days of claims',
+    title: 'Claims in ninety days',
     sections: [
-      { kind: 'opening', values: { title: 'Ninety days of claims', lead: LEAD } },
+      { kind: 'opening', values: { title: 'Claims in ninety days', lead: LEAD } },
       { kind: 'facts', items: [{ term: 'Team', text: 'Twelve people.' }] },
       { kind: 'picture', values: { title: 'The wall', text: 'What they saw every morning.' } },
       quote,
