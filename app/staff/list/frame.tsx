@@ -189,12 +189,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
         {props.detail}
       </div>
       {work ? (
-        <WorkBar
-          work={work.does}
-          chosen={chosen.size}
-          onRemove={onRemove}
-          onClear={clear}
-        >
+        <WorkBar work={work.does} chosen={chosen.size} onRemove={onRemove} onClear={clear}>
           {props.bulk?.([...chosen])}
         </WorkBar>
       ) : null}
