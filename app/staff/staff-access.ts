@@ -5,17 +5,24 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '#app/lib/auth.tsx'
-import { openBackend } from '#app/lib/backend.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { storedSession } from '#app/lib/local-session.ts'
 import { useWords } from '#app/lib/words.ts'
 import { newsletter } from '#content/newsletter.ts'
 import type { StaffLink } from '#content/staff.ts'
-import { SECOND_STEP_MISSING } from '#contract/staff/accounts.ts'
 import type { StaffWork } from '#contract/staff.ts'
 
-/** Names in `private.staff_lists` that the client asks about. */
-type Access = StaffWork | 'user_roles' | 'survey_days' | 'activity' | 'newsletter_kept'
+/**
+ * Names in `my_lists` that the client asks about. `second_step` is for an admin who must set one up
+ * before anything else.
+ */
+type Access =
+  | StaffWork
+  | 'user_roles'
+  | 'survey_days'
+  | 'activity'
+  | 'newsletter_kept'
+  | 'second_step'
 
 /** What a page shows first. Null: the page of the own account, which everyone may open. */
 const SHOWN_BY: Readonly<Record<StaffLink, Access | null>> = {
@@ -90,19 +97,6 @@ export async function mayDo(client: SupabaseClient, wanted: Access): Promise<boo
     throw error
   }
   return data.some(({ name }) => name === wanted)
-}
-
-/**
- * Reads what the person may do. @returns whether that is nothing until they have set up a second
- * step
- */
-export async function mustSetUpSecondStep(userId: string): Promise<boolean> {
-  try {
-    await readAccess(await openBackend(), userId)
-    return false
-  } catch (error) {
-    return (error as Error).message.includes(SECOND_STEP_MISSING)
-  }
 }
 
 /** What the person may do. Undefined until it has been read. */

@@ -313,12 +313,15 @@ test.each(Object.entries(MAY))(
   },
 )
 
-test('a page that asks what someone without a role may read gets an answer without an error', async () => {
-  for (const token of [member.accessToken, withoutSecondStep]) {
+test('a page that asks what someone may read who may read nothing is told what they must do first', async () => {
+  for (const [token, answered] of [
+    [member.accessToken, []],
+    [withoutSecondStep, [{ name: 'second_step' }]],
+  ] as const) {
     const answer = await site.request('/rest/v1/my_lists', {
       headers: { Authorization: `Bearer ${token}` },
     })
-    expect([answer.status, await answer.json()]).toEqual([200, []])
+    expect([answer.status, await answer.json()]).toEqual([200, answered])
   }
 })
 

@@ -125,9 +125,18 @@ insert into private.staff_lists values ('user_roles', '{admin}', false);
 create policy read on public.user_roles for select to authenticated using ((select private.may_read('user_roles')));
 create policy service on public.user_roles for all to service_role using (true) with check (true);
 
--- What the caller may read and do. Staff see no link, tab or button that leads to a refusal.
+-- Whether a role of the caller waits for a second factor.
+create function private.lacks_second_factor() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.user_roles r
+    where r.user_id = (select auth.uid()) and private.needs_second_factor(r.role)) $$;
+
+-- What the caller may read and do, or must do first. Staff see no link, tab or button that leads to
+-- a refusal.
 create view public.my_lists with (security_barrier) as
-  select l.name from private.staff_lists l where private.may_read(l.name) or private.is_before_first_role();
+  select l.name from private.staff_lists l where private.may_read(l.name) or private.is_before_first_role()
+  union all
+  select 'second_step' where private.lacks_second_factor();
 
 revoke all on public.my_lists from public, anon, authenticated, service_role;
 grant select on public.my_lists to authenticated;

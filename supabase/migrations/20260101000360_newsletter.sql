@@ -50,5 +50,7 @@ insert into private.staff_lists values ('newsletter_counts', '{admin,sales}', fa
 create or replace view public.my_lists with (security_barrier) as
   select l.name from private.staff_lists l where private.may_read(l.name) or private.is_before_first_role()
   union all
+  select 'second_step' where private.lacks_second_factor()
+  union all
   select 'newsletter_kept' where private.may_read('newsletter_subscribers')
     and exists (select from public.newsletter_subscribers);

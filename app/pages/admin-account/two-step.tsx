@@ -12,7 +12,7 @@ import { AccountForm, PasswordField, SecondStep, useRequest } from '#app/staff/a
 import { counted } from '#app/staff/counted.ts'
 import { dayOf } from '#app/staff/day-of.ts'
 import { Section } from '#app/staff/section.tsx'
-import { mustSetUpSecondStep } from '#app/staff/staff-access.ts'
+import { useAccess } from '#app/staff/staff-access.ts'
 import { reportFailure, useLoaded } from '#app/staff/use-work.ts'
 import { account } from '#content/staff/account.ts'
 import { fileNamePart } from '#contract/file-name-part.ts'
@@ -36,8 +36,7 @@ export function TwoStep({ user }: { user: User }) {
     user.factors?.filter(
       (factor) => factor.factor_type === 'totp' && factor.status === 'verified',
     ) ?? []
-  const isNeeded = useLoaded(() => mustSetUpSecondStep(user.id), [user])
-  const off = isNeeded ? words.needed : words.off
+  const off = useAccess()?.may('second_step') ? words.needed : words.off
   const [enrollment, setEnrollment] = useState<Enrollment>()
   /** The change that waits for the user's proof of identity. */
   const [waiting, setWaiting] = useState<AskedChange>()

@@ -8,6 +8,7 @@ import { MissingPart } from '#app/components/missing-part.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { needsSecondStep } from '#app/lib/access-claims.ts'
 import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -19,8 +20,7 @@ import {
   SecondStep,
   useRequest,
 } from '#app/staff/account-form.tsx'
-import { mustSetUpSecondStep, useAccess } from '#app/staff/staff-access.ts'
-import { useLoaded } from '#app/staff/use-work.ts'
+import { readAccess, useAccess } from '#app/staff/staff-access.ts'
 import { missingPart } from '#content/missing-part.ts'
 import { auth } from '#content/pages/auth.ts'
 import { staffNavigation, staffPages } from '#content/staff.ts'
@@ -286,9 +286,13 @@ function SignedIn({ user, goesOn }: SignedInProps) {
   const { title, lead, staffPage, account, signOut: signOutLabel } = useAuthWords().signedIn
   const { signOut } = useAuth()
   const access = useAccess()
-  const mustSetUp = useLoaded(() => mustSetUpSecondStep(user.id), [user.id])
+  useEffect(() => {
+    openBackend()
+      .then((client) => readAccess(client, user.id))
+      .catch(() => {})
+  }, [user.id])
   const first = access && STAFF_PAGES.find(access.mayOpen)
-  const next = mustSetUp ? '/admin/account' : first
+  const next = access?.may('second_step') ? '/admin/account' : first
   const navigate = useNavigate()
   useEffect(() => {
     if (goesOn && next) {
