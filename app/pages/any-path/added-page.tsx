@@ -46,7 +46,8 @@ function AboutPage({ words }: { words: Words<typeof addedPage> }) {
   return (
     <div className="mt-10 border-line border-t pt-4 text-ink-2 text-small">
       {isEvent ? <WhenAndWhere event={event} /> : null}
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      {/* One below the other on phones: a row would break elsewhere once the typeface is there. */}
+      <p className="grid justify-items-start gap-x-4 gap-y-1 sm:flex sm:flex-wrap">
         {author.text ? <Author id={author.text} by={around.by} /> : null}
         {date.text && !isEvent ? (
           <time dateTime={date.text}>{dayInWords(date.text, language)}</time>
