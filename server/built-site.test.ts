@@ -30,9 +30,10 @@ const HTML_BUDGET = { home: 12_100, other: 15_300 }
  * (docs/decisions/0330); a site in any language, and composed texts that know their addresses, 200
  * (0210, 0410). Leaving keys and fields to the browser while React takes over takes 200 (0031).
  * The list of all files has the route of added pages (0460) and five more staff pages, which take
- * 200.
+ * 200. The checkbox for a newsletter, which forms have where an owner offers one, takes 250 of pages
+ * with a form (0476).
  */
-const SCRIPT_BUDGET = 118_500
+const SCRIPT_BUDGET = 118_750
 /**
  * The sections that an added page can have come together, whichever it has, and each that a page of
  * the site has, too, is a file of its own. The scripts of a landing page with a form are 126,300.
