@@ -3,9 +3,10 @@
  *
  * @also embedded: the row is stored in a transaction that waits for its turn there
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
@@ -114,6 +115,14 @@ test('someone who ticks is on the list once they press the button, and other pro
     { state: 'confirmed', confirmed_at: expect.any(Date), consent: CONSENT },
   ])
   expect(await events()).toEqual(['newsletter.subscribed'])
+})
+
+test('a name as long as the form takes is stored, and the list has its beginning', async () => {
+  // An index takes no text of this length, unless it can be compressed.
+  const firstname = randomBytes(LEAD_VALUE_MAX_CHARACTERS / 2).toString('hex')
+  await ask({ ...ticked, firstname })
+  const [row] = await subscribers()
+  expect(row).toMatchObject({ firstname, name: firstname.slice(0, 120) })
 })
 
 test('whoever is on the list gets no second email, and the visitor the same answer', async () => {

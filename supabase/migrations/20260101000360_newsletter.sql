@@ -7,8 +7,9 @@ create table public.newsletter_subscribers (
   email text not null unique check (char_length(email) <= 254 and email = lower(email)),
   firstname text not null default '' check (char_length(firstname) <= 5000),
   lastname text not null default '' check (char_length(lastname) <= 5000),
-  name text not null generated always as (btrim(firstname || ' ' || lastname)) stored,
-  search_text text not null generated always as (email || ' ' || lower(firstname || ' ' || lastname)) stored,
+  -- as much of it as a list shows, because an index takes no longer text
+  name text not null generated always as (left(btrim(firstname || ' ' || lastname), 120)) stored,
+  search_text text not null generated always as (email || ' ' || lower(left(btrim(firstname || ' ' || lastname), 120))) stored,
   form text not null,
   -- the text beside the checkbox, which the email and its page repeat, and the beginning of its SHA-256
   consent text not null,
