@@ -20,7 +20,11 @@ export const GIVEN_UP_RETENTION_DAYS = 180
 export const MAIL_FILE_RETENTION_DAYS = 30
 /** Sign-ups whose address was never confirmed. The owner of the address may not know about them. */
 export const UNCONFIRMED_RETENTION_DAYS = 30
-/** A session ends after this time, however often it is refreshed. */
+/**
+ * A session ends after this time, however often it is refreshed. The end is stored when it opens
+ * (`auth.sessions.not_after`), so a shorter time needs a migration for sessions that are open. A
+ * hosted project has its own setting.
+ */
 export const SESSION_DAYS = 30
 /** Browsers and networks from which an account was opened, counted from the last time. */
 export const TRUSTED_DEVICE_RETENTION_DAYS = 180

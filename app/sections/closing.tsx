@@ -17,7 +17,8 @@ interface ClosingSectionProps {
 
 /**
  * The last call to action of a page, on a dark background. The drawn object rests on the upper line
- * of the footer.
+ * of the footer. On paper `app/styles/print.css` and `app/pages/resources/tool.css` style it; its
+ * small picture in the editor is `closing` in `app/editing/section-picture.tsx`.
  */
 export function ClosingSection({ id, words, picture, children }: ClosingSectionProps) {
   return (

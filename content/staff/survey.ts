@@ -22,7 +22,7 @@ export const survey = {
     missing:
       'Visitors do not see how others answered yet. Answers that count for it so far: {count}\u00a0of\u00a0{least}.',
     enough:
-      '{count} answers count for what visitors see of others, once their period is complete: at most two a day of one network and five in all, so that no one can shift it.',
+      '{count} answers count for what visitors see of others, once their period is complete: at most one a year of each network, so that no one can shift it.',
   },
   hidden:
     'Counted above, but not shown in the scores yet: {count}. They are hidden until this period has ten surveys, so that no one’s answers can be told from the counts.',
