@@ -64,6 +64,7 @@ test('no publication of a page is lost, and no visitor sees a part of one', {
   const { seen } = pages
   expect(seen.halves).toEqual([])
   expect(seen.readings).toBeGreaterThan(SIZE.edits)
+  expect(seen.acknowledged.length).toBeGreaterThan(SIZE.edits)
 
   // What every process shows of each live page at the end.
   const live = (await pages.listed(tokens[0] as string)).filter(({ state }) => state === 'live')

@@ -156,8 +156,15 @@ export function pageLoad({ servers, load: { ask, figures }, sequences }: LoadDep
     const kept = saved.answer.drafts.flatMap((one) =>
       one.outcome === 'saved' ? [{ at: one.at, revision: one.revision }] : [],
     )
-    if (saved.status !== 200 || kept.length < drafts.length) {
+    if (saved.status !== 200) {
       throw new Error(`not saved: ${saved.status} ${JSON.stringify(saved.answer)}`)
+    }
+    // Where the answer to a new page was cut off, its first sections may be saved a moment after it
+    // is listed.
+    if (kept.length < drafts.length) {
+      seen.conflicts += 1
+      await ask(token, 'POST', 'discard', { drafts: kept })
+      return
     }
     const id = randomUUID()
     const { status, answer } = await ask<Published & PublishConflicts>(token, 'POST', 'publish', {
