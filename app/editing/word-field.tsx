@@ -317,7 +317,7 @@ export function FactField({ at, label, hint, to, page = '' }: FactFieldProps) {
           <span className={`border px-1.5 text-[0.8125rem] ${TAGS[state]}`}>
             {editing.fact.states[state]}
           </span>{' '}
-          <span className="w-10 text-end font-semibold underline decoration-line underline-offset-4 group-hover/fact:decoration-current">
+          <span className="w-12 text-end font-semibold underline decoration-line underline-offset-4 group-hover/fact:decoration-current">
             <span className="group-open/fact:hidden">{editing.fact.edit}</span>
             <span className="hidden group-open/fact:inline">{editing.fact.close}</span>
           </span>
