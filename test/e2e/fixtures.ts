@@ -306,26 +306,28 @@ declare global {
 
 /**
  * Expects that axe finds nothing on the present page. A finding does not end the test, so that one
- * run reports all of them. Frames are left out, because what they show is a page of its own. @param
- * rules all of axe's, unless some are named
+ * run reports all of them. Frames are left out, because what they show is a page of its own.
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source)
   }
-  const found = await page.evaluate(async () => {
-    // A button that can be used again has neither its old nor its new color for a moment.
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(changing.map(({ finished }) => finished))
-    const { violations } = await window.axe.run({
-      iframes: false,
-      resultTypes: ['violations'],
+  const look = () =>
+    page.evaluate(async () => {
+      // A button that can be used again has neither its old nor its new color for a moment.
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changing.map(({ finished }) => finished))
+      const { violations } = await window.axe.run({
+        iframes: false,
+        resultTypes: ['violations'],
+      })
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
     })
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
-  })
-  expect.soft(found, `axe on ${where}`).toEqual([])
+  const found = await look()
+  // Such a moment may also begin while axe looks. What is wrong is there the second time, too.
+  expect.soft(found.length > 0 ? await look() : [], `axe on ${where}`).toEqual([])
 }
 
 /** Expects the page to be no wider than its window. */

@@ -103,6 +103,8 @@ test('steps of the survey and the canvas count when they are reached for the fir
   await next(page).click()
   await next(page).click()
   await expect(page).toHaveURL(/step=3/)
+  // The address changes before the step shows, and a reload in between would come before it.
+  await expect.poll(() => reports).toContain('canvas-3')
   await page.reload()
   await expect(next(page)).toBeEnabled()
   await next(page).click()
