@@ -176,9 +176,10 @@ export async function downloaded(page: Page, start: Locator): Promise<Uint8Array
 /** A server with these settings that speaks the second language. */
 export function withSecondLanguage(...settings: Parameters<typeof withOwnSite>) {
   const test = withOwnSite(...settings)
-  let isPublished = false
+  // By site, because the steps before a test run for all tests of a file, whatever their site.
+  const published = new Set<string>()
   test.beforeEach(async ({ site, page }) => {
-    if (isPublished) {
+    if (published.has(site.dataDir)) {
       return
     }
     await publishTexts(site, PUBLISHED)
@@ -188,7 +189,7 @@ export function withSecondLanguage(...settings: Parameters<typeof withOwnSite>) 
         return page.title()
       })
       .toContain(words('site').name)
-    isPublished = true
+    published.add(site.dataDir)
   })
   return test
 }
