@@ -22,8 +22,9 @@ export const MAIL_FILE_RETENTION_DAYS = 30
 export const UNCONFIRMED_RETENTION_DAYS = 30
 /**
  * A session ends after this time, however often it is refreshed. The end is stored when it opens
- * (`auth.sessions.not_after`), so a shorter time needs a migration for sessions that are open. A
- * hosted project has its own setting.
+ * (`auth.sessions.not_after`), so a shorter time needs a migration for sessions that are open: a
+ * new file in `server/bootstrap` that sets the earlier of both ends. A hosted project has its own
+ * setting.
  */
 export const SESSION_DAYS = 30
 /** Browsers and networks from which an account was opened, counted from the last time. */

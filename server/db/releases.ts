@@ -9,7 +9,10 @@ export const recordOf = (migrations: readonly Migration[]): Record<string, strin
   Object.fromEntries(migrations.map(({ name, sql }) => [name, migrationHash(sql)]))
 
 const PUT_BACK =
-  'Databases have applied it. Put the file back as the release has it, and the change into a new file that sorts after all others.'
+  'Databases have applied it. Put the file back as the release has it, and the change into a new file that sorts after all others of its folder.'
+
+/** Of a new database, all files of `bootstrap` run before those of `migrations`. */
+const folderOf = (name: string) => name.slice(0, name.indexOf('/'))
 
 /**
  * Why databases of these releases could not be brought up to date with the migrations of today.
@@ -27,11 +30,13 @@ export function problemSince(
       const what = changed in today ? 'differs from that' : 'is missing, and is part'
       return `${changed} ${what} of version ${version}. ${PUT_BACK}`
     }
-    const early = Object.keys(today)
-      .slice(0, names.length)
-      .find((name) => !(name in released))
+    const early = Object.keys(today).find(
+      (name) =>
+        !(name in released) &&
+        names.some((other) => folderOf(other) === folderOf(name) && other > name),
+    )
     if (early !== undefined) {
-      return `${early} is newer than version ${version} and sorts before its files. Name it so that it sorts after all others.`
+      return `${early} is newer than version ${version} and sorts before its files. Name it so that it sorts after all others of its folder.`
     }
   }
   return undefined
