@@ -53,7 +53,11 @@ export async function startMailbox() {
     onRcptTo: (_address, _session, done) =>
       void pauseAt('recipient').then(() => done(refusalAt('recipient'))),
     onData: async (stream, session, done) => {
-      const raw = await buffer(stream)
+      // Undefined where the sender was killed in the middle: no message came.
+      const raw = await buffer(stream).catch(() => undefined)
+      if (!raw) {
+        return
+      }
       const refusal = refusalAt('data')
       if (refusal) {
         return done(refusal)
