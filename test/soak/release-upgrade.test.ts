@@ -141,7 +141,8 @@ test.runIf(isPossible).each(isPossible ? INSTALLED_BALANCERS : ['nginx' as const
           role,
         ),
       )
-    const [editor, staff] = [await accountOf('editor'), await accountOf('sales')]
+    const editor = await accountOf('editor')
+    const staff = await accountOf('sales')
     const links = await sendLinks(site, mailbox, editor)
     const people = peopleOn(site, editor, staff)
     const replacedBy = async (release: Release, name: string, signal?: NodeJS.Signals) => {
