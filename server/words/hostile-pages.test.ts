@@ -50,7 +50,10 @@ const ROUNDS = 4
 test('nothing that is written on a page becomes markup, a script or a link to one', async () => {
   const paths = [
     ...Object.values(ONE_OF_EACH).map(({ path }) => path),
-    ...['/insights', '/insights/feed.atom', '/sitemap.xml', '/llms.txt'],
+    '/insights',
+    '/insights/feed.atom',
+    '/sitemap.xml',
+    '/llms.txt',
   ]
   const read = () => Promise.all(paths.map(async (path) => [path, await textOf(path)] as const))
   // Two topics, as later, so that the list of pages offers them.
