@@ -13,7 +13,7 @@ export const newsletter = {
     field: {
       in: 'newsletter',
       label: 'Newsletter offered',
-      hint: 'The checkbox is in the forms below. Read the privacy policy then: it says so.',
+      hint: 'The forms chosen below get the checkbox, and the privacy policy gets a section about it. Read that section before you publish.',
       on: '/privacy-policy',
     },
   }),
@@ -24,7 +24,7 @@ export const newsletter = {
       field: {
         in: 'newsletter',
         label: 'Consent text',
-        hint: 'Beside the checkbox, in the email that asks again, and stored with each address: what you send, and how often.',
+        hint: 'Say what you send and how often. The text is beside the checkbox and in the email, and is stored with each address.',
         on: '/contact',
       },
     },

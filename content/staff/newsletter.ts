@@ -3,7 +3,7 @@ export const newsletter = {
   label: 'Newsletter',
   key: 'n',
   title: 'Newsletter',
-  subtitle: 'Who agreed to get it. Another program sends it',
+  subtitle: 'People who want it. You send it with another program',
   description: 'Who subscribed to the newsletter, for staff.',
   elsewhere: {
     title: 'The newsletter’s list is kept by this site’s own server',
@@ -33,12 +33,12 @@ export const newsletter = {
     unsubscribed: '{count} unsubscribed lately',
   },
   export:
-    'The file has those on the list, unless you choose another state, and an address to unsubscribe for each.',
-  off: 'The newsletter is not offered now, so no form asks.',
+    'The export has everyone on the list, or the state that you filter by. Each row has a link to unsubscribe.',
+  off: 'The newsletter is switched off, so no form has the checkbox.',
   settings: 'Settings',
   empty: {
     on: 'No one has ticked the checkbox yet.',
-    off: 'Switch the newsletter on in Settings and choose its forms. Who ticks the checkbox and confirms by email is listed here.',
+    off: 'Switch the newsletter on in Settings and choose its forms. People who tick the checkbox are listed here, and count once they confirm by email.',
   },
   unsubscribe: 'Unsubscribe',
   confirmUnsubscribe: 'Press again to unsubscribe',

@@ -142,7 +142,7 @@ const parts: Readonly<Record<SettingsPart, Omit<Section, 'fields'>>> = {
   },
   newsletter: {
     title: 'Newsletter',
-    lead: 'A checkbox in the forms that you choose. Who ticks it gets an email, and is on the list once they confirm. The list is on Newsletter; another program sends.',
+    lead: 'A checkbox in the forms that you choose. People who tick it get an email, and are on the list once they confirm. This site keeps the list (on the page “Newsletter”); you send the newsletter with another program.',
   },
   announcement: {
     title: 'Announcement',
