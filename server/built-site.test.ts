@@ -31,9 +31,10 @@ const HTML_BUDGET = { home: 12_100, other: 15_300 }
  * (0210, 0410). Leaving keys and fields to the browser while React takes over takes 200 (0031).
  * The list of all files has the route of added pages (0460) and five more staff pages, which take
  * 200. The checkbox for a newsletter, which forms have where an owner offers one, takes 250 of pages
- * with a form (0476).
+ * with a form (0476). Any change of a text renames files, and their names move a sum by up to 60: a
+ * budget has room for that.
  */
-const SCRIPT_BUDGET = 118_750
+const SCRIPT_BUDGET = 118_900
 /**
  * The sections that an added page can have come together, whichever it has, and each that a page of
  * the site has, too, is a file of its own. The scripts of a landing page with a form are 126,300.
@@ -46,7 +47,7 @@ const FONT_BUDGET = 20_000
  * take 200, the words in place of samples and of what is switched off 300, and the checkbox for a
  * newsletter 500.
  */
-const TOTAL_BUDGET = { home: 151_700, other: 155_200 }
+const TOTAL_BUDGET = { home: 151_700, other: 155_400 }
 /**
  * What search engines show of a title and a description before they cut it, less a name of usual
  * length.
