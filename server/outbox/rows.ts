@@ -148,8 +148,8 @@ const FURTHEST_SECONDS = LONGEST_BACKOFF_SECONDS + 3600
 
 /**
  * Makes rows due whose time is further ahead than any delay, because the clock has been set back
- * since. An email without an attempt is left alone, because it may be meant for a later day. Leads
- * are always due when they are stored.
+ * since. A row without an attempt is left alone, because it may be meant for a later day, as reminders
+ * are. Only leads are always due when they are stored.
  */
 export async function resetFutureTimes(
   db: Db,
