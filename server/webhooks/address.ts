@@ -1,7 +1,7 @@
 /** Which addresses a webhook can have. */
 import { isIP } from 'node:net'
 import type { Settings } from '#server/env.ts'
-import { isPrivateAddress } from '#server/meetings/calendars/guarded-request.ts'
+import { isPrivateAddress } from '#server/outgoing/guarded-request.ts'
 
 type AddressSettings = Pick<Settings, 'WEBHOOK_PRIVATE_HOSTS'>
 

@@ -2,11 +2,11 @@
 import { webhooks as words } from '#content/staff/webhooks.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Store } from '#server/db/store.ts'
-import { FeedError } from '#server/meetings/calendars/feed-error.ts'
-import { guardedRequest, LEADS_INSIDE } from '#server/meetings/calendars/guarded-request.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer, Outcome } from '#server/outbox/worker.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
+import { guardedRequest, LEADS_INSIDE } from '#server/outgoing/guarded-request.ts'
 import type { Site } from '#server/site.ts'
 import { mayBePrivate } from './address.ts'
 import { webhookMessage } from './messages.ts'
@@ -75,7 +75,7 @@ export function webhookDeliverer({
         }
         return outcome
       } catch (error) {
-        if (!(error instanceof FeedError)) {
+        if (!(error instanceof CallError)) {
           throw error
         }
         return error.message === LEADS_INSIDE

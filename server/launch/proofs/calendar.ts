@@ -4,7 +4,6 @@ import { proofs } from '#content/staff/launch.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { STAFF_LANGUAGE } from '#contract/language.ts'
 import type { RunSql } from '#server/db/store.ts'
-import { FeedError } from '#server/meetings/calendars/feed-error.ts'
 import type { EntryToWrite } from '#server/meetings/calendars/host-calendar.ts'
 import { type Calendar, readCalendars } from '#server/meetings/calendars/hosts-calendars.ts'
 import {
@@ -13,6 +12,7 @@ import {
   tryCalendar,
 } from '#server/meetings/calendars/open-calendar.ts'
 import { meetingHosts } from '#server/meetings/calls.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import { sampleMails } from '#server/sample-emails.ts'
 import { testMails } from '#server/words/email-previews.ts'
 import { handOver } from '../hand-over.ts'
@@ -63,7 +63,7 @@ export const proveCalendar: Prove<'calendar'> = async (tools, signal) => {
     try {
       await tryCalendar(open, account, isWritten ? testEntry(words('site').name) : undefined)
     } catch (error) {
-      if (!(error instanceof FeedError)) {
+      if (!(error instanceof CallError)) {
         throw error
       }
       return { state: 'failed', ending: 'unreadable', values: { name, error: error.message } }

@@ -11,7 +11,8 @@ import { databaseRateLimiter } from '#server/http/limits/database-rate-limiter.t
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
-import type { FeedError } from './feed-error.ts'
+import type { CallError } from '#server/outgoing/call-error.ts'
+import { FeedError } from './feed-error.ts'
 import type { Calendar, CalendarSettings } from './hosts-calendars.ts'
 
 /** Staff are told about a calendar that has failed for this long. */
@@ -81,7 +82,9 @@ export function calendarAlerts({ store, clock, calendars, wakeOutbox }: AlertDep
      * Records since when and why a calendar fails. After an hour staff and its host get one email.
      * @returns whether they get it now
      */
-    async noteFailure(calendar: Calendar, { message: reason, event }: FeedError): Promise<boolean> {
+    async noteFailure(calendar: Calendar, failure: CallError): Promise<boolean> {
+      const { message: reason } = failure
+      const event = failure instanceof FeedError ? failure.event : undefined
       const { hash, name, host: hostId } = calendar
       return store.inTransaction(async (trx) => {
         const failing = await storeFailure(trx, hash, reason, clock.databaseNow())

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Store, sqlThrough } from '#server/db/store.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import { releaseEmails } from '../booking/record-change.ts'
 import { type MeetingWithLead, readMeetings } from '../stored-meeting.ts'
 import { FeedError } from './feed-error.ts'
@@ -48,7 +49,7 @@ export function calendarDeliverer({
         await place({ store, calendars, open, write }, job, signal)
         return { result: 'done' }
       } catch (error) {
-        if (error instanceof FeedError) {
+        if (error instanceof CallError) {
           const { message, retryAfterMs } = error
           return { result: 'retry', error: message, ...(retryAfterMs && { retryAfterMs }) }
         }
@@ -150,7 +151,7 @@ async function search({ open, signal }: Opening, { account }: Calendar, uid: str
     .search(uid)
     .catch((error: unknown) => {
       // The call that writes says what is wrong.
-      if (error instanceof FeedError) {
+      if (error instanceof CallError) {
         return undefined
       }
       throw error

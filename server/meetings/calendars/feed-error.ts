@@ -2,21 +2,19 @@
 
 import { meetings as words } from '#content/staff/meetings.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 
 /**
  * Why a calendar could not be read. The message can be logged: it never holds the calendar's
  * address or its events.
  */
-export class FeedError extends Error {
+export class FeedError extends CallError {
   override name = 'FeedError'
   /** The event that could not be read. */
   readonly event: CalendarEventName | undefined
-  /** The service asks to wait this long. */
-  readonly retryAfterMs: number | undefined
   constructor(message: string, event?: CalendarEventName, retryAfterMs?: number) {
-    super(message)
+    super(message, retryAfterMs)
     this.event = event
-    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { guardedRequest } from '#server/outgoing/guarded-request.ts'
 import type { IcalAccount } from './account.ts'
 import { FeedError } from './feed-error.ts'
-import { guardedRequest } from './guarded-request.ts'
 import { type CalendarObject, type HostCalendar, readOnly } from './host-calendar.ts'
 
 const { problems } = words.calendars

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import { repeatEvery } from '#server/repeat-every.ts'
 import type { CalendarAlerts } from './alerts.ts'
 import { bringUpToDate, type CopyDependencies } from './bring-up-to-date.ts'
@@ -79,7 +80,7 @@ async function refreshIfDue(
     }
     return true
   } catch (error) {
-    const failure = error instanceof FeedError ? error : new FeedError(problems.unclear)
+    const failure = error instanceof CallError ? error : new FeedError(problems.unclear)
     if (failure !== error) {
       log.error(describeError(error), 'A calendar could not be refreshed')
     }

@@ -10,9 +10,9 @@ import { CALENDAR_SERVICES, type CalendarLink } from '#contract/staff/meetings.t
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import type { CalendarLinks } from '../calendars/calendar-links.ts'
-import { FeedError } from '../calendars/feed-error.ts'
 import type { Consents } from '../calendars/oauth/consents.ts'
 import { rememberBrowser } from '../calendars/oauth/routes.ts'
 import { type HostAccessDependencies, hostAccess } from './host-access.ts'
@@ -78,7 +78,7 @@ export async function orRefuse<Result>(work: () => Promise<Result>): Promise<Res
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof FeedError)) {
+    if (!(error instanceof CallError)) {
       throw error
     }
     throw new RestRefusal(422, '422', fillIn(words.connect.failed, { reason: error.message }))

@@ -11,6 +11,7 @@ import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { releaseLeases } from '#server/outbox/rows.ts'
 import { startOutbox } from '#server/outbox/start.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import {
   bookMeeting,
   cancelMeeting,
@@ -31,7 +32,6 @@ import { clear, openTestStore } from '#test/store.ts'
 import { createTestSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { nextVisitorAddress } from '#test/visitor-address.ts'
 import { busyTimes } from '../busy-times.ts'
-import { FeedError } from '../feed-error.ts'
 import { feedHash, sealAccount } from '../hosts-calendars.ts'
 import { findCalendars } from './find.ts'
 
@@ -391,7 +391,7 @@ for (const kind of SERVERS) {
           ]
           const change = async () => {
             for (const one of await Promise.allSettled([pick(changes)?.(1), pick(changes)?.(2)])) {
-              if (one.status === 'rejected' && !(one.reason instanceof FeedError)) {
+              if (one.status === 'rejected' && !(one.reason instanceof CallError)) {
                 throw one.reason
               }
             }

@@ -1,9 +1,9 @@
 /** Calls of one account to a CalDAV server. */
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { type GuardedRequest, guardedRequest } from '#server/outgoing/guarded-request.ts'
 import type { CaldavAccount } from '../account.ts'
 import { FeedError } from '../feed-error.ts'
-import { type GuardedRequest, guardedRequest } from '../guarded-request.ts'
 import { readAnswer } from '../read-calendar.ts'
 import type { DavAnswer } from './answer.ts'
 

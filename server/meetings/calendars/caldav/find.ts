@@ -1,6 +1,7 @@
 /** Finds the calendars of an account (RFC 6764). */
 import { promises as dns } from 'node:dns'
 import { meetings as words } from '#content/staff/meetings.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import type { CaldavAccount } from '../account.ts'
 import { FeedError } from '../feed-error.ts'
 import { accountCalls } from './calls.ts'
@@ -30,10 +31,10 @@ export async function findCalendars(
   account: CaldavAccount,
   signal: AbortSignal,
 ): Promise<FoundCalendar[]> {
-  let failure: FeedError | undefined
+  let failure: CallError | undefined
   for (const start of await startsFor(account.address)) {
     const found = await findFrom(account, start, signal).catch((error: unknown) => {
-      if (!(error instanceof FeedError)) {
+      if (!(error instanceof CallError)) {
         throw error
       }
       failure ??= error

@@ -10,6 +10,7 @@ import type { CalendarService } from '#contract/staff/meetings.ts'
 import { hashSecret, newSecret, seal, unseal } from '#server/auth/secret-hash.ts'
 import type { Store } from '#server/db/store.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import { FeedError } from '../feed-error.ts'
 import type { FoundCalendar } from '../find-entered.ts'
 import { findGranted } from '../find-granted.ts'
@@ -127,7 +128,7 @@ export function calendarConsents(dependencies: ConsentDependencies) {
       }
       // What cannot be given back now ends when its refresh token has not been used for months.
       await revoke(known, tokens, AbortSignal.timeout(TIME_LIMIT_MS)).catch((error: unknown) => {
-        if (!(error instanceof FeedError)) {
+        if (!(error instanceof CallError)) {
           throw error
         }
       })

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { guardedRequest } from '#server/outgoing/guarded-request.ts'
 import { FeedError } from '../feed-error.ts'
-import { guardedRequest } from '../guarded-request.ts'
 import type { OAuthService } from './services.ts'
 
 const { problems } = words.calendars

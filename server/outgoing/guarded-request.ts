@@ -9,8 +9,8 @@ import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { CallError } from './call-error.ts'
 import { TextTooLargeError, textOf } from './decode-text.ts'
-import { FeedError } from './feed-error.ts'
 
 export interface GuardedRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PROPFIND' | 'REPORT'
@@ -79,7 +79,7 @@ export function isPrivateAddress(address: string): boolean {
  * they are resolved for the connection.
  *
  * @returns `url` is where the answer came from, after redirects
- * @throws {FeedError} when there is no whole answer
+ * @throws {CallError} when there is no whole answer
  */
 export function guardedRequest(address: string | URL, request: GuardedRequest) {
   return untilAborted(request.signal, sendAndFollow(address, request))
@@ -98,25 +98,25 @@ async function sendAndFollow(address: string | URL, request: GuardedRequest) {
       return { ...answer, url }
     }
     if (request.isDirect) {
-      throw new FeedError(fillIn(problems.status, { status: answer.status }))
+      throw new CallError(fillIn(problems.status, { status: answer.status }))
     }
     // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate === true
     if (!URL.canParse(answer.location, url)) {
-      throw new FeedError(problems.redirectsNowhere)
+      throw new CallError(problems.redirectsNowhere)
     }
     url = new URL(answer.location, url)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new FeedError(problems.redirectsElsewhere)
+      throw new CallError(problems.redirectsElsewhere)
     }
     // What is written to an account would be readable on the way.
     const isOpened =
       request.credentials !== undefined && first.protocol === 'https:' && url.protocol === 'http:'
     if (isOpened) {
-      throw new FeedError(problems.leadsToOpen)
+      throw new CallError(problems.leadsToOpen)
     }
   }
-  throw new FeedError(problems.redirectsTooOften)
+  throw new CallError(problems.redirectsTooOften)
 }
 
 async function send(
@@ -132,7 +132,7 @@ async function send(
     isBodyRead = true,
   }: GuardedRequest,
 ) {
-  const refusal = () => new FeedError(LEADS_INSIDE)
+  const refusal = () => new CallError(LEADS_INSIDE)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The connection resolves only names, so a host that is an address is checked here.
   if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) {
@@ -170,18 +170,18 @@ async function send(
     const retryAfter = waitIn(answered['retry-after'])
     return { status, text, etag: answered.etag ?? null, challenge, retryAfter }
   } catch (error) {
-    if (error instanceof FeedError) {
+    if (error instanceof CallError) {
       throw error
     }
     if (error instanceof TextTooLargeError) {
-      throw new FeedError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
+      throw new CallError(fillIn(problems.tooLarge, { size: Math.round(maxBytes / 1024 / 1024) }))
     }
     if (signal.aborted) {
-      throw new FeedError(problems.late)
+      throw new CallError(problems.late)
     }
     // Only the code, because the system's messages name hosts.
     const { code } = error as NodeJS.ErrnoException
-    throw new FeedError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
+    throw new CallError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
   }
 }
 
@@ -195,7 +195,7 @@ function waitIn(header = ''): number | undefined {
 /** Also ends when a call is never closed, whatever its server answered. */
 async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const end = () => reject(new FeedError(problems.late))
+  const end = () => reject(new CallError(problems.late))
   signal.addEventListener('abort', end)
   if (signal.aborted) {
     end()
@@ -213,10 +213,10 @@ function responseTo(call: ClientRequest): Promise<IncomingMessage> {
     call.on('response', resolve)
     call.on('upgrade', ({ statusCode: status = 101 }, socket) => {
       socket.destroy()
-      reject(new FeedError(fillIn(problems.status, { status })))
+      reject(new CallError(fillIn(problems.status, { status })))
     })
     // Also keeps an error after the response from ending the process. It ends the response, too.
     call.on('error', reject)
-    call.on('close', () => reject(new FeedError(problems.unreachable)))
+    call.on('close', () => reject(new CallError(problems.unreachable)))
   })
 }
