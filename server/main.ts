@@ -12,7 +12,7 @@ import { openLogOutput } from './ops/log-output.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
 import { builtFile, builtPages, projectFile } from './program-files.ts'
-import { type Site, serve } from './serve.ts'
+import { type BuiltSite, serve } from './serve.ts'
 
 /** Time for closing everything after running requests have had their DRAIN_SECONDS. */
 const STOP_LIMIT_MS = 6_000
@@ -25,7 +25,7 @@ async function loadBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(pages).href)
 }
 
-async function loadSite(log: Logger): Promise<Site> {
+async function loadSite(log: Logger): Promise<BuiltSite> {
   const build = await loadBuild()
   const renderer = await createPageRenderer({
     load: async () => build,

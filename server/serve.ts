@@ -37,8 +37,8 @@ import {
 } from './words/published-words.ts'
 import { storedWords, type WordsDatabase } from './words/words-database.ts'
 
-/** What differs between the built site and the development server. */
-export interface Site extends Front {
+/** Pages and files, as they are built or as the development server makes them. */
+export interface BuiltSite extends Front {
   /**
    * Answers requests for modules and hot reload, and passes all others on, like a Connect
    * middleware.
@@ -62,7 +62,7 @@ const LINGER_MS = 1_000
  *   chose, unless it was set
  * @throws {StorageRefusedError} when opening the store would risk stored data
  */
-export async function serve(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
+export async function serve(given: Settings, loadSite: () => Promise<BuiltSite>, log: Logger) {
   for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
     try {
       return await open(given, loadSite, log)
@@ -80,7 +80,7 @@ export async function serve(given: Settings, loadSite: () => Promise<Site>, log:
 const isForSpace = (error: unknown) =>
   error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
-async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger) {
+async function open(given: Settings, loadSite: () => Promise<BuiltSite>, log: Logger) {
   // Loading keeps this thread busy, on a slow machine for longer than a connection to PostgreSQL
   // may take. The embedded database opens in a thread of its own meanwhile, and locks the data
   // directory.
@@ -108,7 +108,7 @@ interface Running {
   beneath: RunningParts
 }
 
-async function serveFrom(store: Store, given: Settings, site: Site, log: Logger) {
+async function serveFrom(store: Store, given: Settings, site: BuiltSite, log: Logger) {
   const running: Running = { working: runningParts(), beneath: runningParts() }
   running.beneath.add(() => store.close())
   const stopping = new AbortController()
@@ -149,7 +149,7 @@ async function stop({ working, beneath }: Running, delayMs: number): Promise<voi
 interface StartDependencies {
   store: Store
   given: Settings
-  site: Site
+  site: BuiltSite
   log: Logger
   running: Running
   /** Aborted when this process is about to end. */
