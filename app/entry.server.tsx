@@ -12,6 +12,7 @@ import type { SiteDescription } from '#contract/page.ts'
 import { type PublishedValues, textIn } from '#contract/words.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
+import faces from './font-faces.css?inline'
 import { pageContext } from './lib/page-context.ts'
 import type { RootData } from './lib/public-config.ts'
 import { Editable, plainWords, siteFacts, UsedRecords } from './lib/words.ts'
@@ -42,6 +43,7 @@ export function describeSite(published: PublishedValues): Omit<SiteDescription, 
     language: languageOf(published),
     color: import.meta.env.THEME_COLOR,
     accent: accentOf(published),
+    faces,
     logo: readLogo(published[LOGO_AT]),
     privacyNotice: privacyNotice(published),
   }

@@ -175,6 +175,8 @@ export interface SiteDescription {
   color: string
   /** Published in place of the one that ships. */
   accent?: string | undefined
+  /** CSS rules of the typefaces that every page loads. */
+  faces: string
   /** Value of the owner's logo. */
   logo?: PictureValue | undefined
   /**

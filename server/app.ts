@@ -42,6 +42,7 @@ import { metricsFor } from './ops/program-metrics.ts'
 import { opsSubject } from './ops/subject.ts'
 import { type Front, isFramed, type SitePages, sitePages } from './pages/site-pages.ts'
 import { peopleSubject } from './people/subject.ts'
+import { plainPages } from './plain-page.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH } from './rest/routes.ts'
 import { restSubject } from './rest/subject.ts'
@@ -146,6 +147,7 @@ export function createApp(
     words,
     ownWords: currentWords(source.published),
     privacyNotice: async (at) => (await pages.content.describe(at)).privacyNotice,
+    answerPlainly: plainPages(() => pages.content.describe()),
   }
   const { signingSecret } = secrets
   const keys = { signingSecret, tokens: accessTokens(signingSecret, settings.SITE_URL) }

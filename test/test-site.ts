@@ -45,6 +45,7 @@ export function testRenderer(
       tagline: 'A site for tests.',
       pagesTitle: 'Pages',
       language: 'en-US',
+      faces: '',
       color: '#ffffff',
       privacyNotice: textIn(published ?? {}, 'legal.privacy.text') ?? 'May 21, 2025, 0123456789ab',
       pages: [

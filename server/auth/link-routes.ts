@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { FORM_TYPE, mediaType, readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { requireWithinLimit } from '#server/http/limits/limit-visitor.ts'
-import { sendPlainPage } from '#server/plain-page.ts'
+import type { AnswerPlainly } from '#server/plain-page.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { beginSession } from './begin-session.ts'
 import { accountOfLink, isLinkType, type LinkType } from './email-links.ts'
@@ -31,6 +31,7 @@ const FOLLOWED_LINK_SECONDS = 60
 interface LinkDependencies
   extends Pick<AuthDependencies, 'store' | 'siteUrl' | 'signingSecret' | 'tokens' | 'limiter'> {
   words: CurrentWords
+  answerPlainly: AnswerPlainly
 }
 
 /** `GET|POST /verify`. */
@@ -47,7 +48,7 @@ export function linkRoutes(dependencies: LinkDependencies): Hono<AppEnv> {
  */
 async function showLink(
   c: Context<AppEnv>,
-  { store, siteUrl, limiter, words }: LinkDependencies,
+  { store, siteUrl, limiter, words, answerPlainly }: LinkDependencies,
 ): Promise<Response> {
   if (c.req.method === 'HEAD') {
     return c.body(null, 200)
@@ -56,9 +57,9 @@ async function showLink(
   const { token, type } = linkOf(c)
   const account = type && (await accountOfLink(store.db, token, type))
   if (!account) {
-    return refuseLink(c, { siteUrl, words }, type)
+    return refuseLink(c, { siteUrl, words, answerPlainly }, type)
   }
-  return sendPlainPage(c, linkPage(type, account.email, words), words)
+  return answerPlainly(c, linkPage(type, account.email, words))
 }
 
 async function followPostedLink(
@@ -82,10 +83,10 @@ async function followPostedLink(
   }
   const open = type && (await followLink(store, token, type, follower))
   if (typeof open === 'string') {
-    return sendPlainPage(c, cancelPage(open, words), words)
+    return dependencies.answerPlainly(c, cancelPage(open, words))
   }
   if (!type || !open) {
-    return refuseLink(c, { siteUrl, words }, type)
+    return refuseLink(c, dependencies, type)
   }
   return passOnSession(c, dependencies, { type, open })
 }
@@ -122,11 +123,11 @@ function linkOf(c: Context<AppEnv>) {
 
 function refuseLink(
   c: Context<AppEnv>,
-  { siteUrl, words }: Pick<LinkDependencies, 'siteUrl' | 'words'>,
+  { siteUrl, words, answerPlainly }: Pick<LinkDependencies, 'siteUrl' | 'words' | 'answerPlainly'>,
   type: LinkType | undefined,
-): Response {
+): Promise<Response> | Response {
   if (type === 'email_change_cancel') {
-    return sendPlainPage(c, cancelPage('void', words), words)
+    return answerPlainly(c, cancelPage('void', words))
   }
   return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
 }

@@ -11,14 +11,14 @@ import { sessionRoutes } from './session-routes.ts'
 
 interface AuthSubjectDependencies {
   runtime: Pick<Runtime, 'store' | 'limiter'>
-  site: Pick<Site, 'settings' | 'words'>
+  site: Pick<Site, 'settings' | 'words' | 'answerPlainly'>
   keys: Keys
   wakeOutbox: () => void
 }
 
 export function authSubject({
   runtime: { store, limiter },
-  site: { settings, words },
+  site: { settings, words, answerPlainly },
   keys: { signingSecret, tokens },
   wakeOutbox,
 }: AuthSubjectDependencies): Subject {
@@ -29,7 +29,7 @@ export function authSubject({
       authRoutes([
         accountRoutes({ ...common, siteUrl, wakeOutbox }),
         sessionRoutes(common),
-        linkRoutes({ ...common, siteUrl, words }),
+        linkRoutes({ ...common, siteUrl, words, answerPlainly }),
         recoveryCodeRoutes({ ...common, wakeOutbox }),
         factorRoutes({ ...common, siteUrl, wakeOutbox }),
       ]),

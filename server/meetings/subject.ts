@@ -114,7 +114,6 @@ export function meetingsSubject(
   const { services } = tools
   const consents = calendarConsents({ store, signingSecret, siteUrl, tools })
   const linksForHosts = calendarLinks({ store, signingSecret, siteUrl })
-  const consent = { consents, links: linksForHosts, services }
   const ofHosts = { ...caller, words, now: clock.databaseNow, wakeOutbox }
 
   const showPage = meetingPage({ words, meetings: booking, answerOnce: pages.answerOnce })
@@ -125,8 +124,12 @@ export function meetingsSubject(
     meetingFormRoutes({ store, limiter, siteUrl, links, meetings: booking, forms }),
     calendarFileRoutes({ store, clock, limiter, site, links }),
     consentRoutes({
-      ...{ store, limiter, words, siteUrl, calendars, askCalendars, wakeOutbox },
-      ...consent,
+      store,
+      limiter,
+      site,
+      consent: { consents, links: linksForHosts, services },
+      hosts: { calendars, askCalendars },
+      wakeOutbox,
     }),
   ]
   return {
@@ -137,7 +140,10 @@ export function meetingsSubject(
       meetingRoutes({ ...caller, words, links, calendars }),
       changeRoutes({ ...caller, meetings: booking, wakeOutbox }),
       bookRoutes({
-        ...{ ...caller, words, meetings: booking, wakeOutbox },
+        ...caller,
+        words,
+        meetings: booking,
+        wakeOutbox,
         isElsewhere: schedulerUrl !== undefined,
       }),
       whyRoutes({ ...caller, words, feeds }),

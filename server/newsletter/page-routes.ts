@@ -15,16 +15,14 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import { plainPage, sendPlainPage } from '#server/plain-page.ts'
-import type { CurrentWords } from '#server/words/current-words.ts'
+import type { Site } from '#server/site.ts'
 import type { NewsletterLinks } from './links.ts'
 import { confirmSubscriber, isInTime, unsubscribe } from './membership.ts'
 
 interface PageDependencies {
   store: Store
   clock: Clock
-  siteUrl: string
-  words: CurrentWords
+  site: Site
   links: Pick<NewsletterLinks, 'confirmIdOf' | 'unsubscribeIdOf'>
   wakeOutbox: () => void
 }
@@ -46,27 +44,27 @@ const tokenOf = (c: Context) => c.req.query(NEWSLETTER_TOKEN) ?? ''
 
 async function confirm(
   c: Context<AppEnv>,
-  { store, clock, siteUrl, words, links, wakeOutbox }: PageDependencies,
+  { store, clock, site, links, wakeOutbox }: PageDependencies,
 ): Promise<Response> {
   const id = links.confirmIdOf(tokenOf(c))
   const now = clock.databaseNow()
   if (id !== undefined && c.req.method === 'POST') {
-    if (!isFromThisSite(c, siteUrl)) {
+    if (!isFromThisSite(c, site.settings.SITE_URL)) {
       throw new StatusError(403, 'This form was sent from another site.')
     }
     await store.inTransaction((trx) => confirmSubscriber(trx, id, now))
     wakeOutbox()
   }
   const asked = id === undefined ? undefined : await askedBy(store, id, now)
-  const said = words('newsletterPages')
+  const said = site.words('newsletterPages')
   if (asked?.state === 'confirmed') {
-    return answer(c, words, said.confirmed)
+    return answer(c, site, said.confirmed)
   }
   if (!asked?.isInTime) {
     const text = fillIn(said.expired.text, { days: NEWSLETTER_CONFIRM_DAYS })
-    return answer(c, words, { ...said.expired, text })
+    return answer(c, site, { ...said.expired, text })
   }
-  return answer(c, words, {
+  return answer(c, site, {
     ...said.confirm,
     text: fillIn(said.confirm.text, { email: asked.email, consent: asked.consent }),
   })
@@ -92,37 +90,37 @@ async function askedBy(
 
 async function leave(
   c: Context<AppEnv>,
-  { store, clock, words, links, wakeOutbox }: PageDependencies,
+  { store, clock, site, links, wakeOutbox }: PageDependencies,
 ): Promise<Response> {
   const id = links.unsubscribeIdOf(tokenOf(c))
-  const said = words('newsletterPages')
+  const said = site.words('newsletterPages')
   if (id === undefined) {
-    return answer(c, words, said.incomplete)
+    return answer(c, site, said.incomplete)
   }
   if (c.req.method === 'POST') {
     await store.inTransaction((trx) => unsubscribe(trx, [id], clock.databaseNow()))
     wakeOutbox()
-    return answer(c, words, said.unsubscribed)
+    return answer(c, site, said.unsubscribed)
   }
   const { rows } = await sql<{ email: string }>`
     select email from public.newsletter_subscribers
     where id = ${id}::uuid and state <> 'unsubscribed'`.execute(store.db)
   const [row] = rows
   return row
-    ? answer(c, words, { ...said.unsubscribe, text: fillIn(said.unsubscribe.text, row) })
-    : answer(c, words, said.unsubscribed)
+    ? answer(c, site, { ...said.unsubscribe, text: fillIn(said.unsubscribe.text, row) })
+    : answer(c, site, said.unsubscribed)
 }
 
 /** A page with a button that posts to its own address, or with a link to the site. */
 function answer(
   c: Context<AppEnv>,
-  words: CurrentWords,
+  { words, answerPlainly }: Site,
   { title, text, action }: { title: string; text: string; action?: string },
-): Response {
+): Promise<Response> {
   const { why, toSite } = words('newsletterPages')
   const below =
     action === undefined
       ? `<p><a href="/">${escapeMarkup(toSite)}</a></p>`
       : `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(why)}</small>`
-  return sendPlainPage(c, plainPage({ title, text, action: below }, words), words)
+  return answerPlainly(c, { title, text, action: below })
 }

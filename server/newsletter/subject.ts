@@ -35,7 +35,7 @@ export function newsletterSubject({
     ask,
     routes: [
       askRoutes({ siteUrl, limiter, ask }),
-      newsletterPageRoutes({ store, clock, siteUrl, words, links, wakeOutbox }),
+      newsletterPageRoutes({ store, clock, site, links, wakeOutbox }),
     ],
     staffRoutes: [newsletterStaffRoutes({ store, tokens, clock, links, wakeOutbox })],
     emails: {

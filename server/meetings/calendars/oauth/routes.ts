@@ -17,14 +17,13 @@ import { readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitVisitor } from '#server/http/limits/limit-visitor.ts'
 import type { RateLimiter } from '#server/http/limits/rate-limiter.ts'
-import { plainPage, sendPlainPage } from '#server/plain-page.ts'
-import type { CurrentWords } from '#server/words/current-words.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
+import type { Site } from '#server/site.ts'
 import type { AskCalendars } from '../../booking/ask-hosts.ts'
 import { meetingHosts } from '../../calls.ts'
 import { note } from '../../staff/shown-meeting.ts'
 import type { CalendarLinks } from '../calendar-links.ts'
 import { connectCalendars, writeMeetingsToCome } from '../connect-calendars.ts'
-import { FeedError } from '../feed-error.ts'
 import { type CalendarSettings, grantOf, readCalendars } from '../hosts-calendars.ts'
 import type { Consented, Consents } from './consents.ts'
 import type { OAuthServices } from './services.ts'
@@ -32,13 +31,16 @@ import type { OAuthServices } from './services.ts'
 export interface ConsentRoutesDependencies {
   store: Store
   limiter: RateLimiter
-  words: CurrentWords
-  siteUrl: string
-  calendars: CalendarSettings
-  consents: Consents
-  links: CalendarLinks
-  services: OAuthServices
-  askCalendars: AskCalendars
+  site: Pick<Site, 'settings' | 'words' | 'answerPlainly'>
+  consent: {
+    consents: Consents
+    links: CalendarLinks
+    services: OAuthServices
+  }
+  hosts: {
+    calendars: CalendarSettings
+    askCalendars: AskCalendars
+  }
   wakeOutbox: () => void
 }
 
@@ -59,15 +61,16 @@ export function rememberBrowser(
 }
 
 export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<AppEnv> {
-  const { limiter, words, siteUrl, consents, links, services } = dependencies
+  const { limiter, site, consent } = dependencies
+  const { words, answerPlainly, settings } = site
+  const { consents, links, services } = consent
   const routes = new Hono<AppEnv>()
   const known = CALENDAR_SERVICES.filter((service) => services[service])
 
   const show = (c: Context<AppEnv>, text: { title: string; text: string }, action = '') =>
-    sendPlainPage(
+    answerPlainly(
       c,
-      plainPage({ ...text, action }, words),
-      words,
+      { ...text, action },
       known.map((service) => new URL(services[service]?.authorizeUrl ?? '').origin),
     )
 
@@ -86,7 +89,7 @@ export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<App
         await connect(dependencies, consented)
         return show(c, connectedText(consented), consented.actor ? backLink : '')
       } catch (error) {
-        if (!(error instanceof FeedError)) {
+        if (!(error instanceof CallError)) {
           throw error
         }
         const { title, text } = calendarPages.failed
@@ -119,7 +122,7 @@ export function consentRoutes(dependencies: ConsentRoutesDependencies): Hono<App
   })
 
   routes.post(CALENDAR_LINK_PATH, limitVisitor(limiter, 'calendar-consent'), async (c) => {
-    if (!isFromThisSite(c, siteUrl)) {
+    if (!isFromThisSite(c, settings.SITE_URL)) {
       throw new StatusError(403, 'This form was sent from another site.')
     }
     const found = await hostOfLink(c)
@@ -159,9 +162,11 @@ const userOf = ({ found }: Consented) =>
   found.flatMap(({ account }) => ('user' in account ? account.user : []))[0] ?? ''
 
 async function connect(
-  { store, calendars, links, consents, askCalendars, wakeOutbox }: ConsentRoutesDependencies,
+  { store, consent, hosts, wakeOutbox }: ConsentRoutesDependencies,
   { host, found, actor, link, service }: Consented,
 ): Promise<void> {
+  const { consents, links } = consent
+  const { calendars, askCalendars } = hosts
   const { signingSecret } = calendars
   await store.inTransaction(async (trx) => {
     const known = await readCalendars(sqlThrough(trx), calendars)
