@@ -249,6 +249,7 @@ export const EMAIL_LIMITS = {
   'auth-notice': [],
   /** To staff, who set the address or asked for them. */
   'lead-notice': [],
+  'lead-assigned': [],
   'leads-due': [],
   'leads-undelivered': [],
   'meeting-notice': [],

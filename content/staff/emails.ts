@@ -39,6 +39,18 @@ export const leadNotice = {
   outro: 'Received on {received}.',
 } as const
 
+/** To staff, when a colleague has assigned leads to them. */
+export const leadAssigned = {
+  subjectOne: 'Assigned to you: {who}',
+  subjectMany: '{count} leads assigned to you: {who}',
+  introOne: 'A colleague has assigned this lead to you.',
+  introMany: 'Colleagues have assigned these leads to you.',
+  facts: { who: 'Who', next: 'Next step' },
+  open: 'Open this lead',
+  all: 'All leads assigned to you',
+  outro: 'The lead’s page has the message, the notes, and who assigned it.',
+} as const
+
 /** To staff, in the morning: what they planned for today. */
 export const leadsDue = {
   subject: 'Due today, {count}: {who}',

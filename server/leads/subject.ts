@@ -17,6 +17,7 @@ import type { LeadForwarding } from './intake/store-lead.ts'
 import { touchRoutes } from './intake/touch-routes.ts'
 import { leadEmails } from './intake/visitor-emails.ts'
 import { noticeChoiceRoutes } from './notices/choice-routes.ts'
+import { LEAD_ASSIGNED, leadAssignedMail } from './notices/lead-assigned.ts'
 import { LEADS_DUE, leadsDueMail, startLeadsDue } from './notices/leads-due.ts'
 import { noteForStaff, staffNotices } from './notices/staff-notice.ts'
 import {
@@ -102,6 +103,7 @@ export function leadsSubject({
     emails: {
       ...leadEmails({ settings, words }),
       'lead-email': leadMail,
+      [LEAD_ASSIGNED]: leadAssignedMail(staffMail),
       [LEADS_DUE]: leadsDueMail(staffMail),
       [LEADS_UNDELIVERED]: leadsUndeliveredMail(staffMail, clock),
       ...staffNotices(staffMail),

@@ -23,7 +23,7 @@ export function leadChangeRoutes({
 }: LeadChangeDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const caller = { store, tokens }
-  addChange(routes, caller, updateLeads)
+  addChange(routes, caller, updateLeads, wakeOutbox)
   addChange(routes, caller, enterLead)
   addChange(routes, caller, correctLead)
   addChange(

@@ -1,4 +1,7 @@
-/** `POST …/update`: state, value, next step and assignee of leads. */
+/**
+ * `POST …/update`: state, value, next step and assignee of leads. A colleague to whom leads are
+ * assigned gets an email.
+ */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
@@ -6,6 +9,7 @@ import { LEAD_LINE_MAX_CHARACTERS, LEAD_VALUE_MAX } from '#contract/lead-deeds.t
 import { LEAD_STATES, type LeadState } from '#contract/lead-state.ts'
 import type { Trx } from '#server/db/store.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
+import { tellAssignee } from '../notices/lead-assigned.ts'
 import { addDeed, idsShape, type LeadChange, textOf } from './change.ts'
 
 const shape = z
@@ -34,6 +38,7 @@ export const updateLeads: LeadChange<Update> = {
     const { ids: wanted, was, ...given } = body
     const { state, assignedTo } = given
     const assignee = await assigneeOf(trx, assignedTo)
+    const isNews = assignedTo ? await notYetOf(trx, wanted, assignedTo) : new Set<string>()
     const changed = await trx
       .updateTable('leads')
       .set(columnsOf(given))
@@ -45,6 +50,10 @@ export const updateLeads: LeadChange<Update> = {
     const ids = changed.map(({ id }) => id)
     const change = { ...given, ...(assignedTo !== undefined && { assignedTo: assignee }) }
     await addDeed(trx, ids, { author: actor, deed: { change } })
+    const leadIds = ids.filter((id) => isNews.has(id))
+    if (assignedTo && assignee !== null && assignedTo !== actor && leadIds.length > 0) {
+      await tellAssignee(trx, { assignee: { id: assignedTo, email: assignee }, leadIds })
+    }
     return {
       ids,
       filter: {
@@ -67,6 +76,17 @@ async function assigneeOf(trx: Trx, id: Update['assignedTo']): Promise<string | 
     throw new RestRefusal(409, '409', refusals.notAssignable)
   }
   return rows[0]?.email ?? null
+}
+
+/** Those of the leads that are assigned to nobody or to somebody else. */
+async function notYetOf(trx: Trx, ids: readonly string[], account: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('leads')
+    .select('id')
+    .where(sql<boolean>`id = any (${`{${ids}}`}::uuid[])`)
+    .where('assigned_to', 'is distinct from', account)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A lead that was won or lost has no next step. */
