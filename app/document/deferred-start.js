@@ -176,6 +176,10 @@
   }
   // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
+  if (link || session) {
+    // `/auth` shows its form only to strangers.
+    root.dataset.returning = ''
+  }
   if (location.hash || link || session || root.dataset.hydrate === 'shown') {
     start()
   } else if (document.querySelector('[data-hydrate=load]')) {

@@ -140,6 +140,34 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
+test('who has a session never sees the form for strangers, unless it stays unknown for long', async ({
+  page,
+  site,
+}) => {
+  await beginSession(page, await newAccount(site))
+  await page.addInitScript(() => {
+    const look = () => {
+      const form = document.querySelector('.stranger-only')
+      const isSeen = form?.checkVisibility({ visibilityProperty: true }) ?? false
+      const { sawForm = false } = window as { sawForm?: boolean }
+      Object.assign(window, { sawForm: sawForm || isSeen })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  expect(await page.evaluate(() => (window as { sawForm?: boolean }).sawForm)).toBe(false)
+
+  // No script arrives.
+  await page.route('**/*.js', () => {})
+  await page.goto('/auth', { waitUntil: 'commit' })
+  const welcome = page.getByRole('heading', { name: 'Welcome' })
+  await expect(welcome).toBeAttached()
+  await expect(welcome).toBeHidden()
+  await expect(welcome).toBeVisible()
+})
+
 test('a forgotten password is replaced by email, and a used link is reported', {
   tag: '@second-ring',
 }, async ({ page, site }) => {

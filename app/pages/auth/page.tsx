@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
@@ -58,7 +58,7 @@ type View = 'signIn' | 'signUp' | 'forgotten'
  */
 function SignInCard() {
   const words = useAuthWords()
-  const { user, session, recovering, signOut, check } = useAuth()
+  const { user, session, loading, recovering, signOut, check } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
   const [wasInvited, setInvited] = useState(false)
@@ -66,6 +66,13 @@ function SignInCard() {
   // Everyone who opens this page needs the client, so it is loaded while they fill in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
   useEffect(check, [])
+
+  // It is known now whether the person of a link or of a stored session is here.
+  useLayoutEffect(() => {
+    if (!loading) {
+      delete document.documentElement.dataset.returning
+    }
+  }, [loading])
 
   if (needsSecondStep(session)) {
     return (
@@ -95,7 +102,7 @@ function SignInCard() {
     return <Forgotten onBack={() => setView('signIn')} />
   }
   return (
-    <>
+    <div className="stranger-only">
       <CardTitle title={words.title} lead={words.subtitle} />
       <Tabs
         label={words.tabs.label}
@@ -112,7 +119,7 @@ function SignInCard() {
       <noscript>
         <p className="mt-4 font-semibold">{words.withoutScripting}</p>
       </noscript>
-    </>
+    </div>
   )
 }
 
