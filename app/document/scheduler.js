@@ -14,6 +14,8 @@
   const triggerOf = ({ target }) => target.closest?.('[data-scheduler-trigger]')
   const isOurs = ({ dataset }) => dataset.schedulerTrigger
   let frame
+  /** The frame that is appended once the browser has painted. */
+  let waiting
   let loadedFor
   let loadedAt
   let isLoading
@@ -32,7 +34,8 @@
   const load = (trigger) => {
     const dialog = overlay()
     const { href, dataset } = trigger
-    if (frame?.isConnected && loadedFor === href && Date.now() - loadedAt < FRESH_MS) {
+    const isThere = frame && (frame === waiting || frame.isConnected)
+    if (isThere && loadedFor === href && Date.now() - loadedAt < FRESH_MS) {
       return
     }
     frame?.remove()
@@ -41,7 +44,9 @@
     isLoading = true
     // A new element each time: what a frame has shown stays in the history of the tab as long as
     // the frame exists.
-    frame = document.createElement('iframe')
+    const made = document.createElement('iframe')
+    frame = made
+    waiting = made
     frame.title = dialog.getAttribute('aria-label')
     frame.src = addressFor(trigger)
     const name = dialog.querySelector('[data-call]')
@@ -55,14 +60,22 @@
       settle()
       // Keys pressed in the frame do not reach this document. A listener in the frame is possible
       // for our own page, but not for a provider's.
-      const page = frame.contentDocument
+      const page = made.contentDocument
       page?.addEventListener('keydown', ({ key }) => {
         if (key === 'Escape' && !page.querySelector(':popover-open')) {
           dialog.close()
         }
       })
     }
-    dialog.querySelector('[data-frame]').append(frame)
+    // The overlay, or the answer to the touch, is painted first.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (waiting === made) {
+          dialog.querySelector('[data-frame]').append(made)
+          waiting = undefined
+        }
+      }),
+    )
   }
 
   const prepare = (event) => {
@@ -107,6 +120,7 @@
     ({ target }) => {
       if (target === overlay()) {
         frame.remove()
+        waiting = undefined
         settle()
       }
     },
