@@ -1,7 +1,8 @@
 /**
  * Pages before and at the first interaction: how long the main thread is busy before a person acts,
  * compared with the same document without scripts, and on pages with a form or an application, how
- * soon the first tap and the keys after it are answered while scripts start.
+ * soon the first tap and the keys after it are answered while scripts start, beside the same tap on
+ * the document without scripts.
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { SURVEY_PATH, TEAM_PATH } from '#contract/survey.ts'
@@ -21,6 +22,9 @@ const TYPED = 'Ada Lovelace'
 
 /** Pages that are not in the sitemap. */
 const UNLISTED = ['/auth', TEAM_PATH, '/embed/partner', '/no-such-page']
+/** Its document has the first step. Scripts draw the one that the address names. */
+const DRAWN_BY_SCRIPTS = '/canvas?step=2'
+
 /** What a person taps first, where it is not the first field. */
 const FIRST_TAPS: Readonly<Record<string, string>> = {
   '/book': 'main [name=firstname]',
@@ -36,8 +40,8 @@ const FIRST_TAPS: Readonly<Record<string, string>> = {
   '/resources/experiment-card': 'main textarea',
   [TEAM_PATH]: 'main [name=name]',
   [SURVEY_PATH]: 'main button[data-replay]',
-  '/canvas': 'main nav button[data-replay]',
-  '/canvas?step=2': 'main textarea',
+  '/canvas': 'main nav button[data-replay]:enabled',
+  [DRAWN_BY_SCRIPTS]: 'main textarea',
 }
 
 /** An interaction that took longer than a frame: when it began, and until its answer was painted. */
@@ -147,9 +151,13 @@ export async function measureInteraction(
     sitemap.matchAll(/<loc>([^<]+)/g),
     ([, address = '']) => new URL(address).pathname,
   )
-  const pages = paths.length > 0 ? paths : [...listed, ...UNLISTED]
+  const asked = paths.length > 0 ? paths : [...listed, ...UNLISTED]
+  const pages = asked.filter((path) => path !== DRAWN_BY_SCRIPTS)
+  const taps = Object.entries(FIRST_TAPS).filter(
+    ([path]) => paths.length === 0 || paths.includes(path),
+  )
   const documents: Record<string, string> = {}
-  for (const path of pages) {
+  for (const path of new Set([...pages, ...taps.map(([tapped]) => tapped)])) {
     const html = await (await fetch(site.url + path)).text()
     documents[path] = html.replace(/<script[\s\S]*?<\/script>/g, '')
   }
@@ -165,16 +173,18 @@ export async function measureInteraction(
       busy[path] = await compareBusyTimes(browser, [site.url + path, twin.url + path], rounds)
       process.stdout.write(`${path} ${Object.values(busy[path]).join(' ')}\n`)
     }
-    for (const [path, selector] of Object.entries(FIRST_TAPS)) {
-      if (paths.length > 0 && !paths.includes(path)) {
-        continue
-      }
+    for (const [path, selector] of taps) {
       const all: Answers[] = []
+      const without: Answers[] = []
       for (let round = 1; round <= rounds; round++) {
         all.push(await answersOf(browser, site.url + path, selector))
+        if (path !== DRAWN_BY_SCRIPTS) {
+          without.push(await answersOf(browser, twin.url + path, selector))
+        }
       }
       answers[path] = {
         'tap ms': median(all.map(({ tap }) => tap)),
+        'without scripts ms': median(without.map(({ tap }) => tap)),
         'slowest key ms': median(all.map(({ next }) => next)),
         'scripts run ms': rounded(median(all.map(({ ready }) => ready))),
         'lost in rounds': all.filter(({ isKept }) => !isKept).length,
