@@ -1,5 +1,6 @@
 import type { PagePath } from '#contract/page-paths.ts'
-import { optionalNumber, type SettingsField, text, type ValueRules } from '#contract/values.ts'
+import type { SettingsField, ValueRules } from '#contract/value-kinds.ts'
+import { optionalNumber, text } from '#contract/values.ts'
 
 /**
  * The calls that a visitor can book. Not in `offerings.ts`, because the booking page and Home need

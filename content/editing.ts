@@ -1,4 +1,5 @@
 import { pageEditing } from './page-editing.ts'
+import { valueEditing } from './value-editing.ts'
 
 /** What staff read while they edit the site in place; `{…}` is filled in. */
 export const editing = {
@@ -179,99 +180,7 @@ export const editing = {
     shown: 'whole section',
     to: 'link',
   },
-  problem: {
-    empty: 'This text must not be empty.',
-    'too-long': 'Shorten this text by {count} characters.',
-    'control-character': 'This text contains characters that cannot be shown.',
-    placeholder: 'Keep every placeholder exactly as it was: {places}.',
-    'link-changed': 'Web addresses cannot be added to this text, changed or removed: {links}.',
-    picture: 'Describe the new picture: its alternative text is still missing.',
-    undated: 'Give the day from which this text is in effect.',
-    markdown:
-      'Remove or correct “{part}”. A text like this has headings, paragraphs, lists, tables, bold, italic, and links to pages of this site, to its own chapters (#…) and to https addresses.',
-    tool: 'Correct “{part}”. Until then this page and its PDF keep the old text.',
-    'for-admins': 'Only admins change this.',
-    'link-for-admins':
-      'Only an admin can publish a link to {link}. You can link to a page of this site, and to other sites and addresses to which an admin has already published a link.',
-    unwritten: 'Not written or chosen yet: {texts}. Finish what you added, or remove it.',
-    order: 'A page has one opening, at the top, and one closing section at most, at the end.',
-    unready:
-      'Before visitors can see this page, it needs an opening section, and in Page details a title and a description.',
-    kind: {
-      link: 'Write a page of this site, such as /contact, or an address that begins with https://, mailto: or tel:.',
-      email: 'Write one email address, such as hello@northwind.example.',
-      phone: 'Write a phone number, such as +41 44 555 01 23.',
-      url: 'Write a web address that begins with https://.',
-      currency: 'Choose a currency.',
-      zone: 'Choose a time zone.',
-      language: 'Write a language, with its region if that matters, such as de, de-CH or en-US.',
-      date: 'Choose a day.',
-      time: 'Choose a time.',
-      flag: 'Choose yes or no.',
-      band: 'Choose whether it shows.',
-      hours: 'Each time must end after it begins and before the next one begins.',
-      pdf: 'Choose a PDF.',
-      image: 'Choose a picture.',
-      color: 'Choose a color that can be seen on the light ground of the pages.',
-      place: 'Write a text, or an address that begins with https://.',
-      calls: 'Choose from the list.',
-      days: 'Each line needs a day, or a first and a last day that is not before it.',
-      redirects:
-        'List each old address once. It begins with a slash and is no page, such as /old-page, and leads to a page, such as /book, or to an address with https://.',
-      markdown: 'Write the text as Markdown.',
-      number: 'Write a whole number from {min} to {max}.',
-      choice: 'Choose from the list.',
-      path: 'Write a path of lower-case letters, digits and hyphens, such as /spring-campaign. Those of the site’s own pages are taken.',
-      person: 'Choose a person.',
-    },
-  },
-  /** About a fact on the page 'Settings'. */
-  fact: {
-    states: {
-      sample: 'Sample',
-      filledIn: 'Filled in',
-      leftOut: 'Left out',
-      empty: 'Empty',
-      shipped: 'As it ships',
-    },
-    edit: 'Edit',
-    close: 'Close',
-    most: 'At most {count} characters.',
-    shows: 'See it on {page}',
-    remove: 'Remove',
-    pdf: { own: 'Your file, {size} MB', ours: 'Back to ours', sending: 'Sending the file…' },
-    image: { alt: 'The picture you chose' },
-    color: {
-      unseen:
-        'Visitors could not see this color on the light ground of the pages. Choose a stronger one, such as the second color of your brand.',
-      shades: {
-        button: 'Buttons, with white words: {color}',
-        lightButton: 'Buttons, with dark words, because white could not be read: {color}',
-        text: 'Links and small headings: {color}',
-        darkText:
-          'Links, with a thicker line below them, because the text is nearly as dark: {color}',
-        deep: 'On a tinted ground, and while pressed: {color}',
-        night: 'On dark grounds: {color}',
-      },
-      shipped: 'Use the color that ships',
-    },
-    hours: { from: 'from, {number}', to: 'to, {number}', add: 'Add hours', none: 'No hours' },
-    redirects: {
-      from: 'old address, {number}',
-      to: 'leads to, {number}',
-      add: 'Add a redirect',
-      none: 'No redirects',
-    },
-    days: {
-      from: 'first day, {number}',
-      to: 'last day, {number}',
-      add: 'Add days off',
-      country: 'Country or region',
-      holidays: 'Add public holidays',
-      added: '{count} added, to the end of next year.',
-      none: 'None',
-    },
-  },
+  ...valueEditing,
   dialog: {
     close: 'Close',
     before: 'Now',

@@ -1,5 +1,6 @@
 import type { PagePath } from '#contract/page-paths.ts'
-import { flag, paragraph, type SettingsPart, text } from '#contract/values.ts'
+import type { SettingsPart } from '#contract/value-kinds.ts'
+import { flag, paragraph, text } from '#contract/values.ts'
 import { programs } from './programs.ts'
 
 /** Of whether the book, or a program, is shown. */

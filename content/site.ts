@@ -1,5 +1,6 @@
 import type { PagePath } from '#contract/page-paths.ts'
-import { counted, heading, type SettingsPart, text, type ValueRules } from '#contract/values.ts'
+import type { SettingsPart, ValueRules } from '#contract/value-kinds.ts'
+import { counted, heading, text } from '#contract/values.ts'
 
 /** Stands for the owner's until there is one. */
 export const sampleName: string = 'Everturn'

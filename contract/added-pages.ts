@@ -6,7 +6,7 @@
  * leads to the page.
  */
 import { PAGE_PATHS } from './page-paths.ts'
-import type { Value } from './values.ts'
+import type { Value } from './stored-value.ts'
 import type { PublishedValues } from './words.ts'
 
 export const ADDED_PAGE_KINDS = ['article', 'case-study', 'event', 'landing', 'legal'] as const

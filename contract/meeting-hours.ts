@@ -1,5 +1,5 @@
 /** Rules of weekly hours and days off, as staff fill them in. */
-import type { Range } from './values.ts'
+import type { Range } from './stored-value.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** A time at which hours can begin or end. */

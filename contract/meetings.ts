@@ -1,6 +1,6 @@
 /** Booking a meeting: what the page, the server and the words about meetings must agree on. */
 import type { calls } from '#content/calls.ts'
-import type { Range } from './values.ts'
+import type { Range } from './stored-value.ts'
 
 /** Id of a kind of call, as the booking page takes it in its address. */
 export type CallId = (typeof calls)[keyof typeof calls]['id']

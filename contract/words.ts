@@ -2,14 +2,10 @@
  * Addresses of the texts that visitors read. `content/` holds plain strings. A page receives them
  * with their addresses.
  */
-import {
-  type Declared,
-  declarationOf,
-  type Plain,
-  type UnreadKind,
-  type Value,
-  valueIn,
-} from './values.ts'
+
+import type { Value } from './stored-value.ts'
+import type { UnreadKind } from './value-kinds.ts'
+import { type Declared, declarationOf, type Plain, valueIn } from './values.ts'
 
 /** One text and where it comes from. */
 export interface Text {

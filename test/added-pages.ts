@@ -1,7 +1,7 @@
 /** Pages as staff make them, one of each kind, for tests that read them. */
 import type { SectionKind } from '#content/added-page.ts'
 import { type AddedPageKind, addressOfPath } from '#contract/added-pages.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 
 type Values = Readonly<Record<string, Value>>
 

@@ -1,5 +1,6 @@
 import { hosts } from '#content/meetings.ts'
-import { plainOf, type Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
+import { plainOf } from '#contract/values.ts'
 
 const [first] = plainOf(hosts).all
 

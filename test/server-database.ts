@@ -1,7 +1,7 @@
 /** The database of a server that a test has started, reached as operators' commands reach it. */
 
 import { randomUUID } from 'node:crypto'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { type OperatorDatabase, withOperatorDatabase } from '#server/ops/operator-database.ts'

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
 import { isPicture } from '#contract/editing/pictures.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { useEditor } from './editor.ts'
 import { listChanges, valueInWords } from './wording.ts'
 

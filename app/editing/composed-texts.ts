@@ -3,7 +3,7 @@
  */
 import type { RefCallback } from 'react'
 import { editing } from '#content/editing.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import type { PublishedValues } from '#contract/words.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 

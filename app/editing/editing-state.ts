@@ -6,8 +6,9 @@ import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api
 import { addedPathOf, linkForAdmins } from '#contract/editing/kinds.ts'
 import { idsIn, listProblem, textsOfAdded } from '#contract/editing/lists.ts'
 import { type TextProblem, valueProblem } from '#contract/editing/texts.ts'
-import { isSameValue, type Value } from '#contract/values.ts'
+import { isSameValue, type Value } from '#contract/stored-value.ts'
 import { valuesOver } from '#contract/words.ts'
+import type { Refusal } from './api.ts'
 import type { JournalEntry } from './unconfirmed-words.ts'
 
 /** An address of the page as the editor shows it. */
@@ -33,6 +34,15 @@ export interface WordState {
 }
 
 export type Saving = 'idle' | 'saving' | 'away' | 'signed-out' | 'no-role'
+
+/** What a refused call means for what is to be saved. */
+export const SAVING_AFTER: Record<Refusal['refused'], Saving> = {
+  session: 'signed-out',
+  role: 'no-role',
+  away: 'away',
+  // For example when the server does not know the page.
+  other: 'idle',
+}
 
 export interface EditingState {
   /** Absent until the server has answered. */
@@ -84,11 +94,16 @@ function whereOf(
   return draft ? 'draft' : 'published'
 }
 
-/** @param unsaved what this browser has not saved at the address */
-export function wordState(
+/** What this browser has not saved at an address. */
+interface Unsaved {
+  typed: JournalEntry | undefined
+  ownConflict: WordDraft | undefined
+}
+
+function wordState(
   word: EditableWord,
   page: EditingPage,
-  { typed, ownConflict }: { typed: JournalEntry | undefined; ownConflict: WordDraft | undefined },
+  { typed, ownConflict }: Unsaved,
 ): WordState {
   const own = page.drafts.filter(({ at }) => at === word.at)
   const draft = own.find(({ by }) => by.id === page.me.id)
@@ -134,13 +149,50 @@ export function stateOfFact(
  * The words of the items that a list has now and the server does not know. @param isKnown whether
  * it knows an address
  */
-export const addedWords = (
-  { word, value }: WordState,
-  isKnown: (at: string) => boolean,
-): EditableWord[] =>
+const addedWords = ({ word, value }: WordState, isKnown: (at: string) => boolean): EditableWord[] =>
   textsOfAdded(word, value)
     .filter(({ at }) => !isKnown(at))
     .map((one) => ({ ...one, shown: one.original, version: 0 }))
+
+/**
+ * The texts of a page by address. An unchanged text keeps its object, so that its field is not
+ * rendered again.
+ */
+export function wordsOf(
+  page: EditingPage | undefined,
+  before: ReadonlyMap<string, WordState>,
+  unsavedAt: (at: string) => Unsaved,
+): Map<string, WordState> {
+  const words = new Map<string, WordState>()
+  if (!page) {
+    return words
+  }
+  const add = (word: EditableWord) => {
+    const known = before.get(word.at)
+    const now = wordState(word, page, unsavedAt(word.at))
+    words.set(word.at, known && JSON.stringify(known) === JSON.stringify(now) ? known : now)
+  }
+  for (const word of page.words) {
+    add(word)
+  }
+  // The loop also visits the lists that it adds.
+  for (const list of words.values()) {
+    for (const word of addedWords(list, (at) => words.has(at))) {
+      add(word)
+    }
+  }
+  return words
+}
+
+/** The page with this draft of the person at an address, or without one. */
+export function withDraft(
+  page: EditingPage,
+  at: string,
+  draft: WordDraft | undefined,
+): EditingPage {
+  const others = page.drafts.filter((one) => one.at !== at || one.by.id !== page.me.id)
+  return { ...page, drafts: draft ? [...others, draft] : others }
+}
 
 /** Whether two texts at this address wait for a decision. */
 export const isConflict = ({ ownConflict, draft }: WordState): boolean =>

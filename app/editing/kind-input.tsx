@@ -18,7 +18,7 @@ import {
 } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { PAGE_PATHS } from '#contract/page-paths.ts'
-import type { Range, Value } from '#contract/values.ts'
+import type { Range, Value } from '#contract/stored-value.ts'
 import { useEditor } from './editor.ts'
 import { CHECK, LINK } from './looks.ts'
 import { RangesInput } from './ranges-input.tsx'

@@ -5,7 +5,7 @@ import { reportFailure } from '#app/staff/use-work.ts'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { HolidayPlace } from '#contract/staff/meetings.ts'
-import type { Range } from '#contract/values.ts'
+import type { Range } from '#contract/stored-value.ts'
 import { LINK } from './looks.ts'
 
 const words = editing.fact

@@ -5,33 +5,17 @@
  */
 import {
   EDITING_BATCH_MAX,
-  type EditableWord,
-  type EditingPage,
   type PublishConflicts,
   type PublishProblems,
   type SavedDraft,
   type WordDraft,
 } from '#contract/editing/api.ts'
 import { tidyText } from '#contract/editing/texts.ts'
-import { isSameValue, type Value } from '#contract/values.ts'
+import { isSameValue, type Value } from '#contract/stored-value.ts'
 import type { EditingApi, Refusal } from './api.ts'
-import {
-  addedWords,
-  type EditingState,
-  type Saving,
-  type WordState,
-  wordState,
-} from './editing-state.ts'
+import { type EditingState, SAVING_AFTER, withDraft, wordsOf } from './editing-state.ts'
 import { saveTimer } from './save-timer.ts'
 import { type JournalEntry, UnconfirmedWords } from './unconfirmed-words.ts'
-
-const STATE_AFTER: Record<Refusal['refused'], Saving> = {
-  session: 'signed-out',
-  role: 'no-role',
-  away: 'away',
-  // For example when the server does not know the page.
-  other: 'idle',
-}
 
 export type PublishOutcome = { done: number } | PublishConflicts | PublishProblems | Refusal
 
@@ -75,34 +59,13 @@ export class EditingStore {
     }
   }
 
-  /**
-   * Rebuilds the changed texts. An unchanged text keeps its object, so that its field is not
-   * rendered again.
-   */
+  /** Rebuilds the changed texts, and tells who listens. */
   #update(next: Partial<EditingState> = {}): void {
     const page = next.page ?? this.#state.page
-    const words = new Map<string, WordState>()
-    const add = (page: EditingPage, word: EditableWord) => {
-      const before = this.#state.words.get(word.at)
-      const typed = this.#unconfirmed.get(word.at) ?? this.#savedElsewhere.get(word.at)
-      const unsaved = { typed, ownConflict: this.#unconfirmed.conflictAt(word.at) }
-      const after = wordState(word, page, unsaved)
-      words.set(
-        word.at,
-        before && JSON.stringify(before) === JSON.stringify(after) ? before : after,
-      )
-    }
-    if (page) {
-      for (const word of page.words) {
-        add(page, word)
-      }
-      // The loop also visits the lists that it adds.
-      for (const list of words.values()) {
-        for (const word of addedWords(list, (at) => words.has(at))) {
-          add(page, word)
-        }
-      }
-    }
+    const words = wordsOf(page, this.#state.words, (at) => ({
+      typed: this.#unconfirmed.get(at) ?? this.#savedElsewhere.get(at),
+      ownConflict: this.#unconfirmed.conflictAt(at),
+    }))
     const elsewhere = this.#unconfirmed.addresses().filter((at) => !words.has(at)).length
     this.#state = {
       ...this.#state,
@@ -120,12 +83,7 @@ export class EditingStore {
     if (!this.#state.page) {
       return
     }
-    const me = this.#state.page.me.id
-    const others = this.#state.page.drafts.filter((one) => one.at !== at || one.by.id !== me)
-    this.#state = {
-      ...this.#state,
-      page: { ...this.#state.page, drafts: draft ? [...others, draft] : others },
-    }
+    this.#state = { ...this.#state, page: withDraft(this.#state.page, at, draft) }
   }
 
   /** Sends until nothing waits or a failure prevents it. */
@@ -168,7 +126,7 @@ export class EditingStore {
   }
 
   #noteFailure({ refused }: Refusal): void {
-    this.#update({ saving: refused === 'other' ? 'away' : STATE_AFTER[refused] })
+    this.#update({ saving: refused === 'other' ? 'away' : SAVING_AFTER[refused] })
     if (this.#state.saving === 'away') {
       this.#timer.retry()
     }
@@ -250,7 +208,7 @@ export class EditingStore {
       return this.load(from)
     }
     if ('refused' in answer) {
-      this.#update({ saving: STATE_AFTER[answer.refused] })
+      this.#update({ saving: SAVING_AFTER[answer.refused] })
       return
     }
     const saving = this.#state.saving === 'saving' ? this.#state.saving : 'idle'

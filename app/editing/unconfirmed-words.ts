@@ -5,7 +5,7 @@
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import type { WordDraft } from '#contract/editing/api.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 
 /** A typed text that the server has not confirmed. */
 export interface JournalEntry extends DraftToSave {

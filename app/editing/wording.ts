@@ -8,7 +8,7 @@ import { isOwnPdf } from '#contract/editing/pictures.ts'
 import type { SiteWord } from '#contract/editing/site-word.ts'
 import { recordOf, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import type { Refusal } from './api.ts'
 import { changesOf, conflictsOf, type EditingState, type WordState } from './editing-state.ts'
 

@@ -8,7 +8,8 @@ import {
 } from 'react'
 import { site } from '#content/site.ts'
 import type { RecordName, RecordWords } from '#content/words.ts'
-import type { Declared, Plain, ValueIn, ValueKind } from '#contract/values.ts'
+import type { ValueKind } from '#contract/value-kinds.ts'
+import type { Declared, Plain, ValueIn } from '#contract/values.ts'
 import {
   type PublishedValues,
   type Text,

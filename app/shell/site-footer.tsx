@@ -7,7 +7,7 @@ import { usePublicConfig, usePublishedValues, useRootData } from '#app/lib/publi
 import { useSite, useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Range } from '#contract/values.ts'
+import type { Range } from '#contract/stored-value.ts'
 import { FOOTER_PAGES_AT } from '#contract/words.ts'
 
 export function SiteFooter() {

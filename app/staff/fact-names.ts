@@ -4,7 +4,8 @@ import { callFacts } from '#content/calls.ts'
 import { site } from '#content/site.ts'
 import { settings } from '#content/staff/settings.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Plain, ValueKind } from '#contract/values.ts'
+import type { ValueKind } from '#contract/value-kinds.ts'
+import type { Plain } from '#contract/values.ts'
 import { valuesOver, wordsAt } from '#contract/words.ts'
 
 /** Labels with the names that are published. */

@@ -8,7 +8,7 @@
  * newest one.
  */
 import type { AddedPageState } from '../added-pages.ts'
-import type { Value } from '../values.ts'
+import type { Value } from '../stored-value.ts'
 import type { SiteWord } from './site-word.ts'
 import type { TextProblem } from './texts.ts'
 

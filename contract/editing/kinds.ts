@@ -11,7 +11,7 @@ import { isLanguage } from '../language-rules.ts'
 import { areDays, areHours, isDay, isTime } from '../meeting-hours.ts'
 import { isTimeZone } from '../meeting-time.ts'
 import { PAGE_PATHS } from '../page-paths.ts'
-import type { Value } from '../values.ts'
+import type { Value } from '../stored-value.ts'
 import { isOwnPdf, isPicture, type OwnPdf, type PictureValue } from './pictures.ts'
 import { areRedirects } from './redirects.ts'
 

@@ -1,6 +1,6 @@
 /** Lists whose items staff add, remove and move (decision 0270). */
 
-import { isSameValue, type Value } from '../values.ts'
+import { isSameValue, type Value } from '../stored-value.ts'
 import type { BlankItem, ListRules, SiteWord } from './site-word.ts'
 import type { TextProblem } from './texts.ts'
 

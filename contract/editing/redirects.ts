@@ -3,7 +3,7 @@
  * such as `[['/old', '/book']]`, drafted, published and restored like a text.
  */
 import { PAGE_PATHS } from '../page-paths.ts'
-import type { Range } from '../values.ts'
+import type { Range } from '../stored-value.ts'
 
 export const REDIRECTS_AT = 'redirects.oldAddresses'
 export const REDIRECTS_MAX = 200

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ADDED_PAGE_KINDS, ADDED_PAGE_STATES, isAddedPage } from '../added-pages.ts'
 import { DAY_MS } from '../durations.ts'
-import type { Value } from '../values.ts'
+import type { Value } from '../stored-value.ts'
 import { EDITING_BATCH_MAX, PUBLICATION_MAX, SCHEDULE_DAYS } from './api.ts'
 import { DRAFT_MAX_CHARACTERS } from './texts.ts'
 

@@ -1,5 +1,7 @@
 /** What can be changed at an address of the site, and by which rules. */
-import type { ListOptions, Value } from '../values.ts'
+
+import type { Value } from '../stored-value.ts'
+import type { ListOptions } from '../values.ts'
 import type { KindRule } from './kinds.ts'
 import type { TextRules } from './texts.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Texts in place of those of `content/`: which of them can be edited, and what may be published.
  */
-import type { Value } from '../values.ts'
+import type { Value } from '../stored-value.ts'
 import { FACT_PLACEHOLDER, type ValueAt, withFacts } from '../words.ts'
 import { hasLines, type Kind, type KindRule, kindProblem, mostOf } from './kinds.ts'
 

@@ -3,7 +3,7 @@
  * a flag, ids with spaces between them for a list, `09:00-12:00, 13:00-17:00` for hours.
  */
 import type { SiteWord } from '#contract/editing/site-word.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 
 type Read = (text: string) => Value
 

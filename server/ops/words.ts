@@ -3,7 +3,7 @@
 import { listProblem } from '#contract/editing/lists.ts'
 import type { SiteWord } from '#contract/editing/site-word.ts'
 import { valueProblem } from '#contract/editing/texts.ts'
-import { isSameValue, type Value } from '#contract/values.ts'
+import { isSameValue, type Value } from '#contract/stored-value.ts'
 import { parseSettings } from '#server/env.ts'
 import { shippedFacts } from '#server/words/current-words.ts'
 import { isOfItsArea, siteWord } from '#server/words/registry.ts'

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resourceSections } from '#content/resources.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { plainOf } from '#contract/values.ts'
 import { type Account, createAccount } from '#test/accounts.ts'
 import {

@@ -22,7 +22,7 @@ import {
 import * as requests from '#contract/editing/requests.ts'
 import { recordOf } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'

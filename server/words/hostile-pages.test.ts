@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tidyText } from '#contract/editing/texts.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { ONE_OF_EACH, textsOfOneOfEach } from '#test/added-pages.ts'
 import { builtRenderer } from '#test/built-renderer.ts'
 import { storedPublications } from '#test/editing.ts'

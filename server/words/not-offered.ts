@@ -7,8 +7,9 @@ import { programs } from '#content/programs.ts'
 import { resourceSections } from '#content/resources.ts'
 import { samples } from '#content/samples.ts'
 import { whileOff } from '#content/while-off.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { isPublic } from '#contract/unless-sample.ts'
-import { plainOf, type Value } from '#contract/values.ts'
+import { plainOf } from '#contract/values.ts'
 import { NOT_OFFERED_AT, type PublishedValues, valuesOver } from '#contract/words.ts'
 
 /** What an owner can switch off, with its pages, parts of pages and call. */

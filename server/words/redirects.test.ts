@@ -1,7 +1,7 @@
 /** Redirects from old addresses: which can be published, and what a visitor gets. */
 import { describe, expect, test } from 'vitest'
 import { areRedirects, REDIRECTS_AT, REDIRECTS_MAX } from '#contract/editing/redirects.ts'
-import type { Range } from '#contract/values.ts'
+import type { Range } from '#contract/stored-value.ts'
 import { NOT_OFFERED_AT } from '#contract/words.ts'
 import { createTestSite } from '#test/test-site.ts'
 import { nothingPublished } from './published-words.ts'

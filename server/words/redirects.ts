@@ -3,7 +3,7 @@
  * nothing else.
  */
 import { areRedirects, isPage, REDIRECTS_AT, redirectKey } from '#contract/editing/redirects.ts'
-import type { Range } from '#contract/values.ts'
+import type { Range } from '#contract/stored-value.ts'
 import { isOffered, type PublishedValues } from '#contract/words.ts'
 import { formerPage } from './added-pages.ts'
 import type { PublishedWords } from './published-words.ts'

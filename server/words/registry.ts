@@ -10,14 +10,9 @@ import { blankOf, inAddedItem, textsOfAdded } from '#contract/editing/lists.ts'
 import type { Area, BlankItem, SiteWord } from '#contract/editing/site-word.ts'
 import { META_KEYS, recordOf, rulesOf, type TextRules } from '#contract/editing/texts.ts'
 import { type ToolSlug, toolPath } from '#contract/page-paths.ts'
-import {
-  declarationOf,
-  type ListOptions,
-  plainOf,
-  type Value,
-  type ValueRules,
-  valueIn,
-} from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
+import type { ValueRules } from '#contract/value-kinds.ts'
+import { declarationOf, type ListOptions, plainOf, valueIn } from '#contract/values.ts'
 import { shippedFacts } from './current-words.ts'
 import { legalTextOf, TOOL_FILES, toolTextOf } from './markdown-texts.ts'
 import { releasedWords } from './released-words.ts'

@@ -4,7 +4,7 @@
  */
 import { expect, test, vi } from 'vitest'
 import { settings } from '#content/staff/settings.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { NOT_OFFERED_AT } from '#contract/words.ts'
 import { legalTexts, withEarlier } from './markdown-texts.ts'
 import { siteWord, siteWords } from './registry.ts'

@@ -14,7 +14,7 @@ import type { SiteWord } from '#contract/editing/site-word.ts'
 import { isPlainText, recordOf, type TextProblem, valueProblem } from '#contract/editing/texts.ts'
 import { LANGUAGE_FACTS_AT, languageOf } from '#contract/language.ts'
 import { isLanguage, languageFacts } from '#contract/language-rules.ts'
-import { isSameValue, type Range, type Value } from '#contract/values.ts'
+import { isSameValue, type Range, type Value } from '#contract/stored-value.ts'
 import {
   FOOTER_PAGES_AT,
   isWithin,

@@ -5,7 +5,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { NONE_LIKE, SECTIONS_LIKE } from '#contract/added-pages.ts'
 import type { Area } from '#contract/editing/site-word.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { refused } from '#server/rest/refusal.ts'
 

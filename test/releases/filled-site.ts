@@ -8,7 +8,7 @@ import {
   canvasRow,
   emptyAnswers,
 } from '#contract/canvas.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { canvasLinks } from '#server/canvas/links.ts'
 import type { Store } from '#server/db/store.ts'
 import { newsletterLinks } from '#server/newsletter/links.ts'

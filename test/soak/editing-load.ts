@@ -9,7 +9,7 @@ import type {
 } from '#contract/editing/api.ts'
 import { idsIn } from '#contract/editing/lists.ts'
 import type { DraftToSave } from '#contract/editing/requests.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import { siteWords } from '#server/words/registry.ts'
 import { jsonCall } from '#test/posts.ts'
 import type { RealServer } from '#test/real-server.ts'

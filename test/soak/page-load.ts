@@ -9,7 +9,7 @@ import type {
 } from '#contract/editing/api.ts'
 import { idsIn, newItemId } from '#contract/editing/lists.ts'
 import type { ListedAddedPages } from '#contract/staff/added-pages.ts'
-import type { Value } from '#contract/values.ts'
+import type { Value } from '#contract/stored-value.ts'
 import type { editingLoad, RestartableServer } from './editing-load.ts'
 
 const SECTIONS_AT_MOST = 6

@@ -4,13 +4,8 @@
  * declarations (`scripts/erase-declarations.ts`).
  */
 import type { PagePath } from '#contract/page-paths.ts'
-import {
-  declarationOf,
-  type SettingsField,
-  type SettingsPart,
-  type ValueKind,
-  valueIn,
-} from '#contract/values.ts'
+import type { SettingsField, SettingsPart, ValueKind } from '#contract/value-kinds.ts'
+import { declarationOf, valueIn } from '#contract/values.ts'
 import { records } from '../../words.ts'
 
 /** A fact as the page shows it. */
