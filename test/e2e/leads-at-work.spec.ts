@@ -3,7 +3,7 @@
  * meeting for that person.
  */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { openStaff, prepared } from './staff-fixtures.ts'
 
 const FILE = [
@@ -42,6 +42,7 @@ test('leads are imported from a file, merged, booked a meeting, seen with their 
   await expect(page.getByText('3 leads will be imported of 5 rows')).toBeVisible()
   await expect(page.getByText('Row 6: Email is not an address')).toBeVisible()
   await expect(page.getByText('Row 5: as row 4')).toBeVisible()
+  await expectAccessible(page, 'the import')
   await page.getByLabel('Where the leads are from').fill('Messe Zürich 2026')
   await page.getByLabel('Why you may write to these people').fill('Karte am Stand unterschrieben')
   await page.getByRole('button', { name: 'Import 3 leads' }).click()
@@ -55,6 +56,7 @@ test('leads are imported from a file, merged, booked a meeting, seen with their 
   const dialog = page.getByRole('dialog')
   // The other address of the same name is proposed.
   await expect(dialog.getByLabel('Other address')).toHaveValue(/ada@/)
+  await expectAccessible(page, 'the merge')
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('Merged', { exact: true })).toBeVisible()
   await expect(
@@ -65,6 +67,7 @@ test('leads are imported from a file, merged, booked a meeting, seen with their 
   await page.getByRole('button', { name: 'Book a meeting' }).click()
   await dialog.getByLabel('Their time zone').selectOption('Asia/Tokyo')
   await expect(dialog.getByText(/^For Ada Byron: .* \(Tokyo\)$/)).toBeVisible()
+  await expectAccessible(page, 'the booking')
   await dialog.getByRole('button', { name: 'Book and invite' }).click()
   await expect(page.getByText('Booked. Both sides get an email.')).toBeVisible()
   await expect(page.getByText(/for them$/).first()).toBeVisible()
@@ -75,6 +78,7 @@ test('leads are imported from a file, merged, booked a meeting, seen with their 
     .first()
     .click()
   await expect(page.getByText('2 people · 3 leads')).toBeVisible()
+  await expectAccessible(page, 'the company')
   await page.getByRole('button', { name: 'Leads', exact: true }).click()
 
   await page.getByRole('button', { name: 'Import' }).click()
