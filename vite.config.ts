@@ -267,10 +267,11 @@ export default defineConfig({
                   priority: 2,
                 },
                 // What several staff pages share. It is one file, because every visitor gets the
-                // list of all files.
+                // list of all files. The form of accounts is on the page to sign in, too, which
+                // needs nothing else of it.
                 {
                   name: 'staff',
-                  test: /\/app\/staff\/(?!submission-detail)|\/content\/staff\.ts|\/contract\/staff/,
+                  test: /\/app\/staff\/(?!submission-detail|account-form)|\/content\/staff\.ts|\/contract\/staff/,
                   minShareCount: 2,
                 },
                 // Every form and staff pages need these, and pages that are only read do not.
@@ -282,6 +283,8 @@ export default defineConfig({
                 // What follows a session and ends it. Only pages with a session load it.
                 {
                   name: 'session',
+                  // Above what staff pages share, which would take it along.
+                  priority: 1,
                   test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/,
                 },
                 // Pages that load parts later need these. In a file with the session's code they
@@ -289,7 +292,7 @@ export default defineConfig({
                 {
                   name: 'lazy-components',
                   test: /\/(app\/components|content)\/missing-part\.|\/app\/lib\/load-chunk\./,
-                  priority: 1,
+                  priority: 2,
                 },
                 // Modules that are needed together. Each alone would be a file of a few bytes.
                 {

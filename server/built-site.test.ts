@@ -54,8 +54,8 @@ const TOTAL_BUDGET = { home: 151_700, other: 155_400 }
  */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
-/** Pages without a limit for scripts, because no first visit begins there. */
-const WITHOUT_SCRIPT_BUDGET = /^\/(admin|auth)/
+/** Pages of staff. No visit begins there. */
+const WITHOUT_SCRIPT_BUDGET = /^\/admin/
 
 let server: RealServer
 beforeAll(async () => {

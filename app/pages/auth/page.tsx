@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
@@ -8,29 +8,23 @@ import { MissingPart } from '#app/components/missing-part.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { needsSecondStep } from '#app/lib/access-claims.ts'
 import { useAuth } from '#app/lib/auth.tsx'
-import { openBackend } from '#app/lib/backend.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
-import {
-  AccountForm,
-  type AccountRequest,
-  PasswordField,
-  SecondStep,
-  useRequest,
-} from '#app/staff/account-form.tsx'
-import { readAccess, useAccess } from '#app/staff/staff-access.ts'
+import { AccountForm, PasswordField, SecondStep } from '#app/staff/account-form.tsx'
 import { missingPart } from '#content/missing-part.ts'
 import { auth } from '#content/pages/auth.ts'
-import { staffNavigation, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { CardTitle, RequestButton, TEXT_BUTTON, useAuthWords } from './card-parts.tsx'
 
 export const handle: RouteHandle = { isPrivate: true }
 export const meta = pageMeta('auth', auth, { noindex: true })
 
-const useAuthWords = () => useWords('auth', auth, 'plain')
+/** It names all staff pages, which strangers need not load. */
+const SignedIn = lazyPart(() => import('./signed-in.tsx'))
 
 export default function AuthPage() {
   const { user } = useAuth()
@@ -96,7 +90,17 @@ function SignInCard() {
     return <NewPassword user={user} onFirst={() => setInvited(true)} />
   }
   if (user) {
-    return <SignedIn user={user} goesOn={wasInvited} />
+    return (
+      <>
+        <CardTitle
+          title={words.signedIn.title}
+          lead={fillIn(words.signedIn.lead, { email: user.email ?? '' })}
+        />
+        <Suspense>
+          <SignedIn user={user} goesOn={wasInvited} />
+        </Suspense>
+      </>
+    )
   }
   if (view === 'forgotten') {
     return <Forgotten onBack={() => setView('signIn')} />
@@ -122,17 +126,6 @@ function SignInCard() {
     </div>
   )
 }
-
-function CardTitle({ title, lead }: { title: string; lead: string }) {
-  return (
-    <>
-      <h1 className="text-h2">{title}</h1>
-      <p className="mt-2 text-ink-2">{lead}</p>
-    </>
-  )
-}
-
-const TEXT_BUTTON = 'link min-h-11 cursor-pointer justify-self-start text-small'
 
 function SignIn({ onForgotten }: { onForgotten: () => void }) {
   const words = useAuthWords()
@@ -199,33 +192,6 @@ function SignUp() {
   )
 }
 
-interface RequestButtonProps {
-  idle: string
-  busy: string
-  ask: AccountRequest
-  onDone: () => void
-}
-
-/** Asks the service for something. A notification says why it failed. */
-function RequestButton({ idle, busy, ask, onDone }: RequestButtonProps) {
-  const { send, isSending, failure } = useRequest()
-  useEffect(() => {
-    if (failure) {
-      notify(failure, 'failure')
-    }
-  }, [failure])
-  return (
-    <button
-      type="button"
-      disabled={isSending}
-      onClick={async () => (await send(ask)) && onDone()}
-      className={TEXT_BUTTON}
-    >
-      {isSending ? busy : idle}
-    </button>
-  )
-}
-
 function Forgotten({ onBack }: { onBack: () => void }) {
   const words = useAuthWords()
   return (
@@ -275,76 +241,6 @@ function NewPassword({
         }}
       />
     </>
-  )
-}
-
-/** The first of these that the person may open is where their work begins. */
-const STAFF_PAGES = staffNavigation
-  .flatMap(({ pages }) => pages)
-  .filter((path) => path !== '/' && path !== '/admin/account')
-
-interface SignedInProps {
-  user: User
-  /** Leads on to where the person's work begins, if they have any here. */
-  goesOn: boolean
-}
-
-function SignedIn({ user, goesOn }: SignedInProps) {
-  const { title, lead, staffPage, account, signOut: signOutLabel } = useAuthWords().signedIn
-  const { signOut } = useAuth()
-  const access = useAccess()
-  useEffect(() => {
-    openBackend()
-      .then((client) => readAccess(client, user.id))
-      .catch(() => {})
-  }, [user.id])
-  const first = access && STAFF_PAGES.find(access.mayOpen)
-  const next = access?.may('second_step') ? '/admin/account' : first
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (goesOn && next) {
-      void navigate(next, { replace: true })
-    }
-  }, [goesOn, next, navigate])
-  return (
-    <>
-      <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
-      <div className="mt-6 grid justify-items-start gap-4">
-        {user.new_email ? (
-          <PendingAddress email={user.email ?? ''} address={user.new_email} />
-        ) : null}
-        {first ? (
-          <Link to={first} className="link inline-flex min-h-11 items-center">
-            {fillIn(staffPage, { page: staffPages[first].label })}
-          </Link>
-        ) : null}
-        <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
-          {account}
-        </Link>
-        <Button onClick={signOut} look="outline">
-          {signOutLabel}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-/**
- * A requested address that is not confirmed yet. A stranger may have requested it, so it can be
- * canceled.
- */
-function PendingAddress({ email, address }: { email: string; address: string }) {
-  const { pending, keep } = useAuthWords().signedIn
-  return (
-    <div className="border-ember border-s-2 ps-4 text-small">
-      <p>{fillIn(pending, { address })}</p>
-      <RequestButton
-        idle={fillIn(keep.idle, { email })}
-        busy={keep.busy}
-        ask={({ auth }) => auth.updateUser({ email })}
-        onDone={() => notify(fillIn(keep.done, { email }), 'success')}
-      />
-    </div>
   )
 }
 
