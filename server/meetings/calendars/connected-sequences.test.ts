@@ -36,11 +36,15 @@ import { nextVisitorAddress } from '#test/visitor-address.ts'
 
 /**
  * Sequences for each service, and their days. With SOAK=1: `SEQUENCES`, or 500, which are 1,000 on
- * both together.
+ * both together, from number `FIRST` on, so that a run can go on where another ended.
  */
 const SIZE = process.env.SOAK
-  ? { sequences: Number(process.env.SEQUENCES ?? 500), days: 14 }
-  : { sequences: 1, days: 6 }
+  ? {
+      first: Number(process.env.FIRST ?? 0),
+      sequences: Number(process.env.SEQUENCES ?? 500),
+      days: 14,
+    }
+  : { first: 0, sequences: 1, days: 6 }
 const TIME_LIMIT_MS = process.env.SOAK ? 12 * HOUR_MS : 600_000
 /** A process is killed on one of this many days. */
 const KILL_EVERY_DAYS = 5
@@ -189,7 +193,7 @@ test.each(CALENDAR_SERVICES)(
   },
   async (kind) => {
     const latenesses: number[] = []
-    for (let seed = 0; seed < SIZE.sequences; seed++) {
+    for (let seed = SIZE.first; seed < SIZE.first + SIZE.sequences; seed++) {
       await clear(
         store,
         'leads',
