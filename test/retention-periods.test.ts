@@ -80,6 +80,7 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
       POLICY,
       '| Records of what our staff read, exported or deleted, and when (reference numbers, no names or content) | {period} ({days} days) |',
     ],
+    [SECURITY_SHEET, 'logs each access for {period}'],
   ],
   NEWSLETTER_CONFIRM_DAYS: [
     [POLICY, 'If you do not follow it within {period}, we delete the entry.'],
@@ -90,6 +91,8 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
       POLICY,
       '| {if newsletter}Newsletter: your entry in the list | Until you unsubscribe, then {period} |',
     ],
+    [SECURITY_SHEET, "a newsletter's entry until {period} after it was ended"],
+    ['docs/newsletter.md', 'and deletes the entry after {period}'],
   ],
   TEAM_RETENTION_DAYS: [
     [

@@ -142,7 +142,8 @@ const endedLeads = (before: DaysAgo): Rule[] =>
 /** Nothing of the address is left. */
 const isUnused = (column: 'first_email' | 'second_email') => sql`(
   not exists (select from public.leads where email = ${sql.ref(`person_merges.${column}`)})
-  and not exists (select from public.canvas_submissions where lower(email) = ${sql.ref(`person_merges.${column}`)}))`
+  and not exists (select from public.canvas_submissions where lower(email) = ${sql.ref(`person_merges.${column}`)})
+  and not exists (select from public.newsletter_subscribers where email = ${sql.ref(`person_merges.${column}`)}))`
 
 const endedOutboxRows = (before: DaysAgo): Rule[] => [
   [

@@ -28,7 +28,7 @@ const HOME = 'ada@gmail.com'
 let work = ''
 let home = ''
 beforeEach(async () => {
-  await clear(site.store, 'leads', 'canvas_submissions', 'private.outbox')
+  await clear(site.store, 'leads', 'canvas_submissions', 'newsletter_subscribers', 'private.outbox')
   await sql`delete from private.person_merges`.execute(db)
   const fields = (email: string) =>
     JSON.stringify({ firstname: 'Ada', lastname: 'Byron', company: 'Engines', email })
@@ -46,6 +46,11 @@ async function call(path: string, body?: unknown, { accessToken } = sales) {
   const response = await site.request(`/admin/api/${path}`, jsonCall(accessToken, body))
   return { status: response.status, body: await response.json() }
 }
+const subscribe = (email: string) =>
+  db
+    .insertInto('newsletter_subscribers')
+    .values({ email, form: 'contact', consent: '', consent_version: '0', privacy_notice: '0' })
+    .execute()
 const page = async (id: string) => (await call(`leads/${id}`)).body as StaffLead
 const merge = (id = work, email = HOME) => call('leads/merge', { id, email })
 
@@ -102,6 +107,8 @@ test('an address can be merged once, and only where something has come from it',
   expect((await merge(home, WORK)).body).toEqual({ ids: [] })
   expect((await merge(work, 'nobody@example.org')).status).toBe(404)
   expect((await merge(work, 'nothing')).status).toBe(400)
+  await subscribe('ada@club.example')
+  expect((await merge(work, 'ada@club.example')).body).toEqual({ ids: [work] })
 })
 
 test('a copy and an erasure cover all addresses that were merged, and only those that were shown', async () => {
@@ -134,7 +141,12 @@ test('once nothing of an address is left, it is forgotten that it was merged', a
   await retain()
   // The canvas has the address, too.
   expect((await page(work)).merges).toHaveLength(1)
+  await subscribe(HOME)
   await db.deleteFrom('canvas_submissions').execute()
+  await retain()
+  // And so has the newsletter's list.
+  expect((await page(work)).merges).toHaveLength(1)
+  await db.deleteFrom('newsletter_subscribers').execute()
   await retain()
   expect((await page(work)).merges).toEqual([])
 })

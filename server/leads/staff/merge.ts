@@ -55,11 +55,12 @@ async function addressesOf(trx: Trx, email: string): Promise<string[]> {
   return rows[0]?.addresses ?? []
 }
 
-/** Whether a lead or a canvas has the address. */
+/** Whether a lead, a canvas or the newsletter's list has the address. */
 async function isHere(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from public.leads where email = ${email} and deleted_at is null)
-      or exists (select from public.canvas_submissions where lower(email) = ${email} and deleted_at is null) as is`.execute(
+      or exists (select from public.canvas_submissions where lower(email) = ${email} and deleted_at is null)
+      or exists (select from public.newsletter_subscribers where email = ${email}) as is`.execute(
     trx,
   )
   return rows[0]?.is === true
