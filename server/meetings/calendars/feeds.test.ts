@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
+import { CallError } from '#server/outgoing/call-error.ts'
 import { guardedRequest, isPrivateAddress } from '#server/outgoing/guarded-request.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { rawCaldav } from '#test/raw-caldav.ts'
@@ -14,7 +15,6 @@ import { clear, openTestStore } from '#test/store.ts'
 import { readOccupied } from '../booking/occupied.ts'
 import { calendarAlerts } from './alerts.ts'
 import { findCalendars } from './caldav/find.ts'
-import { FeedError } from './feed-error.ts'
 import { type CalendarSettings, feedHash, readCalendars, sealAccount } from './hosts-calendars.ts'
 import { calendarOpener, serviceTools } from './open-calendar.ts'
 import { type CalendarReaderDependencies, refreshCalendars } from './refresh.ts'
@@ -51,14 +51,14 @@ describe('a request to a calendar', () => {
       maxBytes: 2000,
       signal,
     })
-    await expect(request).rejects.toThrow(new FeedError(message))
+    await expect(request).rejects.toThrow(new CallError(message))
   })
 
   test('an entry that is answered by another protocol can be tried again', async () => {
     const origin = await serveHere(switching)
     const account = { address: origin, user: 'ada', password: '', entered: origin }
     const written = rawCaldav(account, AbortSignal.timeout(2000)).write(`${origin}/1.ics`, '', null)
-    await expect(written).rejects.toThrow(new FeedError('it answered 101'))
+    await expect(written).rejects.toThrow(new CallError('it answered 101'))
   })
 
   test('an entry is not taken for written when a sign-in page answered', async () => {
