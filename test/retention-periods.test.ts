@@ -91,7 +91,7 @@ const STATED: Record<keyof typeof kept, readonly Statement[]> = {
       POLICY,
       '| {if newsletter}Newsletter: your entry in the list | Until you unsubscribe, then {period} |',
     ],
-    [SECURITY_SHEET, "a newsletter's entry until {period} after it was ended"],
+    [SECURITY_SHEET, 'newsletter entries until {period} after unsubscribing'],
     ['docs/newsletter.md', 'and deletes the entry after {period}'],
   ],
   TEAM_RETENTION_DAYS: [

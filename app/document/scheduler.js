@@ -45,17 +45,15 @@
     // A new element each time: what a frame has shown stays in the history of the tab as long as
     // the frame exists.
     const made = document.createElement('iframe')
-    frame = made
-    waiting = made
-    frame.title = dialog.getAttribute('aria-label')
-    frame.src = addressFor(trigger)
+    made.title = dialog.getAttribute('aria-label')
+    made.src = addressFor(trigger)
     const name = dialog.querySelector('[data-call]')
     name.textContent = dataset.call
     // Our page tells the name again, also when the visitor chooses another call.
-    frame.addEventListener('call', ({ detail }) => {
+    made.addEventListener('call', ({ detail }) => {
       name.textContent = detail
     })
-    frame.onload = () => {
+    made.onload = () => {
       isLoading = false
       settle()
       // Keys pressed in the frame do not reach this document. A listener in the frame is possible
@@ -67,6 +65,8 @@
         }
       })
     }
+    frame = made
+    waiting = made
     // The overlay, or the answer to the touch, is painted first.
     requestAnimationFrame(() =>
       setTimeout(() => {

@@ -43,12 +43,10 @@ export const leadNotice = {
 export const leadAssigned = {
   subjectOne: 'Assigned to you: {who}',
   subjectMany: '{count} leads assigned to you: {who}',
-  introOne: 'A colleague has assigned this lead to you.',
+  introOne:
+    'A colleague has assigned this lead to you. If you answer this email, your answer goes to the person.',
   introMany: 'Colleagues have assigned these leads to you.',
-  facts: { who: 'Who', next: 'Next step' },
-  open: 'Open this lead',
   all: 'All leads assigned to you',
-  outro: 'The lead’s page has the message, the notes, and who assigned it.',
 } as const
 
 /** To staff, in the morning: what they planned for today. */

@@ -19,8 +19,8 @@ import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
+import type { StaffMailDependencies } from './about-leads.ts'
 import { personsInSubject } from './persons-in-subject.ts'
-import type { StaffMailDependencies } from './staff-notice.ts'
 
 /** Name of the email in the outbox. */
 export const LEADS_DUE = 'leads-due'

@@ -1,21 +1,10 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/staff/emails.ts'
-import { findBookedTime } from '#contract/booked-time.ts'
-import { fillIn } from '#contract/fill-in.ts'
-import { STAFF_LANGUAGE } from '#contract/language.ts'
-import { leadKindName } from '#contract/lead-forms.ts'
-import { momentInWords, placeOfZone, timeInWords } from '#contract/meeting-time.ts'
 import type { NoticeKind } from '#contract/tables/accounts.ts'
-import type { LeadsTable } from '#contract/tables/leads.ts'
-import { brandedEmail } from '#server/branded-email.ts'
 import { lockName, type Store, type Trx } from '#server/db/store.ts'
-import { staffFootOf } from '#server/email-foot.ts'
-import type { Settings } from '#server/env.ts'
-import type { MailBlock } from '#server/mail/blocks.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
-import type { CurrentWords } from '#server/words/current-words.ts'
-import { type Person, personsInSubject } from './persons-in-subject.ts'
+import { aboutLeads, type StaffMailDependencies } from './about-leads.ts'
 
 /** Leads within this time of the last notice share the next one. */
 const NOTICE_WINDOW_SECONDS = 5 * 60
@@ -88,15 +77,6 @@ export async function noteForStaff(trx: Trx, told: Told, now: RawBuilder<Date>):
 }
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
-/** Kept short, because the whole message is in the CRM and on the lead's page. */
-const MESSAGE_MAX_CHARACTERS = 500
-
-/** What the emails to staff about leads need. */
-export interface StaffMailDependencies {
-  settings: Pick<Settings, 'SITE_URL'>
-  store: Pick<Store, 'db'>
-  words: CurrentWords
-}
 
 /**
  * The emails that tell staff about leads and meetings, by name. Leads deleted or erased in the
@@ -119,45 +99,11 @@ export function staffNotices({ settings, store, words: current }: StaffMailDepen
         .orderBy('received_at')
         .orderBy('id')
         .execute()
-      const [first] = leads
-      if (!first) {
-        return undefined
-      }
-      const subject = fillIn(words[name][leads.length === 1 ? 'subjectOne' : 'subjectMany'], {
-        form: leadKindName(first.form),
-        count: leads.length,
-        who: personsInSubject(leads.map(personOf)),
-      })
-      const zone = current('site').zone
-      const blocks: MailBlock[] = [
-        { text: leads.length === 1 ? words[name].introOne : words[name].introMany },
-      ]
-      for (const lead of leads) {
-        const received = momentInWords(lead.received_at, zone, STAFF_LANGUAGE)
-        const outro = fillIn(words.outro, { received })
-        const facts = { facts: factsOf(lead, settings.SITE_URL, zone) }
-        const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
-        if (leads.length === 1) {
-          blocks.push(facts, { action: words.open, url }, { note: outro })
-        } else {
-          blocks.push({ section: leadKindName(lead.form), sectionText: outro }, facts, {
-            links: [[words.open, url]],
-          })
-        }
-      }
-      const foot = {
-        because: 'staff',
-        siteUrl: settings.SITE_URL,
-        ...staffFootOf(current),
-      } as const
-      // Several people cannot be answered at once.
-      const [replyTo, ...others] = new Set(leads.map(({ email }) => email))
-      return {
-        to,
-        ...(others.length === 0 && { replyTo }),
-        logged: name,
-        ...brandedEmail(subject, blocks, foot),
-      }
+      return aboutLeads(
+        { settings, words: current },
+        { name, to, leads, because: 'staff' },
+        words[name],
+      )
     }
   return {
     'lead-notice': write('lead-notice'),
@@ -171,53 +117,4 @@ async function isWanted({ db }: Pick<Store, 'db'>, account: string): Promise<boo
     select from unnest(array['lead', 'meeting']) kind, private.notice_recipients(kind) told
     where told.user_id = ${account} limit 1`.execute(db)
   return rows.length > 0
-}
-
-function fieldOf(lead: Selectable<LeadsTable>, name: string): string {
-  const given = (lead.fields as Record<string, unknown>)[name]
-  return typeof given === 'string' ? given : ''
-}
-
-const nameOf = (lead: Selectable<LeadsTable>) =>
-  `${fieldOf(lead, 'firstname')} ${fieldOf(lead, 'lastname')}`.trim()
-
-function personOf(lead: Selectable<LeadsTable>): Person {
-  return { name: nameOf(lead), company: fieldOf(lead, 'company'), email: lead.email }
-}
-
-/** With the time of a meeting as the company's clocks show it. */
-function messageIn(message: string, zone: string): string {
-  const found = findBookedTime(message)
-  if (!found) {
-    return message
-  }
-  const ours = momentInWords(new Date(found.at), zone, STAFF_LANGUAGE)
-  const theirs = `${timeInWords(found.at, found.zone, STAFF_LANGUAGE)} (${placeOfZone(found.zone)})`
-  return found.before + fillIn(words.bookedFor, { ours, theirs }) + found.after
-}
-
-/** @param zone the company's */
-function factsOf(lead: Selectable<LeadsTable>, siteUrl: string, zone: string): [string, string][] {
-  const value = (name: string) => fieldOf(lead, name)
-  const message = messageIn(value('message'), zone)
-  const page = lead.page_uri ?? ''
-  const facts = {
-    name: nameOf(lead),
-    email: value('email'),
-    phone: value('phone'),
-    company: value('company'),
-    jobtitle: value('jobtitle'),
-    message:
-      message.length > MESSAGE_MAX_CHARACTERS
-        ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…`
-        : message,
-    // A page of this site by its path, which reads better than an address that must not become a
-    // link.
-    page: page.startsWith(`${siteUrl}/`) ? page.slice(siteUrl.length) : page,
-  }
-  const named = Object.entries(facts).map(([key, text]): [string, string] => [
-    words.facts[key as keyof typeof facts],
-    text,
-  ])
-  return named.filter(([, text]) => text !== '')
 }

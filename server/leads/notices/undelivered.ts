@@ -16,7 +16,7 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
-import type { StaffMailDependencies } from './staff-notice.ts'
+import type { StaffMailDependencies } from './about-leads.ts'
 
 /** Name of the email in the outbox. */
 export const LEADS_UNDELIVERED = 'leads-undelivered'

@@ -375,7 +375,7 @@ test('a colleague is told by one email about leads that were assigned to them an
   expect(mail?.to).toBe(colleague.email)
   expect(mail?.subject).toMatch(/^2 leads assigned to you: /)
   expect(mail?.text.match(/\/admin\/leads\?lead=/g)).toHaveLength(2)
-  expect(mail?.text).toContain('Ada, Engines')
+  expect(mail?.text).toContain('Company: Engines')
   expect(mail?.text).not.toContain('Ben')
   expect(mail?.html).not.toContain('href="https://bad')
 })
