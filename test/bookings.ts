@@ -6,10 +6,12 @@ import {
   type BookedMeeting,
   MEETING_BOOK_PATH,
   MEETING_CANCEL_PATH,
+  MEETING_CONFIRM_PATH,
   MEETING_MOVE_PATH,
   MEETING_TIMES_PATH,
   type MeetingAnswer,
 } from '#contract/meetings.ts'
+import type { Store } from '#server/db/store.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import { textOfEntry } from '#server/meetings/calendars/host-calendar.ts'
 import { type BookableCall, meetingHosts, offeredCalls } from '#server/meetings/calls.ts'
@@ -18,7 +20,8 @@ import { meetingEmails } from '#server/meetings/emails/meeting-emails.ts'
 import { meetingLinks } from '#server/meetings/links.ts'
 import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { jsonPost } from './posts.ts'
+import { formPost, jsonPost } from './posts.ts'
+import { clear } from './store.ts'
 import { type AnsweringSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
 
 /** All calls, with the lengths that they have as shipped. */
@@ -26,6 +29,9 @@ export const CALLS = offeredCalls(originalWords)
 export const CALL = CALLS[0] as BookableCall
 /** The only host as it ships. */
 export const RULES = meetingHosts(originalWords)[0]
+
+/** What one booking queues, by kind or template. */
+export const BOOKED = ['crm_lead', 'meeting-booked', 'meeting-host', 'meeting-reminder']
 
 /** The values that a visitor enters, with a new email address each time. */
 export function visitor(
@@ -98,6 +104,39 @@ export const moveMeeting = (site: AnsweringSite, meeting: string, at: number) =>
 /** @param meeting its token */
 export const cancelMeeting = (site: TestSite, meeting: string) =>
   sendMeeting(site, MEETING_CANCEL_PATH, { meeting })
+
+/**
+ * Books a held meeting, as the page does that its email opens.
+ * @param meeting the token in the email. @param at shown again if it cannot be booked any more
+ * @returns where the answer leads, or else what the page says
+ */
+export async function confirmMeeting(site: TestSite, meeting: string, at?: number) {
+  const values = {
+    meeting,
+    call: CALL.id,
+    ...(at !== undefined && { at: new Date(at).toISOString() }),
+  }
+  const response = await site.request(MEETING_CONFIRM_PATH, formPost(values))
+  return response.headers.get('location') ?? site.renderer.rendered.at(-1)?.context.meeting
+}
+
+/** What bookings left in a store, oldest first. */
+export const storedBookings = ({ db }: Pick<Store, 'db'>) => ({
+  leads: () => db.selectFrom('leads').selectAll().orderBy('received_at').execute(),
+  meetings: () => db.selectFrom('meetings').selectAll().orderBy('created_at').execute(),
+  outbox: () => db.selectFrom('private.outbox').selectAll().orderBy('id').execute(),
+})
+
+/** Removes what the bookings of one test would mean for the next. */
+export const clearBookings = (store: Pick<Store, 'db'>) =>
+  clear(
+    store,
+    'leads',
+    'blocked_times',
+    'private.outbox',
+    'private.rate_limits',
+    'private.calendar_feeds',
+  )
 
 /** The entries in the hosts' calendars, without line breaks within a text. */
 export async function calendarEntries({ store, settings, words }: TestSite): Promise<string[]> {

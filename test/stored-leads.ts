@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
+import type { LeadFormName } from '#contract/lead-forms.ts'
 import { leadFacts } from '#contract/lead-submission.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
 import type { Store } from '#server/db/store.ts'
@@ -64,3 +65,9 @@ export async function storeTestMeeting(
     db,
   )
 }
+
+/** Stores leads with what was typed into a form. @returns a function that gives the id of each */
+export const typedLeads =
+  (store: Pick<Store, 'db'>) =>
+  (fields: { email: string } & Record<string, string>, form: LeadFormName = 'contact') =>
+    storeLeadRow(store, { form, email: fields.email, fields })

@@ -1,10 +1,9 @@
 /**
- * Attacks of strangers and of intruders in a session, step by step, through the official client.
+ * Attacks of intruders in a session, step by step, through the official client, and what a change
+ * of the password or the address ends.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import type { Store } from '#server/db/store.ts'
-import type { Mail } from '#server/mail/email.ts'
+import { ANOTHER, accountAccess, linkTo, overtakenStore, STRANGERS } from '#test/account-attacks.ts'
 import {
   createAccount,
   followLink,
@@ -15,65 +14,14 @@ import {
   signInByFragment,
   takeMails,
 } from '#test/accounts.ts'
-import { jsonPost } from '#test/posts.ts'
 import { codeOf, enrollApp } from '#test/second-factors.ts'
 import { openFileStore } from '#test/store.ts'
 import { createTestSite, SITE_URL } from '#test/test-site.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 
-const ANOTHER = 'another horse'
-const STRANGERS = 'a password of a stranger'
-
-/**
- * Work that runs once, before the next transaction begins. It simulates a simultaneous request that
- * is faster.
- */
-let beforeNextTransaction: (() => Promise<unknown>) | undefined
-
-const store = await openFileStore()
-const overtaken: Store = {
-  ...store,
-  async inTransaction(work) {
-    const faster = beforeNextTransaction
-    beforeNextTransaction = undefined
-    await faster?.()
-    return store.inTransaction(work)
-  },
-}
-const site = createTestSite({ store: overtaken })
-
-const linkTo = (mails: Mail[], address: string) =>
-  mails.find(({ to }) => to === address)?.link ?? ''
-
-async function signedIn(fragment: URLSearchParams): Promise<SupabaseClient> {
-  const client = newClient(site)
-  await signInByFragment(client, fragment)
-  return client
-}
-
-/** @returns undefined when the link no longer works */
-async function signInByLink(
-  link: string,
-  by?: SupabaseClient,
-): Promise<SupabaseClient | undefined> {
-  expect(link).not.toBe('')
-  const { fragment } = await followLink(site, link, by)
-  if (fragment.has('access_token')) {
-    return signedIn(fragment)
-  }
-  expect(fragment.get('error_code')).toBe('otp_expired')
-  return undefined
-}
-
-async function recoveryLink(email: string): Promise<string> {
-  await site.later(60)
-  await newClient(site).auth.resetPasswordForEmail(email)
-  return linkTo(await takeMails(site), email)
-}
-
-const opens = async (email: string, password: string) =>
-  (await newClient(site).auth.signInWithPassword({ email, password })).error === null
-const isSignedIn = async (client: SupabaseClient) => (await client.auth.getUser()).error === null
+const { store, overtake } = overtakenStore(await openFileStore())
+const site = createTestSite({ store })
+const { isSignedIn, opens, recoveryLink, signedIn, signInByLink } = accountAccess(site)
 
 describe('an intruder who is signed in asks for another address', () => {
   /** The owner's account, with an intruder in it who has asked for an address of his own. */
@@ -259,10 +207,10 @@ describe('an intruder who is signed in asks for another address', () => {
 
   test('a change that is requested or confirmed while the owner’s new password is stored is void', async () => {
     const { owner, link } = await intrusion()
-    beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
+    overtake(() => owner.client.auth.updateUser({ password: ANOTHER }))
     expect(await signInByLink(link)).toBeUndefined()
     const intruder = await signIn(site, owner.email, ANOTHER)
-    beforeNextTransaction = () => owner.client.auth.updateUser({ password: STRANGERS })
+    overtake(() => owner.client.auth.updateUser({ password: STRANGERS }))
     const asked = await intruder.auth.updateUser({ email: newAddress() })
     expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect(await pendingAddress(owner.id)).toBeNull()
@@ -271,7 +219,7 @@ describe('an intruder who is signed in asks for another address', () => {
 
 test('the old password does not sign in when a new one is stored during the check', async () => {
   const owner = await createAccount(site)
-  beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
+  overtake(() => owner.client.auth.updateUser({ password: ANOTHER }))
   expect(await opens(owner.email, PASSWORD)).toBe(false)
   expect(await opens(owner.email, ANOTHER)).toBe(true)
 })
@@ -314,158 +262,4 @@ test('a change that is confirmed in another browser ends the password and the se
   expect((await client.auth.updateUser({ password: ANOTHER })).error).toBeNull()
   expect(await opens(colleague, ANOTHER)).toBe(true)
   await takeMails(site)
-})
-
-describe('strangers ask for recovery links of an account', () => {
-  const ask = (email: string, network: string, redirectTo = '') => {
-    const path = `/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`
-    return site.request(path, jsonPost({ email }, { 'X-Forwarded-For': network }))
-  }
-
-  test('none of them leads where the stranger chooses, and every one of them works', async () => {
-    const owner = await createAccount(site)
-    for (const [turn, page] of ['/healthz', '/embed/meeting', '/auth'].entries()) {
-      await site.later(60)
-      await ask(owner.email, `198.51.100.${turn}`, SITE_URL + page)
-      const followed = await followLink(site, linkTo(await takeMails(site), owner.email))
-      expect(followed.target).toBe(`${SITE_URL}/auth`)
-      expect(followed.fragment.get('type')).toBe('recovery')
-    }
-  })
-
-  test('one network cannot use up the emails of a mailbox, and no network those of the owner’s browser', async () => {
-    const owner = await createAccount(site)
-    const sent = async () => (await takeMails(site)).filter(({ to }) => to === owner.email).length
-    await site.later(6 * 60 * 60)
-    for (const [network, emails] of [
-      ['198.51.100.1', 1],
-      ['198.51.100.1', 1],
-      ['198.51.100.1', 0],
-      ['198.51.100.2', 1],
-      ['198.51.100.3', 0],
-    ] as const) {
-      await site.later(60)
-      await ask(owner.email, network)
-      expect(await sent()).toBe(emails)
-    }
-    await owner.client.auth.resetPasswordForEmail(owner.email)
-    const [mail] = await takeMails(site)
-    expect(await signInByLink(mail?.link ?? '')).toBeDefined()
-  })
-})
-
-describe('an unconfirmed address for which several people sign up', () => {
-  const signUp = (email: string, password: string) =>
-    newClient(site).auth.signUp({ email, password, options: { emailRedirectTo: `${SITE_URL}/` } })
-
-  async function signedUp(password: string) {
-    const email = newAddress()
-    expect((await signUp(email, password)).error).toBeNull()
-    return { email, link: linkTo(await takeMails(site), email) }
-  }
-
-  /** Two sign-ups, the stranger's first unless told otherwise, and the link of each. */
-  async function contested(order: [first: string, second: string] = [STRANGERS, PASSWORD]) {
-    const email = newAddress()
-    const links: string[] = []
-    for (const password of order) {
-      expect((await signUp(email, password)).error).toBeNull()
-      await site.later(60)
-      // Emails of earlier tests may still be on their way.
-      const mails = (await takeMails(site)).filter(({ to }) => to === email)
-      expect(mails).toHaveLength(1)
-      links.push(linkTo(mails, email))
-    }
-    return { email, links }
-  }
-
-  test.each([
-    ['stranger first, the stranger’s link', 0, [STRANGERS, PASSWORD]],
-    ['stranger first, the owner’s link', 1, [STRANGERS, PASSWORD]],
-    ['owner first, the owner’s link', 0, [PASSWORD, STRANGERS]],
-    ['owner first, the stranger’s link', 1, [PASSWORD, STRANGERS]],
-  ] as const)(
-    '%s: none of the passwords opens the account, a new one is asked for',
-    async (_, used, order) => {
-      const { email, links } = await contested([...order])
-      const { target, fragment } = await followLink(site, links[used] ?? '')
-      expect(target).toBe(`${SITE_URL}/auth`)
-      expect(fragment.get('type')).toBe('recovery')
-      expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
-      const owner = await signedIn(fragment)
-      for (const password of [STRANGERS, PASSWORD]) {
-        expect(await opens(email, password)).toBe(false)
-      }
-      expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
-      expect(await opens(email, ANOTHER)).toBe(true)
-      await takeMails(site)
-    },
-  )
-
-  test('two sign-ups with the same password open the account', async () => {
-    const { email, links } = await contested([PASSWORD, PASSWORD])
-    expect((await followLink(site, links[0] ?? '')).fragment.get('type')).toBe('signup')
-    expect(await signInByLink(links[1] ?? '')).toBeUndefined()
-    expect(await opens(email, PASSWORD)).toBe(true)
-  })
-
-  test('a recovery voids every pending password and sign-up link', async () => {
-    const { email, link } = await signedUp(STRANGERS)
-    const owner = await signInByLink(await recoveryLink(email))
-    expect(await signInByLink(link)).toBeUndefined()
-    expect(await opens(email, STRANGERS)).toBe(false)
-    expect((await owner?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
-    expect(await opens(email, ANOTHER)).toBe(true)
-  })
-
-  test('an email that is still queued when the address is confirmed is not sent', async () => {
-    const { email, link } = await signedUp(PASSWORD)
-    await signUp(email, PASSWORD)
-    await newClient(site).auth.resend({ type: 'signup', email })
-    expect(await signInByLink(link)).toBeDefined()
-    await site.later(60)
-    expect(await takeMails(site)).toEqual([])
-  })
-
-  test('a link followed while another sign-up is being stored: the link was first, its password opens the account', async () => {
-    const { email, link } = await signedUp(PASSWORD)
-    await site.later(60)
-    beforeNextTransaction = () => followLink(site, link)
-    expect((await signUp(email, STRANGERS)).error).toBeNull()
-    expect(await opens(email, STRANGERS)).toBe(false)
-    expect(await opens(email, PASSWORD)).toBe(true)
-    expect((await takeMails(site)).map(({ name }) => name)).toEqual([AUTH_MAILS.registered])
-  })
-
-  test('a sign-up stored while a link is being followed: the sign-up was first, neither password opens the account', async () => {
-    const { email, link } = await signedUp(PASSWORD)
-    beforeNextTransaction = () => signUp(email, STRANGERS)
-    expect((await followLink(site, link)).fragment.get('type')).toBe('recovery')
-    for (const password of [STRANGERS, PASSWORD]) {
-      expect(await opens(email, password)).toBe(false)
-    }
-  })
-
-  test('two links followed at once sign in once', async () => {
-    const { email, links } = await contested()
-    const answers = await Promise.all(links.map((link) => followLink(site, link)))
-    expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
-    for (const password of [STRANGERS, PASSWORD]) {
-      expect(await opens(email, password)).toBe(false)
-    }
-  })
-
-  test('a stranger’s sign-up does not keep the owner from using the address', async () => {
-    const owner = await createAccount(site)
-    const next = newAddress()
-    await owner.client.auth.updateUser({ email: next })
-    const change = linkTo(await takeMails(site), next)
-    await signUp(next, STRANGERS)
-    const confirmation = linkTo(await takeMails(site), next)
-    const moved = await signInByLink(change, owner.client)
-    expect((await moved?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
-    expect(await signInByLink(confirmation)).toBeUndefined()
-    expect(await opens(next, STRANGERS)).toBe(false)
-    expect(await opens(next, PASSWORD)).toBe(true)
-  })
 })

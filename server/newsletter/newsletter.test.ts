@@ -87,8 +87,7 @@ async function exported(accessToken: string, query = '') {
   return (await site.request(path, jsonCall(accessToken))).text()
 }
 
-test('someone who ticks is on the list once they press the button, and other programs are told then', async () => {
-  await addWebhook()
+test('someone who ticks waits for the list, and gets an email with the words that they ticked', async () => {
   expect((await ask()).status).toBe(204)
   expect(await subscribers()).toMatchObject([
     { email: 'ada@example.org', name: 'Ada Byron', state: 'pending', consent: CONSENT },
@@ -96,18 +95,26 @@ test('someone who ticks is on the list once they press the button, and other pro
   const mails = await takeAsking()
   expect(mails).toMatchObject([{ to: 'ada@example.org' }])
   expect(mails[0]?.text).toContain(CONSENT)
-  const link = pathOf(mails[0]?.link)
+})
 
-  // What a mail scanner does.
+test('a mail scanner that opens the link puts nobody on the list', async () => {
+  await addWebhook()
+  await ask()
+  const link = await askedByMail()
   for (const method of ['HEAD', 'GET']) {
     expect((await site.request(link, { method })).status).toBe(200)
   }
   expect(await subscribers()).toMatchObject([{ state: 'pending', confirmed_at: null }])
   expect(await events()).toEqual([])
+})
+
+test('someone who presses the button of the page is on the list, and other programs are told once', async () => {
+  await addWebhook()
+  await ask()
+  const link = await askedByMail()
   const page = await (await site.request(link)).text()
   expect(page).toContain(CONSENT)
   expect(page.match(/<button/g)).toHaveLength(1)
-
   for (let time = 0; time < 2; time++) {
     expect(await (await site.request(link, formPost({}))).text()).toContain('You are on the list')
   }
@@ -207,18 +214,27 @@ test('a link ends after seven days, and the address is deleted then', async () =
 const retain = () =>
   applyRetention(store, systemClock, { dataDirectory: temporaryFolder(), forwardsLeads: true })
 
-test('one press or one call of a mail program unsubscribes, and nothing is left after thirty days', async () => {
-  await addWebhook()
+/** The unsubscribe address of someone who is on the list. */
+async function subscribedWithAddress() {
   const { accessToken } = await createAccount(site, 'sales')
   await subscribed()
   const file = await exported(accessToken)
   expect(file).toContain('ada@example.org')
   const address = pathOf(file.trim().split(',').at(-1))
   expect(address).toMatch(/^\/newsletter\/unsubscribe\?token=/)
+  return { accessToken, address }
+}
 
+test('the page of an unsubscribe link has one button, and opening it changes nothing', async () => {
+  const { address } = await subscribedWithAddress()
   const page = await (await site.request(address)).text()
   expect(page.match(/<button/g)).toHaveLength(1)
   expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+})
+
+test('one press or one call of a mail program unsubscribes, and other programs are told once', async () => {
+  await addWebhook()
+  const { accessToken, address } = await subscribedWithAddress()
   // RFC 8058, 3.2: from a server, without cookies and without an origin.
   const oneClick = { 'sec-fetch-site': '' }
   for (let time = 0; time < 2; time++) {
@@ -229,7 +245,11 @@ test('one press or one call of a mail program unsubscribes, and nothing is left 
   expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
   expect(await events()).toEqual(['newsletter.subscribed', 'newsletter.unsubscribed'])
   expect(await exported(accessToken)).not.toContain('ada@example.org')
+})
 
+test('nothing is left of someone thirty days after they unsubscribed, and their link still answers', async () => {
+  const { address } = await subscribedWithAddress()
+  await site.request(address, formPost({}))
   await retain()
   expect(await subscribers()).toHaveLength(1)
   await sql`update newsletter_subscribers set unsubscribed_at = now() - interval '31 days'`.execute(

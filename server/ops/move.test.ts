@@ -75,13 +75,9 @@ afterAll(async () => {
   }
 })
 
-test('everything moves to PostgreSQL and back, also when it was cut off', async () => {
-  const original = await withStore(settings, contents)
-  expect(original.leads).toHaveLength(LEADS)
+test('a move that is cut off leaves nothing behind, and can be made again', async () => {
   const url = await emptyDatabase()
   const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
-
-  // A move that is interrupted leaves nothing behind.
   const cutOff = runMove(settings, url, (line) => {
     if (line.startsWith('leads:')) {
       throw new Error('the cable')
@@ -89,7 +85,15 @@ test('everything moves to PostgreSQL and back, also when it was cut off', async 
   })
   await expect(cutOff).rejects.toThrow('the cable')
   expect((await withStore(postgres, contents)).leads).toEqual([])
+  expect(await runMove(settings, url, () => {})).toMatchObject({ exitCode: 0 })
+  expect(await withStore(postgres, contents)).toEqual(await withStore(settings, contents))
+})
 
+test('everything moves to PostgreSQL and back', async () => {
+  const original = await withStore(settings, contents)
+  expect(original.leads).toHaveLength(LEADS)
+  const url = await emptyDatabase()
+  const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
   const lines: string[] = []
   const moved = await runMove(settings, url, (line) => lines.push(line))
   expect(moved).toEqual({
@@ -102,9 +106,19 @@ test('everything moves to PostgreSQL and back, also when it was cut off', async 
   await withStore(postgres, (store) => storeTestLead(store, systemClock, 'the next'))
   const grown = await withStore(postgres, contents)
   expect(grown.leads).toHaveLength(LEADS + 1)
+  const back = join(folder, 'back')
+  expect(await runMove(postgres, back, () => {})).toMatchObject({ exitCode: 0 })
+  expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
+})
 
+test('a database that has been moved to is in use', async () => {
+  const url = await emptyDatabase()
+  await runMove(settings, url, () => {})
   expect((await runMove(settings, url, () => {})).text).toMatch(/in use already \(.*\bleads\b/)
+})
 
+test('a database that a server uses is not moved', async () => {
+  const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: await emptyDatabase() }
   const server = await openStore(postgres, log)
   // An idle pool gives its connections back after a while.
   const whileServed = await server.inTransaction(() =>
@@ -115,10 +129,6 @@ test('everything moves to PostgreSQL and back, also when it was cut off', async 
     text: expect.stringMatching(/^A server uses the database: .* Stop all/),
   })
   await server.close()
-
-  const back = join(folder, 'back')
-  expect(await runMove(postgres, back, () => {})).toMatchObject({ exitCode: 0 })
-  expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
 })
 
 test.each([

@@ -15,6 +15,7 @@ import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { leadCalls } from '#test/lead-calls.ts'
 import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeLeadRow } from '#test/stored-leads.ts'
@@ -33,10 +34,7 @@ beforeEach(async () => {
   await sql`delete from private.lead_imports`.execute(db)
 })
 
-async function call(path: string, body?: unknown, { accessToken } = sales) {
-  const response = await site.request(`/admin/api/leads/${path}`, jsonCall(accessToken, body))
-  return { status: response.status, body: await response.json() }
-}
+const { call } = leadCalls(site, sales)
 
 async function read(bytes: Uint8Array<ArrayBuffer> | string) {
   const response = await site.request('/admin/api/leads/import/read', {
@@ -155,33 +153,56 @@ test('the check names each problem by row, people who are here, and addresses th
   expect((await call('import', adding)).body).toEqual({ count: 3 })
 })
 
-test('an import sends nothing to anyone, keeps source and consent with each lead, and is stored once', async () => {
-  const before = await lastAuditEntry(site.store)
-  const file = wanted([row(2, 'Ada@Example.org', { firstname: '=cmd()', lastname: 'Byron' })])
+const FILE = [row(2, 'Ada@Example.org', { firstname: '=cmd()', lastname: 'Byron' })]
+const waiting = () => db.selectFrom('private.outbox').selectAll().execute()
+
+test('an import that is sent twice is stored once', async () => {
+  const file = wanted(FILE)
   expect(await call('import', file)).toEqual({ status: 200, body: { count: 1 } })
   expect(await call('import', file)).toEqual({ status: 200, body: { count: 1 } })
   const [lead, ...others] = await stored()
   expect(others).toEqual([])
   expect(lead).toMatchObject({ email: 'ada@example.org', delivery: 'stored', state: 'new' })
-  expect(await db.selectFrom('private.outbox').selectAll().execute()).toEqual([])
+})
+
+test('an import sends nothing to anyone, also when all leads are sent again', async () => {
+  await call('import', wanted(FILE))
+  expect(await waiting()).toEqual([])
+  const [lead] = await stored()
+  await call('resend', { ids: [lead?.id] })
+  expect(await waiting()).toEqual([])
+})
+
+test('source and consent are kept with each lead, and are in the copy of the person', async () => {
+  await call('import', wanted(FILE))
+  const [lead] = await stored()
   const { body } = (await call(String(lead?.id))) as { body: StaffLead }
   expect(body.lead.last_touch).toEqual({ source: 'Fair 2026' })
   expect(body.notes.map(({ about }) => about)).toEqual([
     { imported: { source: 'Fair 2026', consent: 'Card signed at our stand' } },
   ])
-  // It stays here when all leads are sent again.
-  await call('resend', { ids: [lead?.id] })
-  expect(await db.selectFrom('private.outbox').selectAll().execute()).toEqual([])
-  const csv = await site.request('/admin/api/leads/export', jsonCall(sales.accessToken))
-  expect(await csv.text()).toContain("'=cmd()")
   const person = await site.request(
     '/admin/api/person',
     jsonCall(admin.accessToken, { email: 'ada@example.org' }),
   )
   expect(await person.text()).toContain('Card signed at our stand')
-  expect((await auditEntries(site.store, before))[0]).toMatchObject({
-    ...{ actor: sales.id, action: 'import', subject: 'leads', row_count: 1, ids: [lead?.id] },
-  })
+})
+
+test('no spreadsheet runs a formula that was imported', async () => {
+  await call('import', wanted(FILE))
+  const csv = await site.request('/admin/api/leads/export', jsonCall(sales.accessToken))
+  expect(await csv.text()).toContain("'=cmd()")
+})
+
+test('an import is recorded once, with its leads', async () => {
+  const before = await lastAuditEntry(site.store)
+  const file = wanted(FILE)
+  await call('import', file)
+  await call('import', file)
+  const [lead] = await stored()
+  expect(await auditEntries(site.store, before)).toMatchObject([
+    { actor: sales.id, action: 'import', subject: 'leads', row_count: 1, ids: [lead?.id] },
+  ])
 })
 
 test('leads go to the CRM as a contact if that was chosen', async () => {

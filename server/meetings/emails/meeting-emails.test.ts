@@ -113,12 +113,18 @@ test.skipIf(PYTHON === undefined)(
   },
 )
 
-test('the visitor’s emails have time and zone in words and nothing typed; the host’s have it, but no link', async () => {
+/** Books with links in what is typed. @returns the visitor's email, and the day in its subject */
+async function bookWithLinks() {
   const spam = { firstname: 'Buy', lastname: 'www.spam.example', note: 'https://spam.example/a' }
   const who = visitor(await firstFreeTime(site), 'ada@example.org')
   const { token } = await bookMeeting(site, { ...who, ...spam })
   const mail = await latest('meeting-booked')
   const [day = ''] = /\w+day, \w+ \d+, \d{4}/.exec(mail?.subject ?? '') ?? []
+  return { token, mail, day }
+}
+
+test('the visitor’s email has time and zone in words, links to move and to cancel, and nothing typed', async () => {
+  const { token, mail, day } = await bookWithLinks()
   expect(mail?.subject).toBe(fillIn(words.booked.subject, { call: CALL.name, day }))
   expect(mail?.text).toContain(`${words.facts.when}: ${day}\n`)
   expect(mail?.text).toMatch(
@@ -129,6 +135,10 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
     expect(mail?.text).toContain(`${page}&${action}=1`)
   }
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
+})
+
+test('the host’s email has what was typed, but no link of it, and is answered to the visitor', async () => {
+  const { day } = await bookWithLinks()
   const toHost = await latest('meeting-host')
   expect(toHost?.to).toBe(HOST)
   expect(toHost?.replyTo).toBe('ada@example.org')
@@ -137,12 +147,19 @@ test('the visitor’s emails have time and zone in words and nothing typed; the 
   expect(toHost?.text).toContain(`${words.host.facts.yourTime}: `)
   const entry = toHost?.invitation?.content.replaceAll('\r\n ', '')
   expect(foundLinks(`${toHost?.text} ${entry}`).filter((link) => link.includes('spam'))).toEqual([])
+})
+
+test('the reminder has the day and the time in its subject', async () => {
+  const { day } = await bookWithLinks()
   const reminder = (await latest('meeting-reminder'))?.subject
   const [time = ''] = /\d+:\d\d [AP]M/.exec(reminder ?? '') ?? []
   const dayOfYear = day.replace(/, \d+$/, '')
   expect(reminder).toBe(fillIn(words.reminder.subject, { call: CALL.name, day: dayOfYear, time }))
+})
 
-  // A canceled meeting has no reminder, and its email promises no link to it.
+test('a canceled meeting has no reminder, and its email promises no link to it', async () => {
+  const { token } = await bookWithLinks()
+  expect(await latest('meeting-reminder')).toBeDefined()
   await cancelMeeting(site, token)
   expect(await latest('meeting-reminder')).toBeUndefined()
   const canceled = await latest('meeting-changed')
