@@ -45,14 +45,16 @@ function dataOfDocument(canonical: string): object | undefined {
  */
 export function pageMeta(
   at: string,
-  record: { meta: Declaring<PageMetaWords> },
+  record: { meta: Declaring<PageMetaWords>; facts?: object },
   { noindex, article }: { noindex?: boolean; article?: ArticleDays | undefined } = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-    const words: { meta: PageMetaWords } = plainWords(at, record, root?.published)
+    // Only what the tags say: who lists the pages reads the tags of all of them.
+    const { meta, facts } = record
+    const named: { meta: PageMetaWords } = plainWords(at, { meta, facts }, root?.published)
+    const { title, description } = named.meta
     const site = siteFacts(root?.published)
-    const { title, description } = words.meta
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`
     const preview = siteUrl + pagePreviewPath(location.pathname) + (root?.edited?.preview ?? '')
@@ -64,9 +66,6 @@ export function pageMeta(
       return [...basics, { name: 'robots', content: 'noindex' }]
     }
     const here = { siteUrl, canonical, published: root?.published }
-    const data = onServer
-      ? { '@context': 'https://schema.org', '@graph': onServer.describePage(at, here, words, site) }
-      : dataOfDocument(canonical)
     const tags: MetaDescriptor[] = [
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
@@ -83,8 +82,20 @@ export function pageMeta(
         tags.push({ property: `article:${name}`, content: day })
       }
     }
-    if (data) {
-      tags.push({ 'script:ld+json': data as never })
+    if (onServer) {
+      const { describePage } = onServer
+      tags.push({
+        // Read only where it is written into a document, because it takes the whole record.
+        get 'script:ld+json'() {
+          const words = plainWords(at, record, root?.published)
+          return { '@context': 'https://schema.org', '@graph': describePage(at, here, words, site) }
+        },
+      } as never)
+    } else {
+      const data = dataOfDocument(canonical)
+      if (data) {
+        tags.push({ 'script:ld+json': data as never })
+      }
     }
     return tags
   }
