@@ -91,7 +91,12 @@ export const account = {
   notices: {
     title: 'What you are told by email',
     lead: 'The summary comes at seven in the morning. You are told only while your role may read leads.',
-    kinds: { lead: 'New leads', meeting: 'Meetings', due: 'What is due today' },
+    kinds: {
+      lead: 'New leads',
+      meeting: 'Meetings',
+      due: 'What is due today',
+      assigned: 'Leads assigned to you',
+    },
     ways: { at_once: 'At once', daily: 'In the morning', off: 'Not at all' },
     saved: 'Your choice is saved.',
   },

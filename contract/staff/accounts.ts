@@ -1,10 +1,26 @@
-import type { AppRole, NoticeKind, NoticeWay } from '../tables/accounts.ts'
+import { type AppRole, NOTICE_WAYS, type NoticeKind, type NoticeWay } from '../tables/accounts.ts'
 
 /**
  * Answer of `GET {STAFF_API_PATH}/notices`: what comes by email at once, in the summary of the day,
  * or not.
  */
 export type NoticeChoices = Record<NoticeKind, NoticeWay>
+
+/** What an account is told that has chosen nothing: only what a colleague leaves to it. */
+export const UNCHOSEN_NOTICES: NoticeChoices = {
+  lead: 'off',
+  meeting: 'off',
+  due: 'off',
+  assigned: 'at_once',
+}
+
+/** What is due is known in the morning, and what a colleague leaves to someone waits for no day. */
+export const NOTICE_WAYS_OF: Readonly<Record<NoticeKind, readonly NoticeWay[]>> = {
+  lead: NOTICE_WAYS,
+  meeting: NOTICE_WAYS,
+  due: ['daily', 'off'],
+  assigned: ['at_once', 'off'],
+}
 
 /** An account, as admins see it. */
 export interface TeamMember {

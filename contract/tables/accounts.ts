@@ -17,8 +17,8 @@ export interface UserRolesTable {
   created_at: TimestampByDefault
 }
 
-/** What staff can be told by email, and how. Without a row, an account is told nothing. */
-export const NOTICE_KINDS = ['lead', 'meeting', 'due'] as const
+/** What staff can be told by email, and how. Without a row: `UNCHOSEN_NOTICES`. */
+export const NOTICE_KINDS = ['lead', 'meeting', 'due', 'assigned'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const NOTICE_WAYS = ['at_once', 'daily', 'off'] as const
 export type NoticeWay = (typeof NOTICE_WAYS)[number]

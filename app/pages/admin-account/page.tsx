@@ -24,7 +24,11 @@ import { account } from '#content/staff/account.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { AccountSession, NoticeChoices } from '#contract/staff/accounts.ts'
+import {
+  type AccountSession,
+  NOTICE_WAYS_OF,
+  type NoticeChoices,
+} from '#contract/staff/accounts.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/tables/accounts.ts'
 import { TwoStep } from './two-step.tsx'
 
@@ -88,11 +92,8 @@ function OwnCalendars({ email }: { email: string }) {
 }
 
 const noticeWords = account.notices
-/** What is due is known in the morning. */
-function waysOf(kind: NoticeKind) {
-  const { at_once: _, ...later } = noticeWords.ways
-  return kind === 'due' ? later : noticeWords.ways
-}
+const waysOf = (kind: NoticeKind) =>
+  Object.fromEntries(NOTICE_WAYS_OF[kind].map((way) => [way, noticeWords.ways[way]]))
 
 /** What the person is told by email. Shown to those who may read leads. */
 function Notices() {
@@ -114,7 +115,7 @@ function Notices() {
     )
   return (
     <Section title={noticeWords.title} lead={noticeWords.lead}>
-      <div className="grid max-w-[46rem] gap-x-6 gap-y-4 sm:grid-cols-3">
+      <div className="grid max-w-[46rem] gap-x-6 gap-y-4 sm:grid-cols-2">
         {NOTICE_KINDS.map((kind) => (
           <SelectField
             key={kind}

@@ -5,7 +5,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import type { NoticeChoices } from '#contract/staff/accounts.ts'
+import { NOTICE_WAYS_OF, type NoticeChoices, UNCHOSEN_NOTICES } from '#contract/staff/accounts.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { NOTICE_KINDS, NOTICE_WAYS } from '#contract/tables/accounts.ts'
 import type { Trx } from '#server/db/store.ts'
@@ -14,7 +14,9 @@ import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 
 const NOTICES_PATH = `${STAFF_API_PATH}/notices`
-const choiceShape = z.object({ kind: z.enum(NOTICE_KINDS), how: z.enum(NOTICE_WAYS) })
+const choiceShape = z
+  .object({ kind: z.enum(NOTICE_KINDS), how: z.enum(NOTICE_WAYS) })
+  .refine(({ kind, how }) => NOTICE_WAYS_OF[kind].includes(how))
 
 /** Both calls answer with the caller's choices. */
 export function noticeChoiceRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
@@ -51,5 +53,5 @@ async function choicesOf(trx: Trx, account: string): Promise<NoticeChoices> {
     .where('user_id', '=', account)
     .execute()
   const choices = Object.fromEntries(chosen.map(({ kind, how }) => [kind, how]))
-  return { lead: 'off', meeting: 'off', due: 'off', ...choices }
+  return { ...UNCHOSEN_NOTICES, ...choices }
 }

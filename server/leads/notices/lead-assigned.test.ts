@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount } from '#test/accounts.ts'
 import { leadCalls } from '#test/lead-calls.ts'
+import { jsonCall } from '#test/posts.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { typedLeads } from '#test/stored-leads.ts'
 import { createTestSite } from '#test/test-site.ts'
@@ -47,6 +48,20 @@ test('a colleague is told by one email about leads that were assigned to them an
   expect(mail?.text).toContain('Company: Engines')
   expect(mail?.text).not.toContain('Ben')
   expect(mail?.html).not.toContain('href="https://bad')
+})
+
+test('who does not want to be told about assigned leads is not', async () => {
+  const choose = (how: string) =>
+    site.request('/admin/api/notices', jsonCall(colleague.accessToken, { kind: 'assigned', how }))
+  const id = await lead({ firstname: 'Ada', email: 'ada@example.org' })
+  await change('update', { ids: [id], assignedTo: colleague.id })
+  const answer = await choose('off')
+  expect(await answer.json()).toMatchObject({ assigned: 'off' })
+  expect(await assignedMails()).toEqual([undefined])
+  await choose('at_once')
+  expect(await assignedMails()).toMatchObject([{ to: colleague.email }])
+  // It waits for no morning.
+  expect((await choose('daily')).status).toBe(400)
 })
 
 test('nobody is told about a lead that they took themselves, that was theirs, or that they may not read', async () => {

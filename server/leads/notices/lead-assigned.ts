@@ -39,7 +39,10 @@ export async function tellAssignee(trx: Trx, { assignee, leadIds }: Assigned): P
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
 
-/** Lists the leads that are still assigned to the colleague, who must still be able to read them. */
+/**
+ * Lists the leads that are still assigned to the colleague, who must still be able to read them and
+ * want to be told.
+ */
 export function leadAssignedMail({ settings, store, words }: StaffMailDependencies): WriteMail {
   return async (payload, { ref }) => {
     const { to, leadIds } = payloadShape.parse(payload)
@@ -53,6 +56,10 @@ export function leadAssignedMail({ settings, store, words }: StaffMailDependenci
         sql<boolean>`exists (select from public.user_roles r, private.staff_lists l
           where r.user_id = ${ref} and l.name = 'leads' and r.role = any (l.readers))`,
       )
+      .where(
+        sql<boolean>`not exists (select from private.notice_choices c
+          where c.user_id = ${ref} and c.kind = 'assigned' and c.how = 'off')`,
+      )
       .orderBy('received_at')
       .orderBy('id')
       .execute()
@@ -61,7 +68,7 @@ export function leadAssignedMail({ settings, store, words }: StaffMailDependenci
       url: `${settings.SITE_URL}/admin/leads?assigned=${ref}`,
     }
     const shortened = { most: LISTED_MAX, all }
-    const email = { name: LEAD_ASSIGNED, to, leads, because: 'account', shortened } as const
+    const email = { name: LEAD_ASSIGNED, to, leads, because: 'staff', shortened } as const
     return aboutLeads({ settings, words }, email, leadAssigned)
   }
 }
