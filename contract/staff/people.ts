@@ -1,4 +1,5 @@
 import type { Lead } from '../database.ts'
+import type { OutboxKind } from '../tables/operations.ts'
 
 /** All that is stored about a person: rows as they are in the database. */
 export interface PersonData {
@@ -14,7 +15,7 @@ export interface PersonData {
   canvases: unknown[]
   newsletter: unknown[]
   accounts: unknown[]
-  deliveries: { kind: string; state: string; content: Record<string, unknown> }[]
+  deliveries: { kind: OutboxKind; state: string; content: Record<string, unknown> }[]
   /** What staff wrote elsewhere than at a lead, where it names the address. */
   mentions: string[]
   /** No part of the person's copy: each may be about someone else. */

@@ -6,6 +6,7 @@ import { STAFF_LANGUAGE } from '#contract/language.ts'
 import { momentInWords } from '#contract/meeting-time.ts'
 import { AUDIT_RETENTION_DAYS } from '#contract/retention.ts'
 import type { ErasedPerson, PersonData } from '#contract/staff/people.ts'
+import type { OutboxKind } from '#contract/tables/operations.ts'
 import { KEPT_BACKUPS } from '#server/db/embedded/backup.ts'
 import type { CrmErasure } from '#server/leads/crm/erase-person.ts'
 
@@ -24,9 +25,22 @@ const COUNTED = [
   'mailFiles',
 ] as const
 
-/** Webhooks that were told about a person lately. */
+/**
+ * Whether the other side of a call keeps what it was told, so that staff must have it deleted there.
+ * The CRM is asked to erase by this program, emails are in the mailboxes of people, and entries in
+ * calendars go with their meetings.
+ */
+const IS_KEPT_THERE: Readonly<Record<OutboxKind, boolean>> = {
+  crm_lead: false,
+  email: false,
+  calendar: false,
+  webhook: true,
+  crm_erasure: false,
+}
+
+/** Others that were told about a person lately, and keep it. */
 function namesOfReceivers({ deliveries }: Pick<PersonData, 'deliveries'>): string[] {
-  const sent = deliveries.filter(({ kind, state }) => kind === 'webhook' && state === 'done')
+  const sent = deliveries.filter(({ kind, state }) => IS_KEPT_THERE[kind] && state === 'done')
   return [...new Set(sent.map(({ content }) => String(content.receiver)))]
 }
 

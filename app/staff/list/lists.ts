@@ -132,6 +132,8 @@ export const LISTS: Readonly<Record<ListName, ListShape>> = {
   },
 }
 
+export const isList = (name: string): name is ListName => Object.hasOwn(LISTS, name)
+
 /** Keys of a list's sortable columns. The first is the default order. */
 export const sortKeys = (list: ListName) => Object.keys(LISTS[list].sorts)
 
