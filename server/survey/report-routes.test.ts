@@ -1,4 +1,4 @@
-/** The download: `test/e2e/discover.spec.ts`. */
+/** The download: `test/e2e/survey-report.spec.ts`. */
 import { expect, test } from 'vitest'
 import { SURVEY_REPORT_PATH, surveyReportPath } from '#contract/survey.ts'
 import { rateLimiter } from '#server/http/limits/rate-limiter.ts'

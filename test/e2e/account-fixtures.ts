@@ -66,3 +66,12 @@ export async function setUpApp(page: Page): Promise<string> {
   ).toBeVisible()
   return secret
 }
+
+/**
+ * No entry of the tab's history may contain a token, because the back button would bring it back.
+ */
+export async function expectNoTokensBehind(page: Page) {
+  const visited = await page.evaluate(() => navigation.entries().map(({ url }) => url ?? ''))
+  expect(visited.length).toBeGreaterThan(1)
+  expect(visited.filter((url) => url.includes('#'))).toEqual([])
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ONE_OF_EACH, textsOfOneOfEach } from '../added-pages.ts'
+import type { RealServer } from '../real-server.ts'
 import { publishTexts, rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, withEditors } from './editing-fixtures.ts'
@@ -22,33 +23,59 @@ import { openStaff } from './staff-fixtures.ts'
 
 const test = withEditors()
 
-test('an editor makes a legal page, and visitors read it once it is published', async ({
-  page,
-  site,
-  reads,
-}) => {
+/** Makes a draft on the staff page, as a new editor. The draft then opens. */
+async function makeDraft(page: Page, site: RealServer, kind: string, title: string) {
   // The document of a page that visitors cannot see says so.
   expectConsoleError(/404/)
-  const email = await newAccount(site, 'editor')
-  await openStaff(page, email, '/admin/pages')
+  await openStaff(page, await newAccount(site, 'editor'), '/admin/pages')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption(kind)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(barOf(page)).toContainText('A draft: visitors do not see this page.')
+}
+
+test('a new page is a draft at the address of its title, and is not taken for lost while it opens', async ({
+  page,
+  site,
+}) => {
+  expectConsoleError(/404/)
+  await openStaff(page, await newAccount(site, 'editor'), '/admin/pages')
   await expectAccessible(page, 'the list of pages')
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Legal page')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Impressum')
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/impressum')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Modern Slavery')
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/modern-slavery')
   const asked = Promise.withResolvers<void>()
   await page.route(/\/editing\/page\?/, async (route) => {
     await asked.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Make a draft' }).click()
-
-  // Nobody takes the draft for lost while the editor reads it.
   await expect(page.getByText('Opening this page')).toBeVisible()
   await expect(page.getByText('404')).toHaveCount(0)
   asked.resolve()
   await expect(barOf(page)).toContainText('A draft: visitors do not see this page.')
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Impressum')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modern Slavery')
+})
+
+test('a section is added to a page, moved and removed', async ({ page, site }) => {
+  await makeDraft(page, site, 'Legal page', 'Accessibility')
+  await page.getByRole('button', { name: 'Add a section here' }).last().click()
+  const offered = page.getByRole('dialog', { name: 'Add a section' })
+  await expect(offered.getByRole('button', { name: /^Opening/ })).toHaveCount(0)
+  await expectAccessible(page, 'the dialog of sections')
+  await offered.getByRole('button', { name: /^Quote/ }).click()
+  await expect(page.locator('figure blockquote')).toBeVisible()
+  await page.getByRole('button', { name: 'Move up: Quote' }).click()
+  await page.getByRole('button', { name: 'Remove: Quote' }).click()
+  await expect(page.locator('figure blockquote')).toHaveCount(0)
+})
+
+test('an editor writes a legal page, and visitors read it once it is published', async ({
+  page,
+  site,
+  reads,
+}) => {
+  await makeDraft(page, site, 'Legal page', 'Impressum')
   const lead = page.locator('main p[data-content$=".lead"]')
   await lead.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -62,16 +89,6 @@ test('an editor makes a legal page, and visitors read it once it is published', 
   await page.keyboard.type('in Zurich')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('.prose strong')).toHaveText('in Zurich')
-
-  await page.getByRole('button', { name: 'Add a section here' }).last().click()
-  const offered = page.getByRole('dialog', { name: 'Add a section' })
-  await expect(offered.getByRole('button', { name: /^Opening/ })).toHaveCount(0)
-  await expectAccessible(page, 'the dialog of sections')
-  await offered.getByRole('button', { name: /^Quote/ }).click()
-  await expect(page.locator('figure blockquote')).toBeVisible()
-  await page.getByRole('button', { name: 'Move up: Quote' }).click()
-  await page.getByRole('button', { name: 'Remove: Quote' }).click()
-  await expect(page.locator('figure blockquote')).toHaveCount(0)
 
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })
@@ -200,12 +217,7 @@ test('a case study is scheduled, and then in the list, the feed, the sitemap, pr
   tag: '@second-ring',
 }, async ({ page, site, reads, elsewhere }) => {
   test.setTimeout(5 * MINUTE_MS)
-  expectConsoleError(/404/)
-  await openStaff(page, await newAccount(site, 'editor'), '/admin/pages')
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Case study')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Ninety days of claims')
-  await page.getByRole('button', { name: 'Make a draft' }).click()
-  await expect(barOf(page)).toContainText('A draft: visitors do not see this page.')
+  await makeDraft(page, site, 'Case study', 'Ninety days of claims')
   await writeCaseStudy(page)
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })

@@ -1,4 +1,4 @@
-/** The staff page of the leads: a dense list that can be searched, and a page for each person. */
+/** The staff page of the leads: a dense list that is sorted, searched and kept as views. */
 import type { Page } from '@playwright/test'
 import { newAccount } from './account-fixtures.ts'
 import { expect, expectAccessible, expectToFit, test } from './fixtures.ts'
@@ -8,7 +8,7 @@ const openLeads = (page: Page, email: string) => openStaff(page, email, '/admin/
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-test('the list is dense and can be sorted by its columns', {
+test('of 60 leads at least 20 are seen without scrolling, and the list fits its window', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -19,7 +19,12 @@ test('the list is dense and can be sorted by its columns', {
   )
   expect(inView).toBeGreaterThanOrEqual(20)
   await expectToFit(page)
+})
 
+test('the heads of its columns sort the list, and the address names the order', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  await openLeads(page, await prepared(site, 60))
   await expect(head(page, 'Received')).toHaveAttribute('aria-sort', 'descending')
   await head(page, 'Name').getByRole('button').click()
   await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'ascending')
@@ -38,18 +43,31 @@ test('the list is dense and can be sorted by its columns', {
   await expect(rows(page).first()).toContainText('Pioneer')
 })
 
-test('the list can be filtered and searched, and its address restores it', {
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Name, company or email' })
+
+test('the list is filtered by form and by words, shows all again, and says if nothing matches', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
   await openLeads(page, await prepared(site, 60))
   await page.getByLabel('Any form').selectOption('Pioneer Cohort Request')
   await expect(page.getByText('1–20 of 20')).toBeVisible()
   await expect(page).toHaveURL(/form=pioneer/)
+  await search(page).pressSequentially('engines byron')
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText('1–50 of 60')).toBeVisible()
+  await search(page).fill('no such person')
+  await expect(page.getByText('No results.')).toBeVisible()
+})
+
+test('a reload keeps a search, Back ends it, and no address that a server receives has its words', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  await openStaff(page, await prepared(site, 60), '/admin/leads', '?form=pioneer')
+  await expect(page.getByText('1–20 of 20')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page
-    .getByRole('searchbox', { name: 'Name, company or email' })
-    .pressSequentially('engines byron')
+  await search(page).pressSequentially('engines byron')
   await expect(page.getByText('1–4 of 4')).toBeVisible()
   // The search is in the fragment, so that no server receives an address that contains a name.
   expect(new URL(page.url()).search).not.toContain('byron')
@@ -60,17 +78,12 @@ test('the list can be filtered and searched, and its address restores it', {
   await page.goBack()
   await expect(page.getByText('1–20 of 20')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('')
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page.getByText('1–50 of 60')).toBeVisible()
-  await page.getByRole('searchbox').fill('no such person')
-  await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('columns and widths are stored per person, and a colleague sees a saved view', {
+test('chosen columns and widths outlast a reload, until the usual ones are taken again', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
-  const staff = await prepared(site, 30)
-  await openLeads(page, staff)
+  await openLeads(page, await prepared(site, 30))
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Source', exact: true }).uncheck()
   await page.getByRole('checkbox', { name: 'Landing page' }).check()
@@ -81,6 +94,19 @@ test('columns and widths are stored per person, and a colleague sees a saved vie
   const before = Number(await handle.getAttribute('aria-valuenow'))
   await handle.press('ArrowRight')
   await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
+  await page.reload()
+  await expect(head(page, 'Source')).toHaveCount(0)
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Usual columns and widths' }).click()
+  await expect(head(page, 'Source')).toBeVisible()
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before))
+})
+
+test('a view is saved under a name, and a colleague opens it but cannot delete it', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  await openLeads(page, await prepared(site, 30))
   await page.getByLabel('Any state').selectOption('New')
   await expect(page).toHaveURL(/state=new/)
   await page.getByRole('button', { name: 'Views' }).click()
@@ -90,148 +116,14 @@ test('columns and widths are stored per person, and a colleague sees a saved vie
   await page.getByRole('link', { name: 'All leads' }).click()
   await expect(page).toHaveURL(/\/admin\/leads$/)
   await page.reload()
-  await expect(head(page, 'Source')).toHaveCount(0)
-  await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
   await page.getByRole('button', { name: 'All leads' }).click()
   await page.getByRole('link', { name: 'Morning' }).click()
   await expect(page).toHaveURL(/state=new/)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Usual columns and widths' }).click()
-  await expect(head(page, 'Source')).toBeVisible()
-  await expect(handle).toHaveAttribute('aria-valuenow', String(before))
   await openLeads(page, await newAccount(site, 'sales'))
   await page.getByRole('button', { name: 'All leads' }).click()
   await expect(page.getByRole('button', { name: 'Delete the view Morning' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Morning' }).click()
   await expect(page).toHaveURL(/state=new/)
-})
-
-test('a lead is entered, corrected, planned, written to and won, and due ones are first', async ({
-  page,
-  site,
-}) => {
-  await prepared(site, 5)
-  await openLeads(page, await newAccount(site, 'sales'))
-  await expect(rows(page)).toHaveCount(5)
-  await page.keyboard.press('a')
-  const entering = page.getByRole('dialog', { name: 'Enter a lead' })
-  await entering.getByLabel('First name').fill('Grace')
-  await entering.getByLabel('Email').fill('grace@exmaple.org')
-  await entering.getByLabel('Phone').fill('+41 44 555 01 23')
-  await entering.getByLabel('Message').fill('Met at the fair')
-  await entering.getByLabel('Message').press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Grace' })).toBeFocused()
-  const timeline = page.getByRole('list')
-  await expect(timeline.getByText('Entered by hand', { exact: true })).toBeVisible()
-  await page.keyboard.press('c')
-  await page.getByRole('dialog').getByLabel('Email').fill('grace@example.org')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('(typed as grace@exmaple.org)')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ada Byron' })).toBeVisible()
-  await page.keyboard.press('p')
-  await page.keyboard.type('Call back')
-  await page.getByLabel('On', { exact: true }).fill('2026-01-02')
-  await page.keyboard.press('Enter')
-  await expect(timeline.getByText('Next step: Call back, Jan 2, 2026')).toBeVisible()
-  await page.getByRole('spinbutton', { name: 'Value' }).fill('12000')
-  await page.keyboard.press('Enter')
-  await expect(timeline.getByText('Value: 12,000')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('e')
-  const mail = page.getByRole('dialog', { name: 'Email to grace@example.org' })
-  await expect(mail.getByLabel('Text')).toHaveValue(/^Hello Grace,/)
-  await expect(mail.getByRole('button', { name: 'Open in your email program' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-
-  const due = page.getByRole('region', { name: '1 lead is due' })
-  await expect(due).toContainText('Call back')
-  await expect(due.getByRole('link', { name: 'Call Grace: +41 44 555 01 23' })).toHaveAttribute(
-    'href',
-    'tel:+41445550123',
-  )
-  await expectAccessible(page)
-  await due.getByRole('link', { name: 'Grace', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Grace' })).toBeFocused()
-  await page.keyboard.press('5')
-  await page.getByLabel('Why it was lost').fill('No budget')
-  await page.keyboard.press('Enter')
-  await expect(timeline.getByText('Lost: No budget')).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('4')
-  await expect(timeline.getByText('State: Won')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(due).toHaveCount(0)
-  await expect(rows(page).filter({ hasText: 'grace@example.org' })).toContainText('Won')
-  await expect(
-    page.getByRole('link', { name: '+4 from others at example.org' }).first(),
-  ).toHaveText('+4')
-})
-
-test('a lead is found, read, annotated and assigned by keyboard, as the list then shows', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
-  const staff = await prepared(site, 12)
-  await openLeads(page, staff)
-  await expect(rows(page)).toHaveCount(12)
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(list.getByText('Next row')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(list).toHaveCount(0)
-  await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: 'Ada Byron' }).first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeFocused()
-  await expect(page).toHaveTitle('Ada Byron')
-  const lead = page.getByRole('article')
-  await expect(lead.getByText('Message 0 in words')).toBeVisible()
-  await expect(lead.getByText('newsletter')).toHaveCount(2)
-  await expect(lead.getByText('AI Activation Canvas, rating 4/10')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.keyboard.press('?')
-  await expect(list.getByRole('heading', { level: 3, name: 'On a lead’s page' })).toHaveCount(1)
-  await expect(list.getByText('Set to “Contacted”')).toBeVisible()
-  await expect(list.getByText('Next row')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('2')
-  await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
-  await page.keyboard.press('n')
-  // Letters typed into a field are text, not shortcuts.
-  await page.keyboard.type('Call on Monday? jk 3')
-  await page.keyboard.press('Control+Enter')
-  const note = page.getByRole('listitem').filter({ hasText: 'Call on Monday? jk 3' })
-  await expect(note).toContainText(staff)
-  await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
-  await note.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Edit' }).fill('Call on Tuesday')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Call on Tuesday')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(staff)
-  await expect(
-    page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked'),
-  ).toHaveText(staff)
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang Amadeus von/ })).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Ada Byron' }).first()).toBeFocused()
-  await expect(rows(page).first()).toContainText('Contacted')
-  await page.goto('/admin/leads?state=contacted')
-  await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
-  await expect(page.getByRole('row').filter({ hasText: 'Changed: Leads' }).first()).toContainText(
-    'assigned',
-  )
-  await expect(page.getByRole('row').filter({ hasText: 'Changed a note: Leads' })).toHaveCount(1)
-  await expect(page.getByText('Tuesday')).toHaveCount(0)
 })
 
 test('several leads get a state and an assigned person at once', async ({ page, site }) => {

@@ -6,7 +6,7 @@
  *   server
  */
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calls } from '#content/calls.ts'
 import { editing } from '#content/editing.ts'
 import { hosts } from '#content/meetings.ts'
@@ -15,6 +15,7 @@ import { site as shippedSite } from '#content/site.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH } from '#contract/meetings.ts'
 import { plainOf } from '#contract/values.ts'
 import { jsonPost } from '../posts.ts'
+import type { RealServer } from '../real-server.ts'
 import { publishTexts, rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, publishAll } from './editing-fixtures.ts'
@@ -56,17 +57,17 @@ test('an editor who follows a link to Settings is told who can help, and is refu
   await expectToFit(page)
 })
 
-test('the launch list leads to what is missing, and booking and emails follow what is published', async ({
+async function freeTimes(site: RealServer): Promise<number[]> {
+  const path = `${MEETING_TIMES_PATH}?call=${calls.discovery.id}`
+  return (await (await fetch(site.url + path)).json()).times
+}
+
+test('the launch list leads to what is missing, and gets shorter once that is published', async ({
   page,
   site,
 }) => {
   await publishTexts(site, {
-    'site.name': 'Northwind & Daughters',
-    'site.contact.email': 'ask@mills.example',
     'site.zone': 'Europe/Zurich',
-    'desk.notices': 'desk@mills.example',
-    [`calls.${calls.discovery.id}.minutes`]: 20,
-    'hosts.all.first.place': 'By phone',
     ...Object.fromEntries(
       Object.keys(plainOf(hosts).all[0]?.hours ?? {}).map((day) => [
         `hosts.all.first.hours.${day}`,
@@ -100,14 +101,26 @@ test('the launch list leads to what is missing, and booking and emails follow wh
   await publishAll(page)
   await expect(launch).not.toContainText('A sample founder')
   await expect(launch).not.toContainText('No legal name')
-
-  const { times } = (await (
-    await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${calls.discovery.id}`)
-  ).json()) as {
-    times: number[]
-  }
+  // Booking follows what is published.
   const clock = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Europe/Zurich' })
-  expect(new Set(times.map((time) => clock.format(time)))).toEqual(new Set(['Saturday']))
+  expect(new Set((await freeTimes(site)).map((time) => clock.format(time)))).toEqual(
+    new Set(['Saturday']),
+  )
+})
+
+test('emails about a meeting have the facts that are published', async ({ site }) => {
+  await publishTexts(site, {
+    'site.name': 'Northwind & Daughters',
+    'site.contact.email': 'ask@mills.example',
+    'site.zone': 'Europe/Zurich',
+    'desk.notices': 'desk@mills.example',
+    [`calls.${calls.discovery.id}.minutes`]: 20,
+    'hosts.all.first.place': 'By phone',
+  })
+  await expect
+    .poll(async () => (await fetch(site.url)).text())
+    .toContain('Northwind &amp; Daughters')
+  const times = await freeTimes(site)
   const visitor = {
     firstname: 'Ada',
     lastname: 'Byron',
@@ -158,7 +171,7 @@ test('links of the launch list lead to a part of the page, also from elsewhere',
   await expect(page.getByLabel('Server', { exact: true })).toBeInViewport()
 })
 
-test('facts are rows with their values, and changes are called by their labels', async ({
+test('what is missing is divided by whether the launch needs it, in the list of parts as well', async ({
   page,
   site,
 }) => {
@@ -171,20 +184,33 @@ test('facts are rows with their values, and changes are called by their labels',
     parts.getByRole('link', { name: /^Book and ebook ?: needed before launch$/ }),
   ).toBeVisible()
   await expect(parts.getByRole('link', { name: 'Redirects', exact: true })).toBeVisible()
+})
 
-  // A value shows without its field, which a link from the launch list opens.
-  const title = page.locator('[id="site.book.title"]')
-  await expect(title).toContainText(shipped.book.title)
-  await expect(title.getByRole('textbox')).toBeHidden()
-  await launch.locator('a[href="#site.book.title"]').click()
-  await expect(title.getByRole('textbox')).toBeFocused()
-  await title.getByRole('textbox').fill('Turning')
-
+/** Opens the field of Monday's hours and gives them. @returns its row */
+async function openMonday(page: Page): Promise<Locator> {
   const monday = page.locator('[id="hosts.all.first.hours.monday"]')
   await monday.getByText('Edit').click()
   await monday.getByRole('button', { name: /^Add/ }).click()
   await page.getByLabel('Monday, from, 1').fill('10:00')
   await page.getByLabel('Monday, to, 1').fill('12:00')
+  return monday
+}
+
+test('facts are rows with their values, and changes are called by their labels', async ({
+  page,
+  site,
+}) => {
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/settings')
+  // A value shows without its field, which a link from the launch list opens.
+  const title = page.locator('[id="site.book.title"]')
+  await expect(title).toContainText(shipped.book.title)
+  await expect(title.getByRole('textbox')).toBeHidden()
+  const launch = page.getByRole('region', { name: 'Ready to launch' })
+  await launch.locator('a[href="#site.book.title"]').click()
+  await expect(title.getByRole('textbox')).toBeFocused()
+  await title.getByRole('textbox').fill('Turning')
+
+  const monday = await openMonday(page)
   await monday.getByText('Close').click()
   await expect(monday).toContainText('10:00 – 12:00')
   await expect(barOf(page)).toContainText('2 changes')
@@ -195,7 +221,15 @@ test('facts are rows with their values, and changes are called by their labels',
   await expect(changes.filter({ hasText: 'Book and ebook, title of the book' })).toBeVisible()
   await expect(changes.filter({ hasText: 'Host 1, opening hours, Monday' })).toBeVisible()
   await expectAccessible(page, 'the review of changes')
+})
 
+test('a change in the review leads to its field, which opens again', async ({ page, site }) => {
+  await openStaff(page, await newAccount(site, 'admin'), '/admin/settings')
+  const monday = await openMonday(page)
+  await monday.getByText('Close').click()
+  await barOf(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Monday' })
   await row.getByRole('button', { name: editing.publish.show }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

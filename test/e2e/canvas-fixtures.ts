@@ -32,6 +32,7 @@ export const headingOf = (page: Page, step: number) =>
     level: 2,
     name: patternOf(fillIn(labels.step, { step, steps: SUMMARY_STEP })),
   })
+export const slider = (page: Page) => page.getByRole('slider', { name: labels.rating, exact: true })
 export const next = (page: Page) => page.getByRole('button', { name: labels.next, exact: true })
 export const back = (page: Page) => page.getByRole('button', { name: labels.back, exact: true })
 export const emailField = (page: Page) =>

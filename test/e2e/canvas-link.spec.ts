@@ -4,7 +4,7 @@
  *
  * @second-ring: needs the email and further browsers; what links may do is tested on the server
  */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import type { RealServer } from '../real-server.ts'
@@ -57,32 +57,46 @@ async function linksOf(site: RealServer, email: string, known = 'none'): Promise
   return { open, revoke }
 }
 
-test('a newer version that is sent from another browser ends the first link', async ({
+const GOAL = 'Offers in two days, שלום 😀'
+
+/** A browser in which nothing of the canvas is stored, on the site's first page. */
+async function otherBrowser(browser: Browser, site: RealServer): Promise<Page> {
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(site.url)
+  return other
+}
+
+test('the link in the email opens the canvas in another browser, for its address', async ({
   page,
   browser,
   site,
 }) => {
-  expectConsoleError(wizard.REFUSED)
   const email = newEmail()
-  const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  const addresses: string[] = []
-  other.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''))
-  await other.goto(site.url)
-  await other.goto(first.open)
+  const { open } = await sendCanvas(page, site, email, GOAL)
+  const other = await otherBrowser(browser, site)
+  await other.goto(open)
   await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
-  await expect(
-    other.getByText('Offers in two days, שלום 😀').filter({ visible: true }),
-  ).toBeVisible()
+  await expect(other.getByText(GOAL).filter({ visible: true })).toBeVisible()
   await expect(wizard.emailField(other)).toHaveValue(email)
   await expect(other.getByText(patternOf(notice))).toBeVisible()
   await expectAccessible(other)
+  await other.context().close()
+})
 
-  // The token must appear only in the email: in no address, no entry of the history and no request.
-  const token = first.open.split('=')[1] ?? ''
-  await expect(other).toHaveURL(`/canvas?step=${SUMMARY_STEP}`)
-  for (const address of ['/canvas', site.url]) {
+test('the token of a link is in no address, no entry of the history, no request and no log', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { open } = await sendCanvas(page, site, newEmail(), GOAL)
+  const token = open.split('=')[1] ?? ''
+  const other = await otherBrowser(browser, site)
+  const addresses: string[] = []
+  other.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''))
+  await other.goto(open)
+  await expect(other).toHaveURL(`${site.url}/canvas?step=${SUMMARY_STEP}`)
+  for (const address of [`${site.url}/canvas`, site.url]) {
     await other.goBack()
     await expect(other).toHaveURL(address)
   }
@@ -92,7 +106,19 @@ test('a newer version that is sent from another browser ends the first link', as
   await expect(wizard.headingOf(other, SUMMARY_STEP)).toBeVisible()
   expect(addresses.join(' ')).not.toContain(token)
   expect(site.output()).not.toContain(token)
+  await other.context().close()
+})
 
+test('a newer version that is sent from another browser ends the first link', async ({
+  page,
+  browser,
+  site,
+}) => {
+  expectConsoleError(wizard.REFUSED)
+  const email = newEmail()
+  const first = await sendCanvas(page, site, email, GOAL)
+  const other = await otherBrowser(browser, site)
+  await other.goto(first.open)
   await wizard.changeAnswer(other, 3)
   // The field is found by its name, because the email field is the only text field until the step
   // is shown.
@@ -113,7 +139,7 @@ test('a newer version that is sent from another browser ends the first link', as
   await expect(wizard.headingOf(page, 1)).toBeVisible()
   await page.goto(second.open)
   await expect(page.getByText('Days to offer').filter({ visible: true })).toBeVisible()
-  await context.close()
+  await other.context().close()
 })
 
 test('the canvas on this device is replaced only if the visitor chooses so', async ({

@@ -1,30 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { site as shippedSite } from '#content/site.ts'
-import colors from '#contract/colors.json' with { type: 'json' }
-import { fileNamePart } from '#contract/file-name-part.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { PerArea } from '#contract/survey.ts'
 import { type Dimension, surveyAreas } from '#contract/survey-report.ts'
 import { BENCHMARK_PATH } from '#contract/survey-team.ts'
-import { plainOf } from '#contract/values.ts'
-import { letters, readPdf } from '../pdf-text.ts'
-import { publishTexts } from '../server-database.ts'
-import lettersBeyondLatin1 from '../words-beyond-latin1.json' with { type: 'json' }
-import { expect, expectAccessible, expectConsoleError, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { openNumbers, radarOf, survey, surveyReport } from './survey-fixtures.ts'
-
-const brand = plainOf(shippedSite)
 
 const { assessment, welcome } = survey
 const { report, results } = surveyReport
 /** The questions with what the report says about each area. */
 const areas = surveyAreas(survey.dimensions, surveyReport) as unknown as PerArea<Dimension>
-
-const MM_PER_POINT = 25.4 / 72
-/** The page's footer begins below this line and is not part of the text. */
-const FOOT_MM = 285
 
 async function begin(page: Page) {
   await page.goto('/discover')
@@ -39,38 +24,17 @@ const sliderOf = (page: Page, index: number) =>
 const untouched = (index: number) =>
   fillIn(assessment.untouchedSpoken, { label: areas[index as 0].labels[2] })
 
-/** Downloads the report and reads its texts and pictures. */
-async function downloadedReport(page: Page, product: string = brand.name) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: results.download, exact: true }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe(`${fileNamePart(product)}-foundation-report.pdf`)
-  const bytes = await readFile(await download.path())
-  const { lines, isTagged } = await readPdf(bytes)
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const { OPS } = await getResolvedPDFJS()
-  const pictures: Array<{ widthMm: number; heightMm: number }> = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList()
-    for (const [at, operation] of fnArray.entries()) {
-      if (operation !== OPS.paintImageXObject) {
-        continue
-      }
-      const placed = fnArray.lastIndexOf(OPS.transform, at)
-      const [width, , , height] = Array.from(argsArray[placed] as ArrayLike<number>)
-      pictures.push({
-        widthMm: Number(width) * MM_PER_POINT,
-        heightMm: Number(height) * MM_PER_POINT,
-      })
-    }
+/** Answers all questions. @param code in the order of the questions, e.g. '54321' */
+async function answerAll(page: Page, code: string) {
+  await begin(page)
+  for (const [index, score] of [...code].entries()) {
+    // The middle, from which a slider begins, is an answer only once a key says so.
+    await sliderOf(page, index).press('Enter')
+    await sliderOf(page, index).fill(score)
   }
-  const images = await extractImages(pdf, 1)
-  const text = lines.map((line) => line.text).join(' ')
-  return { lines, isTagged, pictures, images, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('by keyboard: untouched sliders are marked; Back, reload and address keep the step', async ({
+test('by keyboard, untouched sliders are marked, answers are named, and the results open', async ({
   page,
 }) => {
   await page.goto('/discover')
@@ -93,16 +57,21 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
     page.getByRole('status').filter({ hasText: fillIn(assessment.answered, { count: 5 }) }),
   ).toBeVisible()
 
-  await page.reload()
-  await expect(sliderOf(page, 0)).toHaveValue('5')
-  await expect(sliderOf(page, 4)).toHaveValue('1')
-
   await page.getByRole('button', { name: assessment.action, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/discover#results-54321$/)
   await expect(page.getByRole('img', { name: radarOf('54321') })).toBeVisible()
   await openNumbers(page)
   await expect(page.getByRole('rowheader')).toHaveText(areas.map(({ title }) => title))
+})
+
+test('Back, Forward and a reload keep the step, the answers and the results', async ({ page }) => {
+  await answerAll(page, '54321')
+  await page.reload()
+  await expect(sliderOf(page, 0)).toHaveValue('5')
+  await expect(sliderOf(page, 4)).toHaveValue('1')
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
+  await expect(page).toHaveURL(/\/discover#results-54321$/)
 
   await page.goBack()
   await expect(sliderOf(page, 1)).toHaveValue('4')
@@ -115,7 +84,11 @@ test('by keyboard: untouched sliders are marked; Back, reload and address keep t
   await expect(page.getByText(report.priority, { exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: report.implication, exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: report.modules, exact: true })).toHaveCount(2)
+})
 
+test('who starts over begins with untouched sliders', async ({ page }) => {
+  await answerAll(page, '54321')
+  await page.getByRole('button', { name: assessment.action, exact: true }).click()
   await page.getByRole('button', { name: results.startOver, exact: true }).click()
   await expect(page).toHaveURL(/\/discover$/)
   await page.getByRole('button', { name: welcome.action, exact: true }).click()
@@ -252,125 +225,6 @@ test('a second survey shows the changes since the first', async ({ page }) => {
   )
   await expect(page.getByRole('row', { name: areas[1].title })).toContainText(change.unknown)
 })
-
-test('the PDF has logo, chart and report in the specified measures, and loads on the click', async ({
-  page,
-}) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await page.goto('/discover#results-51423')
-  await expect(page.getByRole('button', { name: results.download, exact: true })).toBeVisible()
-  expect(requested.filter((address) => /pdf|\.ttf/.test(address))).toEqual([])
-
-  const { lines, pictures, images, text } = await downloadedReport(page)
-  expect(requested.filter((address) => /report-pdf/.test(address))).not.toEqual([])
-
-  const said = [
-    report.title,
-    report.intro,
-    report.conclusion,
-    report.strength,
-    report.implication,
-    report.modules,
-  ]
-  const { modules, low } = areas[1]
-  for (const part of [
-    ...said,
-    areas[0].high,
-    low,
-    areas[3].low,
-    ...modules.map(({ title }) => title),
-  ]) {
-    expect(text).toContain(part)
-  }
-
-  const [logo, chart, ...others] = pictures.toSorted((one, other) => one.heightMm - other.heightMm)
-  expect(others).toEqual([])
-  for (const side of [chart?.widthMm, chart?.heightMm]) {
-    expect(side).toBeCloseTo(120, 1)
-  }
-  expect(logo?.heightMm).toBeCloseTo(10, 1)
-  // The chart is drawn in ember. A blank chart has no such pixels.
-  const chartPixels = images.find(({ width, height }) => width === height)?.data ?? []
-  expect(
-    Buffer.from(chartPixels).includes(Buffer.from(colors.ember.slice(1).repeat(4), 'hex')),
-  ).toBe(true)
-
-  const body = lines.filter(({ baselineMm }) => baselineMm < FOOT_MM)
-  expect(Math.max(...body.map(({ baselineMm }) => baselineMm))).toBeLessThanOrEqual(280.01)
-  expect(Math.max(...body.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
-  const startOf = (words: string) => lines.findIndex(({ text: line }) => words.startsWith(line))
-  const [longest = ''] = [report.intro, report.conclusion, areas[0].high].toSorted(
-    (a, b) => b.length - a.length,
-  )
-  expect(lines[startOf(longest)]?.rightMm).toBeGreaterThan(185)
-  for (const start of [startOf(longest), startOf(report.title)]) {
-    const [first, second] = lines.slice(start)
-    expect((second?.baselineMm ?? 0) - (first?.baselineMm ?? 0)).toBeCloseTo(7, 1)
-  }
-})
-
-test('letters that the report’s fonts lack are printed by the server; without it signs show where they were', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
-  expectConsoleError(/ERR_FAILED.*report\.pdf/)
-  const { 'site.name': product, ...titles } = lettersBeyondLatin1
-  try {
-    await publishTexts(site, lettersBeyondLatin1)
-    const [long = ''] = Object.values(titles)
-    await expect(async () => {
-      await page.goto('/discover')
-      await page.goto('/discover#results-51423')
-      await expect(page.getByRole('main')).toContainText(long, { timeout: 5_000 })
-    }).toPass()
-    const served = await downloadedReport(page, product)
-    expect(served.isTagged).toBe(true)
-    for (const text of Object.values(lettersBeyondLatin1)) {
-      expect(letters(served.text).normalize('NFKC')).toContain(letters(text).normalize('NFKC'))
-    }
-
-    await page.route('**/discover/report.pdf*', (route) => route.abort())
-    const { lines, text } = await downloadedReport(page, product)
-    expect(text).toContain('????????? und Führung für alle')
-    expect(Math.max(...lines.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
-    await expect(page.getByText(results.downloadFailed)).toHaveCount(0)
-  } finally {
-    const [first, second] = areas.map(({ title }) => title)
-    await publishTexts(site, {
-      'site.name': brand.name,
-      'survey.dimensions.0.title': String(first),
-      'survey.dimensions.1.title': String(second),
-    })
-    // The next test is on the same site.
-    const served = async () => (await page.request.get('/discover')).text()
-    await expect.poll(served).not.toContain('Říha')
-  }
-})
-
-for (const broken of ['logo', 'chart'] as const) {
-  test(`without the ${broken} the PDF contains only the words, and no error is shown`, {
-    tag: '@second-ring',
-  }, async ({ page }) => {
-    await page.addInitScript((which) => {
-      const toDataURL = HTMLCanvasElement.prototype.toDataURL
-      HTMLCanvasElement.prototype.toDataURL = function (...options) {
-        if ((this.width === this.height) === (which === 'chart')) {
-          throw new Error('No picture today')
-        }
-        return toDataURL.apply(this, options)
-      }
-    }, broken)
-    await page.goto('/discover#results-51423')
-    const { pictures, text } = await downloadedReport(page)
-    expect(pictures).toEqual([])
-    expect(text).toContain(report.title)
-    for (const { title } of areas) {
-      expect(text).toContain(title)
-    }
-    await expect(page.getByText(results.downloadFailed)).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-}
 
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })

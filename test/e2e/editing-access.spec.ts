@@ -71,7 +71,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 const SAVED = '1 change saved as a draft. Visitors do not see it yet.'
 
-test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({
+test('a screen reader hears what a text is, every save, and what has to be corrected', async ({
   edit,
 }) => {
   const page = await edit('/labs')
@@ -94,12 +94,26 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await expect
     .poll(async () => (await heard()).at(-1))
     .toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
+})
 
-  const changes = changesOn(page)
-  await changes.focus()
+/** Makes the title of Labs too long, and opens the dialog of changes by keyboard. */
+async function reviewTooLong(page: Page): Promise<Locator> {
+  await fieldAt(page, 'labs.hero.title').click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' and more'.repeat(20))
+  await expect(barOf(page).getByRole('status')).toHaveText(/^Shorten this text by/)
+  await changesOn(page).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
   await expect(dialog).toBeFocused()
+  return dialog
+}
+
+test('in the dialog of changes a screen reader hears what each control is about, and what keeps it from publishing', async ({
+  edit,
+}) => {
+  const page = await edit('/labs')
+  const dialog = await reviewTooLong(page)
   await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription('Hero: title')
   await expect(dialog.getByRole('button', { name: 'Discard' })).toHaveAccessibleDescription(
     'Hero: title',
@@ -109,16 +123,27 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await publish.focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
+})
 
-  // A dialog that replaces another one gives the focus back to where the first was opened.
+test('a dialog that replaces another gives the focus back to where the first was opened', async ({
+  edit,
+}) => {
+  const page = await edit('/labs')
+  const dialog = await reviewTooLong(page)
   await dialog.getByRole('button', { name: 'Preview' }).focus()
   await page.keyboard.press('Enter')
   const preview = page.getByRole('dialog', { name: /^Preview/ })
   await expect(preview).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
-  await expect(changes).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(changesOn(page)).toBeFocused()
+})
+
+test('once the last change is discarded, the dialog of changes says so and has the focus', async ({
+  edit,
+}) => {
+  const page = await edit('/labs')
+  const dialog = await reviewTooLong(page)
   await dialog.getByRole('button', { name: 'Discard' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('You have no unpublished changes')

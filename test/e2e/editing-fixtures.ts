@@ -1,10 +1,11 @@
 /** What editors do on the pages of the site, and what visitors then read. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { rowsOn } from '../server-database.ts'
 import { nextVisitorAddress } from '../visitor-address.ts'
 import { newAccount } from './account-fixtures.ts'
 import { beginSession, expect, withOwnSite } from './fixtures.ts'
 
-interface EditingFixtures {
+export interface EditingFixtures {
   /** Makes another browser, which is closed after the test. */
   elsewhere: () => Promise<BrowserContext>
   /** Opens a page with editing switched on, as a new editor. */
@@ -14,8 +15,8 @@ interface EditingFixtures {
 }
 
 /** Gives a file a server of its own, because other specs read the words that its tests publish. */
-export const withEditors = () =>
-  withOwnSite().extend<EditingFixtures>({
+export function withEditors() {
+  const test = withOwnSite().extend<EditingFixtures>({
     elsewhere: async ({ browser, baseURL }, use) => {
       const opened: BrowserContext[] = []
       await use(async () => {
@@ -39,6 +40,10 @@ export const withEditors = () =>
       })
     },
   })
+  // Who closed a window still counts as an editor of its page for half a minute.
+  test.beforeEach(({ site }) => rowsOn(site, 'delete from private.editing_presence'))
+  return test
+}
 
 export const barOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Editing', exact: true })

@@ -4,8 +4,10 @@
  * @second-ring: needs several editors and pages; finding and publishing are tested without a
  *   browser
  */
+import type { BrowserContext } from '@playwright/test'
 import { DAY_MS } from '#contract/durations.ts'
 import { legalTextOf } from '#server/words/markdown-texts.ts'
+import type { RealServer } from '../real-server.ts'
 import { publishTexts } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, changesOn, openEditor, withEditors, write } from './editing-fixtures.ts'
@@ -13,18 +15,27 @@ import { expect, expectAccessible, expectToFit, localInput } from './fixtures.ts
 
 const test = withEditors()
 
-test('two editors see each other, and one schedules what the other sees', async ({
-  elsewhere,
-  site,
-}) => {
+/** Two editors open a page. */
+async function openTwice(elsewhere: () => Promise<BrowserContext>, site: RealServer) {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'editor')])
   const hers = await openEditor(await elsewhere(), ada, '/hub')
   const mine = await openEditor(await elsewhere(), grace, '/hub')
+  return { ada, grace, hers, mine }
+}
+
+test('two editors of a page see each other until one is done', async ({ elsewhere, site }) => {
+  const { ada, grace, hers, mine } = await openTwice(elsewhere, site)
   await expect(barOf(mine)).toContainText(`${ada} is editing this page.`, { timeout: 10_000 })
   await expect(barOf(hers)).toContainText(`${grace} is editing this page.`, { timeout: 10_000 })
   await barOf(hers).getByRole('button', { name: 'Done' }).click()
   await expect(barOf(mine)).not.toContainText('is editing', { timeout: 10_000 })
+})
 
+test('an editor schedules a change, others see it, and it is taken back as a draft', async ({
+  elsewhere,
+  site,
+}) => {
+  const { grace, hers, mine } = await openTwice(elsewhere, site)
   await write(mine, 'hub.hero.title', 'A title for next week')
   await expect(barOf(mine)).toContainText('saved as a draft')
   await changesOn(mine).click()

@@ -4,10 +4,12 @@
  */
 
 import { EDITING_PATH } from '#contract/editing/api.ts'
+import type { RealServer } from '../real-server.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
 import {
   barOf,
   changesOn,
+  type EditingFixtures,
   fieldAt,
   openEditor,
   publishAll,
@@ -54,23 +56,32 @@ test('texts typed while nothing can be saved survive the closed window, and are 
   await expect(visitor.locator('[contenteditable]')).toHaveCount(0)
 })
 
-test('two editors on one text: the second is shown both, and chooses', {
-  tag: '@second-ring',
-}, async ({ edit, elsewhere, site, reads }) => {
+/** Two editors write one text, and the first publishes hers while the second reviews his. */
+async function writeBoth(
+  { edit, elsewhere, site }: Pick<EditingFixtures, 'edit' | 'elsewhere'> & { site: RealServer },
+  path: string,
+  at: string,
+) {
   expectConsoleError(/409 \(Conflict\)/)
   const ada = await newAccount(site, 'editor')
-  const hers = await openEditor(await elsewhere(), ada, '/hub')
-  const mine = await edit('/hub')
-  await write(hers, 'hub.hero.title', 'The title that Ada wrote')
-  await write(mine, 'hub.hero.title', 'The title that Grace wrote')
+  const hers = await openEditor(await elsewhere(), ada, path)
+  const mine = await edit(path)
+  await write(hers, at, 'The title that Ada wrote')
+  await write(mine, at, 'The title that Grace wrote')
   await expect(barOf(mine)).toContainText('saved as a draft')
   // The dialog is open before the other editor publishes, so the conflict is found while
   // publishing.
   await changesOn(mine).click()
   await publishAll(hers)
-
   const dialog = mine.getByRole('dialog', { name: 'Changes on this page' })
-  const publish = dialog.getByRole('button', { name: 'Publish 1 change' })
+  return { ada, mine, dialog, publish: dialog.getByRole('button', { name: 'Publish 1 change' }) }
+}
+
+test('two editors on one text: the second is shown both, and cannot publish before a choice', {
+  tag: '@second-ring',
+}, async ({ edit, elsewhere, site }) => {
+  const both = await writeBoth({ edit, elsewhere, site }, '/hub', 'hub.hero.title')
+  const { ada, dialog, publish } = both
   await publish.click()
   await expect(publish).toHaveAccessibleDescription(/^Settle the conflicts first/)
   await expect(publish).toBeFocused()
@@ -79,12 +90,20 @@ test('two editors on one text: the second is shown both, and chooses', {
   await expect(dialog.getByRole('status')).toHaveText(/^1 conflict: choose which text stays/)
   await expect(dialog).toContainText('The title that Ada wrote')
   await expect(dialog).toContainText('The title that Grace wrote')
+})
+
+test('two editors on one text: the second keeps their text, and visitors read it', {
+  tag: '@second-ring',
+}, async ({ edit, elsewhere, site, reads }) => {
+  const both = await writeBoth({ edit, elsewhere, site }, '/accelerate', 'accelerate.hero.title')
+  const { mine, dialog, publish } = both
+  await publish.click()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog.getByRole('checkbox')).toBeFocused()
   await expect(publish).not.toHaveAccessibleDescription(/./)
   await publish.click()
   await expect(mine.getByText('1 change is live.')).toBeVisible()
-  const visitor = await reads('/hub')
+  const visitor = await reads('/accelerate')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Grace wrote')
 })
 
@@ -176,7 +195,7 @@ test('the bar is offered again after a request that failed', async ({ page, site
   }).toPass()
 })
 
-test('a text stays plain, within its rules, and its link is not followed', {
+test('what is pasted into a text stays plain, and a text that is too long is put back', {
   tag: '@second-ring',
 }, async ({ edit }) => {
   const page = await edit('/consulting')
@@ -197,9 +216,13 @@ test('a text stays plain, within its rules, and its link is not followed', {
   await expect(barOf(page)).toContainText('too long')
   await barOf(page).getByRole('button', { name: 'Undo change' }).click()
   await expect(title).toHaveText(originalWords('consulting').hero.title)
+})
 
-  // While editing, the brand's name is a text and not a link, which tells an editor who changes it,
-  // and a menu's label does not open the menu.
+test('while editing, a click on a link or on the label of a menu opens its text, and follows nothing', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
+  const page = await edit('/consulting')
+  // The brand's name tells an editor who changes it.
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
   await expect(
     page.getByRole('dialog', { name: `Edit “${originalWords('site').name}”` }),
@@ -208,9 +231,13 @@ test('a text stays plain, within its rules, and its link is not followed', {
   await expect(page).toHaveURL(/\/consulting$/)
   await page.getByRole('banner').getByRole('button', { name: RESOURCES }).click()
   await expect(page.getByRole('dialog', { name: `Edit “${RESOURCES}”` })).toBeVisible()
-  await page.keyboard.press('Escape')
+})
 
-  // Enter moves to the next text, Escape to the bar.
+test('Enter moves from a text to the next, and Escape to the bar', {
+  tag: '@second-ring',
+}, async ({ edit }) => {
+  const page = await edit('/consulting')
+  const title = fieldAt(page, 'consulting.hero.title')
   await title.click()
   await page.keyboard.press('Enter')
   await expect(title).not.toBeFocused()

@@ -51,7 +51,7 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('[data-figure]')
 
-test('shows what came in, by keyboard too', {
+test('shows figures, and a chart that is read by keyboard and as a table', {
   tag: '@second-ring',
 }, async ({ page, site }) => {
   await openOverview(page, await prepared(site, true))
@@ -71,14 +71,14 @@ test('shows what came in, by keyboard too', {
   await expect(page.getByRole('table', { name: 'Leads by form' }).getByRole('row')).toHaveCount(31)
   await expectAccessible(page)
   await expect(figure(page, 'Won')).toHaveText('20')
+})
+
+test('a source and a period are chosen, and the address keeps both', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  await openOverview(page, await prepared(site, true))
   const canvases = page.getByRole('heading', { name: 'Canvases', exact: true })
   await expect(canvases).toBeVisible()
-
-  await page.getByRole('tab', { name: 'Sources' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/by=campaign/)
-  await expect(page.getByRole('rowheader', { name: 'fall' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Sources' }).click()
   await page.getByRole('button', { name: 'Google' }).click()
   await expect(page).toHaveURL(/source=google/)
   await expect(figure(page, 'Visits')).toHaveText('600')
@@ -88,14 +88,31 @@ test('shows what came in, by keyboard too', {
   await expect(figure(page, 'Visits')).toHaveText('140')
   await page.reload()
   await expect(figure(page, 'Visits')).toHaveText('140')
+  await page.goBack()
+  await expect(figure(page, 'Visits')).toHaveText('600')
+})
 
+test('arrow keys change from sources to campaigns', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
+  await openOverview(page, await prepared(site, true))
+  await page.getByRole('tab', { name: 'Sources' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/by=campaign/)
+  await expect(page.getByRole('rowheader', { name: 'fall' })).toBeVisible()
+})
+
+test('exports what is chosen, and leads to the leads that failed', { tag: '@second-ring' }, async ({
+  page,
+  site,
+}) => {
+  await openOverview(page, await prepared(site, true), '?source=google&period=7d')
+  await expect(figure(page, 'Visits')).toHaveText('140')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^overview-[\d-]{10}-[\d-]{10}\.csv$/)
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('figures,visits,now,140\r\n')
-  await page.goBack()
-  await expect(figure(page, 'Visits')).toHaveText('600')
-
   await page.getByRole('link', { name: 'Show failed leads' }).click()
   await expect(page).toHaveURL(/\/admin\/leads\?delivery=failed/)
 })

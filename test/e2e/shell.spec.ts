@@ -1,19 +1,20 @@
-/**
- * Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404.
- */
+/** What is around every page: header, menus, announcement, notifications and footer. */
 import type { Page } from '@playwright/test'
-import { calls } from '#content/calls.ts'
 import { escapedForRegExp } from '#contract/editing/find.ts'
 import { headingOf } from './canvas-fixtures.ts'
-import { expect, expectConsoleError, holdBack, openReady, originalWords, test } from './fixtures.ts'
+import { expect, holdBack, openReady, originalWords, test } from './fixtures.ts'
 
-const notFound = originalWords('notFound')
 const site = originalWords('site')
 const { results } = originalWords('surveyReport')
-const { announcement, footer, header, notifications, scheduler } = originalWords('navigation')
+const { announcement, footer, header, notifications } = originalWords('navigation')
 const [, , , book] = header.links
 
 const banner = (page: Page) => page.getByRole('banner')
+
+const resourcesOn = (page: Page) => ({
+  button: banner(page).getByRole('button', { name: header.resources.label, exact: true }),
+  entries: banner(page).locator('#resources-menu'),
+})
 
 test.describe('header on a wide screen', () => {
   test('Resources opens on hover without any script', async ({ browser, site }) => {
@@ -30,12 +31,9 @@ test.describe('header on a wide screen', () => {
     await context.close()
   })
 
-  test('Resources opens on hover, focus and Enter; Tab walks its entries, Escape closes', async ({
-    page,
-  }) => {
+  test('Resources opens while it is pointed at, and says whether it is open', async ({ page }) => {
     await openReady(page, '/')
-    const button = banner(page).getByRole('button', { name: header.resources.label, exact: true })
-    const entries = banner(page).locator('#resources-menu')
+    const { button, entries } = resourcesOn(page)
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.hover()
     await expect(entries).toBeVisible()
@@ -43,6 +41,13 @@ test.describe('header on a wide screen', () => {
     await page.mouse.move(5, 500)
     await expect(entries).toBeHidden()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('Resources opens with the focus, Tab walks its entries, and Escape closes it', async ({
+    page,
+  }) => {
+    await openReady(page, '/')
+    const { button, entries } = resourcesOn(page)
     await button.focus()
     await expect(entries).toBeVisible()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -187,109 +192,9 @@ test('a notification gives way to a newer one and goes unless it is hovered or f
   await expect(notice).toHaveCount(0)
 })
 
-test.describe('scheduler overlay', () => {
-  test('is one, fits the screen, and closes with its button, the backdrop and Escape', async ({
-    page,
-  }) => {
-    await openReady(page, '/')
-    const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
-    const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
-    for (const [viewport, size, close] of [
-      [
-        [1280, 900],
-        [1024, 760],
-        () => page.getByRole('button', { name: scheduler.close, exact: true }).click(),
-      ],
-      [[1280, 900], [1024, 760], () => page.mouse.click(8, 8)],
-      [[400, 800], [380, 720], () => page.keyboard.press('Escape')],
-    ] as const) {
-      await page.setViewportSize({ width: viewport[0], height: viewport[1] })
-      await trigger.click()
-      await trigger.evaluate((element: HTMLElement) => element.click())
-      await expect(page.getByRole('dialog')).toHaveCount(1)
-      await expect(dialog.getByTitle(scheduler.title)).toHaveAttribute(
-        'src',
-        /^\/embed\/meeting\?call=discovery-session&zone=.+&clock=h(12|23)&overlay=1$/,
-      )
-      expect(await dialog.boundingBox()).toMatchObject({ width: size[0], height: size[1] })
-      // The frame scrolls by itself, so anything placed over it would cover a field at some point.
-      const frame = await dialog.locator('iframe').boundingBox()
-      const button = await dialog
-        .getByRole('button', { name: scheduler.close, exact: true })
-        .boundingBox()
-      expect((button?.y ?? 0) + (button?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
-      await close()
-      await expect(dialog).toHaveCount(0)
-    }
-  })
-
-  test('opens before scripts run, with the call’s name, and works without them', async ({
-    page,
-  }) => {
-    await holdBack(page, '**/assets/*.js')
-    // The trigger is busy until the booking page shows, which may be at once.
-    await page.route(/\/embed\/meeting/, () => {})
-    await page.goto('/labs', { waitUntil: 'commit' })
-    const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
-    const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
-    for (const close of [
-      () => page.getByRole('button', { name: scheduler.close, exact: true }).click(),
-      () => page.mouse.click(4, 4),
-      () => page.keyboard.press('Escape'),
-    ]) {
-      await trigger.press('Enter')
-      await expect(dialog).toBeVisible()
-      await expect(dialog).toContainText(originalWords('calls')[calls.workshopScoping.id].name)
-      await expect(trigger).toHaveAttribute('aria-busy', 'true')
-      await close()
-      await expect(dialog).toHaveCount(0)
-      await expect(trigger).toBeFocused()
-      await expect(trigger).not.toHaveAttribute('aria-busy')
-      await expect(page.locator('iframe')).toHaveCount(0)
-    }
-  })
-
-  test('stays in place on a phone when a chosen day brings its times into view', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openReady(page, '/labs')
-    await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
-    const dialog = page.getByRole('dialog', { name: scheduler.title, exact: true })
-    const frame = dialog.locator('iframe')
-    const before = await frame.boundingBox()
-    const days = frame.contentFrame().locator('button[aria-pressed="false"]')
-    await days.first().click()
-    await expect(
-      frame.contentFrame().getByRole('button', { name: /:\d\d/ }).first(),
-    ).toBeInViewport()
-    expect(await frame.boundingBox()).toEqual(before)
-  })
-
-  test('its page is asked for at the first sign of interest in a trigger, and not before', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await openReady(page, '/labs')
-    await page.mouse.move(5, 5)
-    await page.waitForLoadState('networkidle')
-    expect(asked).not.toContain('/embed/meeting')
-    await page.getByRole('main').locator('[data-scheduler-trigger]').first().hover()
-    await expect.poll(() => asked).toContain('/embed/meeting')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('a page that a page without a trigger leads to opens it too', async ({ page }) => {
-    await openReady(page, '/book')
-    await expect(page.locator('#scheduler')).toBeAttached()
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: footer.links[0].label, exact: true })
-      .click()
-    await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
-    await expect(page.getByTitle(scheduler.title)).toBeVisible()
-  })
+test('the handbook opens in a new tab, also where it is a page of ours', async ({ page }) => {
+  await page.goto('/model')
+  await expect(page.locator('main a[href="/download"]').first()).toHaveAttribute('target', '_blank')
 })
 
 // The third step of the canvas waits for code of its own.
@@ -312,95 +217,6 @@ for (const [address, trigger, opened] of [
   })
 }
 
-test('an invalid hash causes no error', async ({ page }) => {
-  await page.clock.install()
-  await openReady(page, '/#100%')
-  await page.clock.runFor(1_000)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('four pages always start at their top, others where the reader was', async ({ page }) => {
-  for (const [path, top] of [
-    ['/solutions', 900],
-    ['/model', 0],
-    ['/why-us', 0],
-    ['/contact', 0],
-    ['/consulting', 0],
-  ] as const) {
-    await openReady(page, path)
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(top)
-  }
-  // The next page must not inherit this setting.
-  await openReady(page, '/model')
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: footer.links[1].label, exact: true })
-    .click()
-  await expect(page).toHaveURL(/\/solutions$/)
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
-})
-
-test('a new page starts at its top, and a hash scrolls to its target below the header', async ({
-  page,
-}) => {
-  // The headless shell at times draws no frame for minutes, and a smooth scroll needs frames.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openReady(page, '/')
-  await page.evaluate(() => window.scrollTo(0, 2000))
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: footer.links[4].label, exact: true })
-    .click()
-  await expect(page).toHaveURL(/\/book$/)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goto('/')
-  await page.getByRole('link', { name: originalWords('home').hero.learnMore }).click()
-  const target = page.locator('#solution-section')
-  const headerBottom = async () => {
-    const box = await banner(page).boundingBox()
-    return (box?.y ?? 0) + (box?.height ?? 0)
-  }
-  await expect
-    .poll(async () => Math.abs(((await target.boundingBox())?.y ?? 9999) - (await headerBottom())))
-    .toBeLessThan(40)
-})
-
-test('Back and Forward return to where the visitor was on a page', async ({ page }) => {
-  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
-  // Nobody leaves a page within the frame in which it scrolls, before it hears of that.
-  const scrollDown = (top: number) =>
-    page.evaluate(
-      (place) =>
-        new Promise((resolve) => {
-          addEventListener('scroll', resolve, { once: true })
-          window.scrollTo({ top: place, behavior: 'instant' })
-        }).then(() => window.scrollY),
-      top,
-    )
-  await openReady(page, '/')
-  expect(await scrollDown(1500)).toBe(1500)
-  // A click of the mouse would first bring the link into sight, which scrolls.
-  const link = page
-    .getByRole('banner')
-    .getByRole('link', { name: header.links[1].label, exact: true })
-  await link.dispatchEvent('click')
-  await expect(page).toHaveURL(/\/solutions$/)
-  await expect.poll(scrolled).toBe(0)
-  expect(await scrollDown(700)).toBe(700)
-  await page.goBack()
-  await expect.poll(scrolled).toBe(1500)
-  await page.goForward()
-  await expect(page).toHaveURL(/\/solutions$/)
-  await expect.poll(scrolled).toBe(700)
-})
-
-test('the handbook opens in a new tab, also where it is a page of ours', async ({ page }) => {
-  await page.goto('/model')
-  await expect(page.locator('main a[href="/download"]').first()).toHaveAttribute('target', '_blank')
-})
-
 test('the year is that of the server, even if the visitor’s clock is wrong', {
   tag: '@second-ring',
 }, async ({ page }) => {
@@ -416,48 +232,4 @@ test('the year is that of the server, even if the visitor’s clock is wrong', {
     .click()
   await expect(page).toHaveURL('/solutions')
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
-})
-
-test('an unknown address shows the editable 404 page, and the console shows the path', async ({
-  page,
-}) => {
-  expectConsoleError(/status of 404|404 Error: User attempted/)
-  const line = '404 Error: User attempted to access non-existent route: /no/such/page'
-  const logged = page.waitForEvent('console', (message) => message.text() === line)
-  const response = await page.goto('/no/such/page?with=query')
-  expect(response?.status()).toBe(404)
-  expect((await logged).type()).toBe('error')
-  await expect(page.getByRole('main')).toContainText('404')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(notFound.title)
-  for (const editable of [
-    heading,
-    banner(page).locator('[data-content]').first(),
-    page.getByRole('contentinfo').locator('[data-content]').first(),
-  ]) {
-    await expect(editable).toHaveAttribute('contenteditable', 'plaintext-only')
-  }
-  await heading.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' Really.')
-  await expect(heading).toHaveText(/Really\.$/)
-  for (const around of [banner(page), page.getByRole('contentinfo')]) {
-    const name = around.locator('[data-content="site.name"]')
-    await name.focus()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' and friends')
-    await expect(name).toHaveText(`${site.name} and friends`)
-  }
-  await expect(page).toHaveURL(/no\/such\/page/)
-  await expect(page.getByRole('main').locator('[data-editable-image]')).toBeVisible()
-  // A link is followed, also where its text can be edited.
-  for (const link of [
-    page.getByRole('link', { name: notFound.action, exact: true }),
-    banner(page).locator('[data-content="site.name"]'),
-  ]) {
-    await page.goto('/no/such/page')
-    await link.click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.locator('[contenteditable]')).toHaveCount(0)
-  }
 })

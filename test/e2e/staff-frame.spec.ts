@@ -2,14 +2,15 @@
  * What all staff pages share: who may open them, their header, how they fit, and what they say if
  * they cannot work.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { settings } from '#content/staff/settings.ts'
 import { staff, staffNavigation, staffPages } from '#content/staff.ts'
 import { originalWords } from '#server/words/current-words.ts'
-import { startRealServer } from '../real-server.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
 import { rowsOn } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import {
+  beginSession,
   expect,
   expectAccessible,
   expectConsoleError,
@@ -150,14 +151,7 @@ test('with a hosted project, pages without data say so and the others work', {
   }
 })
 
-test('every staff page asks strangers to sign in and refuses who is not staff', {
-  tag: '@second-ring',
-}, async ({ page, site }) => {
-  expectConsoleError(/status of 403/)
-  // The page refuses users without a role only if an admin exists. Otherwise it explains how to
-  // become one.
-  await prepared(site)
-  const email = await prepared(site)
+test('every staff page asks strangers to sign in', { tag: '@second-ring' }, async ({ page }) => {
   for (const path of Object.keys(staffPages)) {
     await page.goto(path)
     await expect(
@@ -167,43 +161,54 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
     await expect(pageLinks(page)).toHaveCount(0)
   }
-  await openStaff(page, email)
-  const setRole = (role: string) =>
-    rowsOn(
-      site,
-      'update user_roles set role = $2::app_role where user_id = (select id from auth.users where email = $1)',
-      [email, role],
-    )
-  const expectRefusedBut = async (links: readonly string[], unlinked: readonly string[] = []) => {
-    for (const [path, { label }] of Object.entries(staffPages)) {
-      if (links.some((link) => link === label) || unlinked.includes(path)) {
-        continue
-      }
-      await page.goto(path)
-      if (path === '/admin/settings') {
-        await expect(page.getByText(settings.forAdmins)).toBeVisible()
-        continue
-      }
-      await expect(page.getByRole('alert')).toHaveText(
-        /^Access denied\. You need admin privileges to view this page\. Error: /,
-      )
-      await expect(page.getByText('Failed to load admin data')).toBeVisible()
-      await expect(page.getByText(email)).toBeVisible()
-      await expect(pageLinks(page)).toHaveText([...links])
+})
+
+/**
+ * Expects that someone with these links is refused all other pages. @param open pages without a
+ * link that are not refused
+ */
+async function expectRefusedBut(
+  page: Page,
+  email: string,
+  links: readonly string[],
+  open: readonly string[] = [],
+) {
+  for (const [path, { label }] of Object.entries(staffPages)) {
+    if (links.some((link) => link === label) || open.includes(path)) {
+      continue
     }
+    await page.goto(path)
+    if (path === '/admin/settings') {
+      await expect(page.getByText(settings.forAdmins)).toBeVisible()
+      continue
+    }
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Access denied\. You need admin privileges to view this page\. Error: /,
+    )
+    await expect(page.getByText('Failed to load admin data')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(pageLinks(page)).toHaveText([...links])
   }
-  for (const [role, first, links, unlinked] of [
-    ['editor', 'Overview', ['Overview', 'Survey', 'Edit', 'Pages', 'Account'], []],
-    [
-      'sales',
-      'Overview',
-      ['Overview', 'Leads', 'Meetings', 'Canvases', 'Survey', 'Account'],
-      // No newsletter is offered, so nothing leads to its list.
-      ['/admin/newsletter'],
-    ],
-  ] as const) {
-    await setRole(role)
+}
+
+for (const [role, first, links, open] of [
+  ['editor', 'Overview', ['Overview', 'Survey', 'Edit', 'Pages', 'Account'], []],
+  [
+    'sales',
+    'Overview',
+    ['Overview', 'Leads', 'Meetings', 'Canvases', 'Survey', 'Account'],
+    // No newsletter is offered, so nothing leads to its list.
+    ['/admin/newsletter'],
+  ],
+] as const) {
+  test(`an account with the role ${role} has links to its pages, and is refused all others`, {
+    tag: '@second-ring',
+  }, async ({ page, site }) => {
+    expectConsoleError(/status of 403/)
+    await prepared(site)
+    const email = await newAccount(site, role)
     // Signing in leads to Home.
+    await beginSession(page, email)
     await page.goto('/')
     await page.getByRole('link', { name: 'Staff pages' }).click()
     await expect(pageLinks(page)).toHaveText([...links])
@@ -217,27 +222,40 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(pageLinks(page)).toHaveText([...links])
     }
-    await expectRefusedBut(links, unlinked)
-  }
-  await setRole('member')
+    await expectRefusedBut(page, email, links, open)
+  })
+}
+
+test('a role that is taken away while someone is signed in leaves the account page', {
+  tag: '@second-ring',
+}, async ({ page, site }) => {
+  expectConsoleError(/status of 403/)
+  // The page refuses users without a role only if an admin exists. Otherwise it explains how to
+  // become one.
+  await prepared(site)
+  const email = await prepared(site)
+  await openStaff(page, email)
+  await rowsOn(
+    site,
+    "update user_roles set role = 'member' where user_id = (select id from auth.users where email = $1)",
+    [email],
+  )
   await page.goto('/admin/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   // The account page is open to everyone.
-  await expectRefusedBut(['Account'])
+  await expectRefusedBut(page, email, ['Account'])
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${site.url}/auth`)
 })
 
-test('the staff header works by keyboard and leads back to the site', async ({ page, site }) => {
-  const email = await prepared(site)
-  await openStaff(page, email, '/admin/overview')
-  await expect(page.getByRole('banner')).toHaveCount(1)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const links = page.getByRole('navigation', { name: 'Staff pages' })
-  await expect(links.getByRole('link', { name: 'Overview' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+/** Opens the first staff page as an admin. @returns the links in the header */
+async function openOverview(page: Page, site: RealServer): Promise<Locator> {
+  await openStaff(page, await prepared(site), '/admin/overview')
+  return page.getByRole('navigation', { name: 'Staff pages' })
+}
+
+test('Tab walks the staff header in its order, and Enter opens a page', async ({ page, site }) => {
+  const links = await openOverview(page, site)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: navigation.skip })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -254,11 +272,25 @@ test('the staff header works by keyboard and leads back to the site', async ({ p
   await page.keyboard.press('Enter')
   await expectOpen(page, '/admin/account')
   await expect(links.getByRole('link', { name: 'Account' })).toBeFocused()
-  await expect(links.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+})
+
+test('the staff header marks the page that is open, and leads back to the site', async ({
+  page,
+  site,
+}) => {
+  const links = await openOverview(page, site)
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(links.getByRole('link', { name: 'Overview' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await follow(page, '/admin/account')
+  await expect(links.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('banner').getByRole('link', { name: brand.name }).press('Enter')
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -28,12 +28,7 @@ const { mail } = results
 /** Opens the ways to share a result. */
 const openShare = (page: Page) => page.getByText(results.share, { exact: true }).click()
 
-test('others open the copied results and take the survey', async ({
-  page,
-  context,
-  baseURL,
-  browser,
-}) => {
+test('a copied link shows the results to others', async ({ page, context, baseURL, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/discover#results-51423')
   await openShare(page)
@@ -51,25 +46,33 @@ test('others open the copied results and take the survey', async ({
     reader.getByRole('heading', { level: 1, name: results.sharedTitle, exact: true }),
   ).toBeVisible()
   await expect(reader.getByRole('img', { name: radarOf('51423') })).toBeVisible()
-  // Where copying is refused, the report is shown to be selected.
-  await reader.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('No'))
-  })
-  await openShare(reader)
-  await reader.getByRole('button', { name: results.copy, exact: true }).click()
-  await expect(reader.getByRole('region', { name: results.plainText })).toContainText(report.intro)
-  await expectAccessible(reader)
-
-  await reader.getByRole('link', { name: results.sharedAction, exact: true }).click()
-  await expect(reader).toHaveURL(/\/discover$/)
-  await reader.getByRole('button', { name: welcome.action, exact: true }).click()
-  await expect(reader.getByRole('slider')).toHaveCount(5)
-  await reader.goBack()
-  await reader.goBack()
-  await expect(reader).toHaveURL(/scores=51423$/)
-  await expect(reader.getByRole('img', { name: radarOf('51423') })).toBeVisible()
   expect(errors).toEqual([])
   await elsewhere.close()
+})
+
+test('where copying is refused, the report is shown to be selected', async ({ page }) => {
+  await page.goto('/discover?scores=51423')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('No'))
+  })
+  await openShare(page)
+  await page.getByRole('button', { name: results.copy, exact: true }).click()
+  await expect(page.getByRole('region', { name: results.plainText })).toContainText(report.intro)
+  await expectAccessible(page)
+})
+
+test('who reads the results of others takes the survey, and Back leads to what was read', async ({
+  page,
+}) => {
+  await page.goto('/discover?scores=51423')
+  await page.getByRole('link', { name: results.sharedAction, exact: true }).click()
+  await expect(page).toHaveURL(/\/discover$/)
+  await page.getByRole('button', { name: welcome.action, exact: true }).click()
+  await expect(page.getByRole('slider')).toHaveCount(5)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/scores=51423$/)
+  await expect(page.getByRole('img', { name: radarOf('51423') })).toBeVisible()
 })
 
 test.describe('without scripting', () => {
@@ -88,13 +91,13 @@ test.describe('without scripting', () => {
   })
 })
 
-test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({
+const emailField = (page: Page) => page.locator('main input[type=email]')
+
+test('the field for the report is reached by keyboard, and says that an address is incomplete', async ({
   page,
-  site,
 }) => {
-  const address = newEmail('radar')
   await page.goto('/discover#results-51423')
-  const field = page.locator('main input[type=email]')
+  const field = emailField(page)
   await expect(field).toHaveAttribute('maxlength', '254')
   await page.getByRole('button', { name: results.download, exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -109,7 +112,16 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
   await expect(field).toHaveAccessibleDescription(mail.invalid)
   await expect(field).toBeFocused()
   await expectAccessible(page)
+})
 
+test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({
+  page,
+  site,
+}) => {
+  const address = newEmail('radar')
+  await page.goto('/discover#results-51423')
+  await openShare(page)
+  const field = emailField(page)
   await field.fill(address)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: mail.action, exact: true })).toBeFocused()
