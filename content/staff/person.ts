@@ -23,7 +23,7 @@ export const personErasure = {
   stays: {
     crm: 'the copy of the forms at the CRM provider, until it is deleted there by hand',
     crmFailed:
-      'the contact at the CRM provider, and the address here, only to ask the provider again for about a day',
+      'the contact at the CRM provider, and the address here, only to ask the provider again for about five days',
     sent: 'emails that were already sent, in the mailboxes of those who got them',
     webhooks: 'what was sent to other programs, in those: {names}',
     mentions:
