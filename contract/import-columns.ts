@@ -3,7 +3,7 @@ import type { LeadFieldName } from './lead-forms.ts'
 import type { ImportRow, ReadCsv } from './staff/lead-import.ts'
 
 /**
- * What a column becomes: a field, the whole name, or nothing. Several columns can become lines of
+ * What a column becomes: a field, the whole name, what the lead may bring, or nothing. Several columns can become lines of
  * the message.
  */
 const IMPORT_TARGETS = [
@@ -15,6 +15,7 @@ const IMPORT_TARGETS = [
   'jobtitle',
   'phone',
   'message',
+  'value',
   'none',
 ] as const
 export type ImportTarget = (typeof IMPORT_TARGETS)[number]
@@ -44,6 +45,19 @@ const NAMES: Readonly<Partial<Record<ImportTarget, readonly string[]>>> = {
   phone: [
     ...['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'cell', 'telefon'],
     ...['telefonnummer', 'mobil', 'handy', 'portable', 'telefono', 'cellulare', 'movil'],
+  ],
+  value: [
+    ...[
+      'value',
+      'dealvalue',
+      'amount',
+      'dealamount',
+      'expectedvalue',
+      'wert',
+      'dealwert',
+      'betrag',
+    ],
+    ...['montant', 'valeur', 'importo', 'valore', 'importe', 'valor'],
   ],
   message: ['message', 'note', 'notes', 'comment', 'comments', 'notiz', 'bemerkung', 'nachricht'],
 }
@@ -100,6 +114,7 @@ export function importRows(
   return rows.map(({ row, cells }) => {
     const values: Partial<Record<LeadFieldName, string>> = {}
     const lines: string[] = []
+    let value: string | undefined
     for (const [at, target] of targets.entries()) {
       const cell = (cells[at] ?? '').trim()
       if (cell === '' || target === 'none') {
@@ -108,12 +123,18 @@ export function importRows(
       if (target === 'message') {
         const text = cell.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
         lines.push(messages > 1 ? `${columns[at]}: ${text}` : text)
+      } else if (target === 'value') {
+        value = onOneLine(cell)
       } else if (target === 'fullname') {
         Object.assign(values, { ...namesIn(onOneLine(cell)), ...values })
       } else {
         values[target] = onOneLine(cell)
       }
     }
-    return { row, values: { ...values, ...(lines.length > 0 && { message: lines.join('\n') }) } }
+    return {
+      row,
+      values: { ...values, ...(lines.length > 0 && { message: lines.join('\n') }) },
+      ...(value !== undefined && { value }),
+    }
   })
 }

@@ -41,6 +41,7 @@ export const leadImport = {
       jobtitle: 'Job title',
       phone: 'Phone',
       message: 'Message',
+      value: 'Value',
       none: 'Leave out',
     },
     noEmail: 'Choose the column with the email addresses.',
@@ -63,6 +64,7 @@ export const leadImport = {
       'not-an-email-address': 'is not an address',
       'too-long': 'is longer than 5,000 characters',
       'not-text': 'has characters that cannot be stored',
+      'not-an-amount': 'is not an amount',
     },
     known: {
       one: '{count} row is of a person who is here already',

@@ -27,16 +27,23 @@ export interface ReadCsv {
 export interface ImportRow {
   row: number
   values: Partial<Record<LeadFieldName, string>>
+  /** What it may bring, as the file has it (`amountIn`). */
+  value?: string | undefined
 }
 
 /** What is to be done with a row whose person is known already. */
 export type DuplicateChoice = 'skip' | 'add'
 
-export type ImportProblem = 'missing' | 'not-an-email-address' | 'too-long' | 'not-text'
+export type ImportProblem =
+  | 'missing'
+  | 'not-an-email-address'
+  | 'too-long'
+  | 'not-text'
+  | 'not-an-amount'
 
 /** Answer of `POST {STAFF_API_PATH}/leads/import/check`. */
 export interface ImportCheck {
-  problems: { row: number; field: LeadFieldName; problem: ImportProblem }[]
+  problems: { row: number; field: LeadFieldName | 'value'; problem: ImportProblem }[]
   /** Rows whose address belongs to a person who is here, with that person's newest lead. */
   known: { row: number; leadId: string; name: string }[]
   /** Rows whose address is in an earlier row, too. */

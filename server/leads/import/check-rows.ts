@@ -1,6 +1,8 @@
 /** What is wrong with the rows of a file, and whose person is known already. */
 import { sql } from 'kysely'
+import { amountIn } from '#contract/amount.ts'
 import { emailAddress } from '#contract/email-address.ts'
+import { LEAD_VALUE_MAX } from '#contract/lead-deeds.ts'
 import type { LeadFieldName } from '#contract/lead-forms.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { ImportCheck, ImportProblem, ImportRow } from '#contract/staff/lead-import.ts'
@@ -37,14 +39,26 @@ export async function checkRows(trx: Trx, rows: readonly ImportRow[]): Promise<F
   return { problems, known, repeated }
 }
 
-function problemsOf({ row, values }: ImportRow): ImportCheck['problems'] {
+/** What the lead of a row may bring, in whole units. 0 if the file does not say. */
+export const leadValueOf = ({ value }: ImportRow): number | undefined =>
+  value === undefined ? 0 : amountIn(value)
+
+function problemsOf(wanted: ImportRow): ImportCheck['problems'] {
+  const { row, values } = wanted
   const email = emailProblem(values.email ?? '')
   const others = Object.entries(values).flatMap(([name, value]) => {
     const field = name as LeadFieldName
     const problem = textProblem(value, field === 'message')
     return problem && field !== 'email' ? [{ row, field, problem }] : []
   })
-  return [...(email ? [{ row, field: 'email' as const, problem: email }] : []), ...others]
+  const value = leadValueOf(wanted)
+  return [
+    ...(email ? [{ row, field: 'email' as const, problem: email }] : []),
+    ...others,
+    ...(value === undefined || value > LEAD_VALUE_MAX
+      ? [{ row, field: 'value' as const, problem: 'not-an-amount' as const }]
+      : []),
+  ]
 }
 
 function emailProblem(value: string): ImportProblem | undefined {

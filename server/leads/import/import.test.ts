@@ -57,7 +57,7 @@ const wanted = (rows: object[], more: object = {}) => ({
 const stored = () =>
   db
     .selectFrom('leads')
-    .select(['id', 'email', 'name', 'delivery', 'state'])
+    .select(['id', 'email', 'name', 'delivery', 'state', 'value'])
     .orderBy('email')
     .execute()
 
@@ -186,6 +186,21 @@ test('source and consent are kept with each lead, and are in the copy of the per
     jsonCall(admin.accessToken, { email: 'ada@example.org' }),
   )
   expect(await person.text()).toContain('Card signed at our stand')
+})
+
+test('what a lead may bring is read from the file, and a row with another text is left out', async () => {
+  const rows = [
+    { ...row(2, 'ada@example.org'), value: "CHF 12'000.50" },
+    { ...row(3, 'bob@example.org'), value: 'a lot' },
+    row(4, 'cay@example.org'),
+  ]
+  const { body } = await call('import/check', { rows })
+  expect(body.problems).toEqual([{ row: 3, field: 'value', problem: 'not-an-amount' }])
+  await call('import', wanted(rows))
+  expect(await stored()).toMatchObject([
+    { email: 'ada@example.org', value: 12_001 },
+    { email: 'cay@example.org', value: 0 },
+  ])
 })
 
 test('no spreadsheet runs a formula that was imported', async () => {

@@ -35,7 +35,7 @@ const IMPORTS_PATH = `${LEADS_PATH}/imports`
 
 const values = z.partialRecord(z.enum(LEAD_FIELD_NAMES), z.string())
 const rowsShape = z
-  .array(z.object({ row: z.int().min(1), values }))
+  .array(z.object({ row: z.int().min(1), values, value: z.string().optional() }))
   .min(1)
   .max(IMPORT_MAX_ROWS)
 const checkShape = z.object({ rows: rowsShape })

@@ -6,7 +6,7 @@ import type { LeadFacts } from '#contract/lead-submission.ts'
 import type { ImportRow, LeadImport, PastImport } from '#contract/staff/lead-import.ts'
 import { lockName, type Trx } from '#server/db/store.ts'
 import { leadPayload } from '../crm/forward-lead.ts'
-import { addressOf } from './check-rows.ts'
+import { addressOf, leadValueOf } from './check-rows.ts'
 
 interface StoredImport {
   actor: string
@@ -28,12 +28,12 @@ export async function storeImport(
     values (${id}, ${actor}, ${source}, ${consent}, ${rows.length})`.execute(trx)
   const leads = rows.map((row) => {
     const email = addressOf(row)
-    return { id: randomUUID(), email, fields: { ...row.values, email } }
+    return { id: randomUUID(), email, value: leadValueOf(row), fields: { ...row.values, email } }
   })
   const touch = JSON.stringify({ source })
   await sql`
-    insert into public.leads (id, form, email, fields, dedupe_hash, import_id, delivery, first_touch, last_touch)
-    select (l->>'id')::uuid, ${IMPORTED}, l->>'email', l->'fields', l->>'id', ${id}::uuid,
+    insert into public.leads (id, form, email, fields, value, dedupe_hash, import_id, delivery, first_touch, last_touch)
+    select (l->>'id')::uuid, ${IMPORTED}, l->>'email', l->'fields', (l->>'value')::int, l->>'id', ${id}::uuid,
       ${toCrm ? 'waiting' : 'stored'}, ${touch}::jsonb, ${touch}::jsonb
     from jsonb_array_elements(${JSON.stringify(leads)}::jsonb) l`.execute(trx)
   await sql`

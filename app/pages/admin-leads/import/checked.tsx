@@ -59,7 +59,11 @@ export function Checked({ rows, chosen, check, choices, onChoices }: CheckedProp
         {problems.length > 0 ? (
           <Found title={counted(words.problems, wrong)}>
             {problems.map(({ row, field, problem }) =>
-              fillIn(words.problem, { row, field: fields[field], problem: words.kinds[problem] }),
+              fillIn(words.problem, {
+                row,
+                field: field === 'value' ? leadImport.columns.targets.value : fields[field],
+                problem: words.kinds[problem],
+              }),
             )}
           </Found>
         ) : null}
@@ -97,13 +101,17 @@ function Preview({ rows }: { rows: readonly ImportRow[] }) {
     <div>
       <h3 className="font-semibold font-text text-small">{words.preview}</h3>
       <ol className="mt-1 text-small">
-        {rows.map(({ row, values }) => (
+        {rows.map(({ row, values, value }) => (
           <li key={row} className="border-line border-b py-1.5">
             <bdi className="font-semibold">
               {[values.firstname, values.lastname].filter(Boolean).join(' ') || values.email}
             </bdi>
             <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
-              <bdi>{PREVIEWED_FIELDS.flatMap((name) => values[name] ?? []).join(', ')}</bdi>
+              <bdi>
+                {[...PREVIEWED_FIELDS.map((name) => values[name]), value]
+                  .filter(Boolean)
+                  .join(', ')}
+              </bdi>
             </p>
           </li>
         ))}
