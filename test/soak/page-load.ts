@@ -18,6 +18,9 @@ const STEPS_OF_SEQUENCE = 6
 const random = (below: number) => Math.floor(Math.random() * below)
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
+/** What a process answers that could not read a request in time, or has too many. */
+const OVERLOADED = [408, 503]
+
 /** Says of each section with which publication it came, and where among how many it belongs. */
 const markOf = (publication: number, sections: number, position: number) =>
   `Mark ${publication}-${sections}-${position}.`
@@ -57,6 +60,8 @@ export function pageLoad({ servers, load: { ask, figures }, sequences }: LoadDep
     readings: 0,
     /** Pages that showed no single publication. */
     halves: [] as string[],
+    /** Readings that an overloaded machine refused: no page, and no part of one. */
+    unanswered: 0,
     acknowledged: [] as Acknowledged[],
     conflicts: 0,
     refused: 0,
@@ -71,7 +76,9 @@ export function pageLoad({ servers, load: { ask, figures }, sequences }: LoadDep
         const html = await response.text()
         seen.readings += 1
         const isWhole = path === '/insights' || publicationIn(html) !== undefined
-        if (![200, 301, 404, 410].includes(response.status)) {
+        if (OVERLOADED.includes(response.status)) {
+          seen.unanswered += 1
+        } else if (![200, 301, 404, 410].includes(response.status)) {
           seen.halves.push(`${path}: ${response.status}`)
         }
         if (response.status === 200 && !isWhole) {

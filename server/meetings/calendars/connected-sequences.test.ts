@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
 import { CALENDAR_SERVICES } from '#contract/staff/meetings.ts'
@@ -25,6 +25,7 @@ import {
   sendMeeting,
   visitor,
 } from '#test/bookings.ts'
+import { buildOnce } from '#test/build-once.ts'
 import { type ConnectedService, startConnectedService } from '#test/connected-service.ts'
 import { bringServicesHere } from '#test/fakes/services-here.ts'
 import { jsonPost } from '#test/posts.ts'
@@ -57,6 +58,8 @@ const PROGRAM = [
   join(PROJECT, BUNDLES, 'main.js'),
 ]
 
+// Processes that are killed run the built program.
+beforeAll(() => buildOnce())
 const store = await openTestStore()
 afterAll(() => store.close())
 
