@@ -11,6 +11,10 @@ export const pageEditing = {
       moved: 'Taken off the site: its address leads elsewhere.',
       trash: 'In the trash: visitors are told that this page is gone.',
     },
+    /** Until then the page shows what is published, which is nothing. */
+    scheduled:
+      'Visitors see this page from {time}. Until then, what you wrote waits under “Scheduled”; cancel it there to go on writing.',
+    review: 'Show what is scheduled…',
     link: 'Copy a link for colleagues',
     copied:
       'The link is copied. It shows this page with your drafts to anyone who has it, until {time}.',
@@ -19,6 +23,8 @@ export const pageEditing = {
     stays: 'Publishing these changes leaves the page hidden from visitors.',
     showToo: 'Show it to visitors, too',
     takeOff: 'Take it off the site…',
+    lacks: 'Visitors can only see a page that has a title and a description.',
+    details: 'Page details',
     chosen: 'Among your changes. Review…',
   },
   /** Sections of a page that staff make. */

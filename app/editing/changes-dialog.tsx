@@ -13,7 +13,7 @@ import { DialogFoot, EditingDialog } from './dialog.tsx'
 import { addressesOf, changesOf, isConflict, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import { ACTIONS, ENTRY, ENTRY_TITLE, PART_TITLE } from './looks.ts'
-import { StaysHidden } from './page-state.tsx'
+import { LacksDetails, StaysHidden } from './page-state.tsx'
 import { Scheduled, When } from './schedule-rows.tsx'
 import type { PublishOutcome } from './store.ts'
 import {
@@ -156,6 +156,7 @@ export function ChangesDialog() {
             )}
           </Part>
           {changes.length > 0 ? <StaysHidden /> : null}
+          {changes.length > 0 ? <LacksDetails /> : null}
           {state.page?.canSchedule && changes.length > 0 ? (
             <When time={time} onTime={setTime} />
           ) : null}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { editing } from '#content/editing.ts'
+import type { EditingPage } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Editor, useEditingState, useEditor, useWord } from './editor.ts'
 import { LINK, ROW } from './looks.ts'
@@ -33,6 +34,16 @@ async function copyLink({ api, store }: Editor, record: string): Promise<void> {
   notify(fillIn(isCopied ? words.copied : words.copy, { url, time: timeInWords(until) }), 'success')
 }
 
+/** When a scheduled publication shows the page to visitors. ISO 8601. */
+function liveFrom(page: EditingPage | undefined, record: string): string | undefined {
+  const showing = page?.scheduled.find(
+    ({ stopped, texts }) =>
+      stopped === undefined &&
+      texts.some(({ at, value }) => at === `${record}.state` && value === 'live'),
+  )
+  return showing?.due
+}
+
 /** Of a page that staff added: whether visitors see it, and what changes that. */
 export function PageState() {
   const editor = useEditor()
@@ -51,6 +62,21 @@ export function PageState() {
   }
   const isLive = state.word.shown === 'live'
   const isChosen = state.value !== state.word.shown
+  const due = isLive || isChosen ? undefined : liveFrom(page, record)
+  if (due !== undefined) {
+    return (
+      <div className={`${ROW} justify-between pb-0 text-[0.875rem]`}>
+        <p>{fillIn(words.scheduled, { time: timeInWords(due) })}</p>
+        <button
+          type="button"
+          className={`${LINK} flex-none`}
+          onClick={() => editor.view.set({ dialog: { name: 'changes' } })}
+        >
+          {words.review}
+        </button>
+      </div>
+    )
+  }
   const offered = isLive ? words.takeOff : words.show
   return (
     <div className={`${ROW} justify-between pb-0 text-[0.875rem]`}>
@@ -87,6 +113,32 @@ export function StaysHidden() {
       <span>{words.stays}</span>{' '}
       <button type="button" className={LINK} onClick={() => store.type(`${record}.state`, 'live')}>
         {words.showToo}
+      </button>
+    </p>
+  )
+}
+
+/** Above a publication that would show visitors a page without what search engines need. */
+export function LacksDetails() {
+  const { view } = useEditor()
+  const { page } = useEditingState()
+  const record = page?.addedPage?.record ?? ''
+  const state = useWord(`${record}.state`)
+  const title = useWord(`${record}.meta.title`)
+  const description = useWord(`${record}.meta.description`)
+  const isLacking = [title, description].some((word) => word?.value === '')
+  if (state?.value !== 'live' || !isLacking) {
+    return null
+  }
+  return (
+    <p className="mt-5 border-ember border-s-4 ps-4">
+      <span>{words.lacks}</span>{' '}
+      <button
+        type="button"
+        className={LINK}
+        onClick={() => view.set({ dialog: { name: 'details' } })}
+      >
+        {words.details}
       </button>
     </p>
   )

@@ -92,13 +92,17 @@ test('an editor writes a legal page, and visitors read it once it is published',
 
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })
-  await details.getByLabel('Description').fill('Who is responsible for this site.')
   await details.getByRole('button', { name: 'Done' }).click()
   await expect((await reads('/impressum')).getByText('404')).toBeVisible()
 
   // Anyone who publishes the texts is told that the page stays hidden.
   await changesOn(page).click()
   await page.getByRole('button', { name: 'Show it to visitors, too' }).click()
+  // And, before anyone tries, what a page needs.
+  await page.getByRole('dialog').getByRole('button', { name: 'Page details' }).click()
+  await details.getByLabel('Description').fill('Who is responsible for this site.')
+  await details.getByRole('button', { name: 'Done' }).click()
+  await changesOn(page).click()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   await expect(barOf(page)).toContainText('This page is live.')
   const visitor = await reads('/impressum')
@@ -233,6 +237,7 @@ test('a case study is scheduled, and then in the list, the feed, the sitemap, pr
     .fill(await localInput(page, Date.now() + 1.5 * MINUTE_MS))
   await changes.getByRole('button', { name: /^Schedule \d+ changes/ }).click()
   await expect(barOf(page)).toContainText('1 publication is scheduled')
+  await expect(barOf(page)).toContainText(/Visitors see this page from .+ cancel it there/)
   const path = '/insights/ninety-days-of-claims'
   expect((await page.request.get(path)).status()).toBe(404)
   await expect
