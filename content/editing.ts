@@ -61,6 +61,7 @@ export const editing = {
     saving: 'Saving…',
     warning: 'Not saved',
     stopped: 'Not published',
+    scheduled: 'Set for later',
     conflicts: { one: '{count} conflict', many: '{count} conflicts' },
   },
   /** Colleagues who edit this page at the moment. */

@@ -12,8 +12,7 @@ export const pageEditing = {
       trash: 'In the trash: visitors are told that this page is gone.',
     },
     /** Until then the page shows what is published, which is nothing. */
-    scheduled:
-      'Visitors see this page from {time}. Until then, what you wrote waits under “Scheduled”; cancel it there to go on writing.',
+    scheduled: 'Visitors see this page from {time}. To go on writing, cancel what is scheduled.',
     review: 'Show what is scheduled…',
     link: 'Copy a link for colleagues',
     copied:

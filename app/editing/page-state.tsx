@@ -65,7 +65,7 @@ export function PageState() {
   const due = isLive || isChosen ? undefined : liveFrom(page, record)
   if (due !== undefined) {
     return (
-      <div className={`${ROW} justify-between pb-0 text-[0.875rem]`}>
+      <div className={`${ROW} flex-wrap justify-between pb-0 text-[0.875rem]`}>
         <p>{fillIn(words.scheduled, { time: timeInWords(due) })}</p>
         <button
           type="button"

@@ -78,7 +78,7 @@ export function stateSentence(
     return say('calm', counted(words.drafts, changes), counted(brief.drafts, changes))
   }
   if (scheduled.length > 0) {
-    return say('calm', counted(editing.schedule.waiting, scheduled.length), editing.schedule.title)
+    return say('calm', counted(editing.schedule.waiting, scheduled.length), brief.scheduled)
   }
   return fixed ? say('calm', fixed, brief.fixed) : say('calm', words.published, brief.published)
 }

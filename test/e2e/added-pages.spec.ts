@@ -237,7 +237,7 @@ test('a case study is scheduled, and then in the list, the feed, the sitemap, pr
     .fill(await localInput(page, Date.now() + 1.5 * MINUTE_MS))
   await changes.getByRole('button', { name: /^Schedule \d+ changes/ }).click()
   await expect(barOf(page)).toContainText('1 publication is scheduled')
-  await expect(barOf(page)).toContainText(/Visitors see this page from .+ cancel it there/)
+  await expect(barOf(page)).toContainText(/Visitors see this page from .+ cancel what is scheduled/)
   const path = '/insights/ninety-days-of-claims'
   expect((await page.request.get(path)).status()).toBe(404)
   await expect
