@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { pagePreviewPath } from '#contract/page.ts'
 import type { Declaring } from '#contract/values.ts'
 import type { RootData } from './public-config.ts'
-import { plainWords, siteFacts } from './words.ts'
+import { plainPart, plainWords, siteFacts } from './words.ts'
 
 /** Words of a page for search engines and link previews. */
 type PageMetaWords = { title: string; description: string }
@@ -45,15 +45,14 @@ function dataOfDocument(canonical: string): object | undefined {
  */
 export function pageMeta(
   at: string,
-  record: { meta: Declaring<PageMetaWords>; facts?: object },
+  record: { meta: Declaring<PageMetaWords> },
   { noindex, article }: { noindex?: boolean; article?: ArticleDays | undefined } = {},
 ) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
     // Only what the tags say: who lists the pages reads the tags of all of them.
-    const { meta, facts } = record
-    const named: { meta: PageMetaWords } = plainWords(at, { meta, facts }, root?.published)
-    const { title, description } = named.meta
+    const meta: PageMetaWords = plainPart(at, record, 'meta', root?.published)
+    const { title, description } = meta
     const site = siteFacts(root?.published)
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`

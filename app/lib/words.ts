@@ -196,6 +196,17 @@ export function plainWords<Record>(
   return wordsAt(name, record, valuesOver(factsOf(record), published), 'plain')
 }
 
+/** One part of a record. Its texts may name facts of the whole record. */
+export function plainPart<Record, Key extends keyof Record & string>(
+  name: string,
+  record: Record,
+  key: Key,
+  published: PublishedValues = {},
+): Plain<Record[Key]> {
+  const valueAt = valuesOver(factsOf(record), published)
+  return wordsAt(`${name}.${key}`, record[key], valueAt, 'plain')
+}
+
 /** The same where there is no component. */
 export const siteFacts = (published?: PublishedValues): Plain<typeof site> =>
   plainWords('site', site, published)
