@@ -1,6 +1,6 @@
 /** Booking on a site for tests: free times, what a visitor sends, and what people get about it. */
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
   type BookedMeeting,
@@ -21,8 +21,14 @@ import { meetingLinks } from '#server/meetings/links.ts'
 import { readMeetings, storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { formPost, jsonPost } from './posts.ts'
-import { clear } from './store.ts'
-import { type AnsweringSite, SITE_URL, TEST_SIGNING_SECRET, type TestSite } from './test-site.ts'
+import { clear, openTestStore } from './store.ts'
+import {
+  type AnsweringSite,
+  createTestSite,
+  SITE_URL,
+  TEST_SIGNING_SECRET,
+  type TestSite,
+} from './test-site.ts'
 
 /** All calls, with the lengths that they have as shipped. */
 export const CALLS = offeredCalls(originalWords)
@@ -121,22 +127,32 @@ export async function confirmMeeting(site: TestSite, meeting: string, at?: numbe
 }
 
 /** What bookings left in a store, oldest first. */
-export const storedBookings = ({ db }: Pick<Store, 'db'>) => ({
+const storedBookings = ({ db }: Pick<Store, 'db'>) => ({
   leads: () => db.selectFrom('leads').selectAll().orderBy('received_at').execute(),
   meetings: () => db.selectFrom('meetings').selectAll().orderBy('created_at').execute(),
   outbox: () => db.selectFrom('private.outbox').selectAll().orderBy('id').execute(),
 })
 
-/** Removes what the bookings of one test would mean for the next. */
-export const clearBookings = (store: Pick<Store, 'db'>) =>
-  clear(
-    store,
-    'leads',
-    'blocked_times',
-    'private.outbox',
-    'private.rate_limits',
-    'private.calendar_feeds',
+/** A store that each test of a file finds without bookings, with what its bookings leave there. */
+export async function bookingStore() {
+  const store = await openTestStore()
+  afterAll(() => store.close())
+  beforeEach(() =>
+    clear(
+      store,
+      'leads',
+      'blocked_times',
+      'private.outbox',
+      'private.rate_limits',
+      'private.calendar_feeds',
+    ),
   )
+  return { store, kept: storedBookings(store) }
+}
+
+/** A site that forwards leads to a CRM, with the calls and the host that ship. */
+export const bookingSite = (store: Store): TestSite =>
+  createTestSite({ store, settings: { CRM_FORMS_HOST: 'https://crm.example' } })
 
 /** The entries in the hosts' calendars, without line breaks within a text. */
 export async function calendarEntries({ store, settings, words }: TestSite): Promise<string[]> {

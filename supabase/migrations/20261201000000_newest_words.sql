@@ -1,6 +1,6 @@
 -- Works with programs from 1.0.0 on.
--- What a publication costs no longer grows with the history: a condition on the address reaches the
--- index, which it did not through `distinct on`.
+-- The newest change of an address is found by the index, however long the history is. The join also
+-- keeps the view from being written to.
 create or replace view private.newest_word_changes as
   select c.* from public.word_changes c
   left join public.word_changes newer

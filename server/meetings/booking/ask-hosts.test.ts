@@ -4,39 +4,32 @@
  * @also embedded: locks of two bookings meet on one connection
  */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
 import {
+  bookingSite,
+  bookingStore,
   bookMeeting,
   calendarEntries,
-  clearBookings,
   firstFreeTime,
   freeTimes,
   moveMeeting,
   RULES,
   sendMeeting,
-  storedBookings,
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
-import { openTestStore } from '#test/store.ts'
 import { createTestSite, TEST_SIGNING_SECRET, type TestSite } from '#test/test-site.ts'
 import { sealAccount } from '../calendars/hosts-calendars.ts'
 import { hostDay } from './free-times.ts'
 import { readOccupied } from './occupied.ts'
 
+const { store, kept } = await bookingStore()
 let site: TestSite
-const store = await openTestStore()
-const kept = storedBookings(store)
-afterAll(() => store.close())
-beforeEach(async () => {
-  await clearBookings(store)
-  site = createTestSite({
-    store,
-    settings: { CRM_FORMS_HOST: 'https://crm.example' },
-  })
+beforeEach(() => {
+  site = bookingSite(store)
 })
 
 /** A site whose only host is the one that ships. */

@@ -5,36 +5,29 @@
  * @also postgres-15: runs the SQL functions of meetings
  */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, nearestTimes } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import {
   BOOKED,
+  bookingSite,
+  bookingStore,
   bookMeeting,
   CALL,
   cancelMeeting,
-  clearBookings,
   firstFreeTime,
   RULES,
   sendMeeting,
-  storedBookings,
   visitor,
 } from '#test/bookings.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
-import { openTestStore } from '#test/store.ts'
 import { createTestSite, type TestSite } from '#test/test-site.ts'
 
+const { store, kept } = await bookingStore()
 let site: TestSite
-const store = await openTestStore()
-const kept = storedBookings(store)
-afterAll(() => store.close())
-beforeEach(async () => {
-  await clearBookings(store)
-  site = createTestSite({
-    store,
-    settings: { CRM_FORMS_HOST: 'https://crm.example' },
-  })
+beforeEach(() => {
+  site = bookingSite(store)
 })
 
 test('stores the lead, the meeting and everything to be sent, together', async () => {

@@ -4,36 +4,29 @@
  * @also postgres-15: runs the SQL functions of meetings
  */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, wallClock } from '#contract/meetings.ts'
 import {
+  bookingSite,
+  bookingStore,
   bookMeeting,
   cancelMeeting,
-  clearBookings,
   firstFreeTime,
   freeTimes,
   moveMeeting,
   RULES,
   sendMeeting,
-  storedBookings,
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
-import { openTestStore } from '#test/store.ts'
-import { createTestSite, type TestSite } from '#test/test-site.ts'
+import type { TestSite } from '#test/test-site.ts'
 
+const { store, kept } = await bookingStore()
 let site: TestSite
-const store = await openTestStore()
-const kept = storedBookings(store)
-afterAll(() => store.close())
-beforeEach(async () => {
-  await clearBookings(store)
-  site = createTestSite({
-    store,
-    settings: { CRM_FORMS_HOST: 'https://crm.example' },
-  })
+beforeEach(() => {
+  site = bookingSite(store)
 })
 
 test('whoever books cannot move or cancel the meeting without the email', async () => {

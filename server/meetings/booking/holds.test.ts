@@ -5,40 +5,33 @@
  * @also postgres-15: runs the SQL functions of meetings
  */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MEETINGS_PER_EMAIL_MAX, RATE_LIMITS } from '#contract/limits.ts'
 import { MEETING_BOOK_PATH, MEETING_CONFIRM_PATH } from '#contract/meetings.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import {
   BOOKED,
+  bookingSite,
+  bookingStore,
   bookMeeting,
   CALL,
   cancelMeeting,
-  clearBookings,
   confirmMeeting,
   freeTimes,
   LINKS,
   RULES,
-  storedBookings,
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
 import { formPost, jsonPost } from '#test/posts.ts'
 import { SECOND_HOST } from '#test/second-host.ts'
-import { openTestStore } from '#test/store.ts'
 import { createTestSite, type TestSite } from '#test/test-site.ts'
 import { hostDay } from './free-times.ts'
 
+const { store, kept } = await bookingStore()
 let site: TestSite
-const store = await openTestStore()
-const kept = storedBookings(store)
-afterAll(() => store.close())
-beforeEach(async () => {
-  await clearBookings(store)
-  site = createTestSite({
-    store,
-    settings: { CRM_FORMS_HOST: 'https://crm.example' },
-  })
+beforeEach(() => {
+  site = bookingSite(store)
 })
 
 /** The meetings that are not booked yet. */

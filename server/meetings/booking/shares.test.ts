@@ -4,38 +4,31 @@
  * @also embedded: locks of two bookings meet on one connection
  * @also postgres-15: runs the SQL functions of meetings
  */
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import {
+  bookingSite,
+  bookingStore,
   bookMeeting,
   CALLS,
-  clearBookings,
   confirmMeeting,
   firstFreeTime,
   freeTimes,
   LINKS,
   RULES,
   sendMeeting,
-  storedBookings,
   visitor,
 } from '#test/bookings.ts'
 import { jsonPost } from '#test/posts.ts'
 import { seededRandom } from '#test/seeded-random.ts'
-import { openTestStore } from '#test/store.ts'
 import { createTestSite, type TestSite } from '#test/test-site.ts'
 import { hostDay, hostWeek } from './free-times.ts'
 
+const { store, kept } = await bookingStore()
 let site: TestSite
-const store = await openTestStore()
-const kept = storedBookings(store)
-afterAll(() => store.close())
-beforeEach(async () => {
-  await clearBookings(store)
-  site = createTestSite({
-    store,
-    settings: { CRM_FORMS_HOST: 'https://crm.example' },
-  })
+beforeEach(() => {
+  site = bookingSite(store)
 })
 
 /** The first free time of each day. */
