@@ -339,6 +339,12 @@ export const meetingEmails = {
     intro:
       'This is the link to your video call. The calendar entry in this email replaces the one before.',
   },
+  /** The call has ended with the host's entry, and no other was made. */
+  elsewhere: {
+    subject: 'New place: {call} on {day}',
+    intro:
+      'The video link that you have for this meeting no longer works. Below is where it takes place now. The calendar entry in this email replaces the one before.',
+  },
   canceled: {
     subject: 'Canceled: {call} on {day}',
     intro:

@@ -55,7 +55,7 @@ export const meetings = {
       kept: 'changed on both sides; the website counted',
       followed: 'changed on both sides; the calendar counted',
       putBack: 'put back in the calendar',
-      linked: 'got its video link',
+      linked: 'new video link or place',
     },
     by: { visitor: 'by the visitor', staff: 'by us', host: 'in the calendar' },
     /** `{what}` and `{by}` from above. */

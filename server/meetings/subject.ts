@@ -101,8 +101,8 @@ export function meetingsSubject(
   // Calendars are followed with the parts of booking that do not ask them.
   const desk = bookingDesk({ store, clock, words, settings, links, forward })
   const changes = hostChanges({ store, clock, words, desk })
-  const noteVideo = videoLinks({ store, clock })
-  const follow = entryFollower({ store, changes, noteVideo })
+  const videos = videoLinks({ store, clock })
+  const follow = entryFollower({ store, changes, videos })
   const run: RunSql = (text, parameters) => sqlThrough(store.db)(text, parameters)
   const tools = serviceTools(run, settings, signingSecret)
   const open = calendarOpener(tools)
@@ -159,7 +159,7 @@ export function meetingsSubject(
         calendars,
         changes,
         open,
-        noteVideo,
+        videos,
         entryOf: (meeting) => writtenEntry(meeting, site),
       }),
     },

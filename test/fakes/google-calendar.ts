@@ -4,7 +4,7 @@
  * https://developers.google.com/workspace/calendar/api/v3/reference, and the guides `sync`,
  * `errors`, `version-resources` and `calendar-status` beside it.
  */
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/durations.ts'
 import { type FakeAnswer, type FakeCall, startOAuthService } from './oauth-service.ts'
 
@@ -83,7 +83,7 @@ export async function startFakeGoogle(
     return stored
   }
 
-  /** With the conference that a call asks for. Any other that it names is ignored. */
+  /** With the conference that a call asks for, another one for each id of a request. Any other that it names is ignored. */
   function withMeet(resource: Resource, { json, url }: FakeCall): Resource {
     const asked = json.conferenceData as { createRequest?: { requestId: string } } | undefined
     const isAsked = asked?.createRequest && url.searchParams.get('conferenceDataVersion') === '1'
@@ -266,7 +266,7 @@ function conference(
   if (state === 'none') {
     return { conferenceData: undefined }
   }
-  const uri = `https://meet.google.com/${request.requestId.slice(0, 12)}`
+  const uri = `https://meet.google.com/${hash('md5', request.requestId).slice(0, 12)}`
   const createRequest = { ...request, status: { statusCode: state } }
   return {
     conferenceData: {

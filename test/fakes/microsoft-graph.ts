@@ -4,7 +4,7 @@
  * https://learn.microsoft.com/en-us/graph/api/resources/event, /calendar, /graph/api/event-delta,
  * /graph/delta-query-events, /graph/outlook-calendar-online-meetings and /graph/throttling.
  */
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/durations.ts'
 import { type FakeAnswer, type FakeCall, startOAuthService } from './oauth-service.ts'
 
@@ -338,6 +338,7 @@ function occurrencesOf(master: FakeMicrosoftEvent): FakeMicrosoftEvent[] {
   })
 }
 
+/** Each event has another one. */
 const meetingOf = ({ transactionId }: Resource) => ({
-  joinUrl: `https://teams.microsoft.com/l/meetup-join/${String(transactionId).slice(0, 8)}`,
+  joinUrl: `https://teams.microsoft.com/l/meetup-join/${hash('md5', String(transactionId)).slice(0, 12)}`,
 })

@@ -8,11 +8,13 @@ import {
   cancelMeeting,
   freeTimes,
   moveMeeting,
+  RULES,
   visitor,
   waitingMails,
 } from '#test/bookings.ts'
 import { connectedCalendar } from '#test/connected-calendar.ts'
 import { openFileStore } from '#test/store.ts'
+import { writeMeetingsToCome } from './connect-calendars.ts'
 
 const store = await openFileStore()
 
@@ -142,6 +144,61 @@ for (const kind of CALENDAR_SERVICES) {
       await settle()
       expect(own()).toMatchObject([{ from: later, video }])
       expect(await stored()).toMatchObject([{ video_url: video }])
+    })
+
+    /** Emails to the visitor, as they would be sent now. */
+    const toVisitor = async () =>
+      (await waitingMails(running.site)).filter(({ mail }) => mail?.to.startsWith('visitor'))
+
+    /** All emails that wait are sent. */
+    const sendAll = () =>
+      sql`update private.outbox set state = 'done' where kind = 'email'`.execute(store.db)
+
+    test('an entry that the host removes while the visitor moves the meeting is written again, with a call of its own', async () => {
+      const { service, site } = running
+      const { token, id, later } = await written()
+      const [{ video: before } = { video: undefined }] = own()
+      await sendAll()
+      await moveMeeting(site, token, later)
+      service.fake.remove(id)
+      await settle()
+      const [{ video = 'none' } = {}, ...others] = own()
+      expect(others).toEqual([])
+      expect(video).not.toBe(before)
+      expect(await stored()).toMatchObject([{ video_url: video, state: 'booked' }])
+      const last = (await toVisitor())
+        .filter(({ template }) => template === 'meeting-changed')
+        .at(-1)
+      expect(last?.mail?.text).toContain(video)
+      const toHost = (await waitingMails(site)).filter(
+        ({ mail }) => mail?.to === 'jane@example.org',
+      )
+      const subjects = toHost.map(({ mail }) => mail?.subject)
+      expect(subjects).toContainEqual(expect.stringContaining('moved'))
+      expect(subjects).toContainEqual(expect.stringContaining('not moved'))
+    })
+
+    test('a meeting that has not changed is canceled when its entry is to be written and is removed', async () => {
+      const { service } = running
+      const { id } = await written()
+      service.fake.remove(id)
+      await store.inTransaction((trx) => writeMeetingsToCome(trx, 'first'))
+      await settle()
+      expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'host' }])
+      expect(own()).toEqual([])
+    })
+
+    test('a visitor whose call ends with its calendar is told where the meeting takes place', async () => {
+      await written()
+      await sendAll()
+      await sql`update private.calendar_feeds set is_written = false`.execute(store.db)
+      await store.inTransaction((trx) => writeMeetingsToCome(trx, 'first'))
+      await settle()
+      expect(own()).toEqual([])
+      expect(await stored()).toMatchObject([{ video_url: null, state: 'booked' }])
+      const [told] = (await toVisitor()).filter(({ template }) => template === 'meeting-changed')
+      expect(told?.mail?.subject).toContain('New place')
+      expect(told?.mail?.text).toContain(RULES.place)
     })
 
     test('sends the link of a video call that is made late', async () => {

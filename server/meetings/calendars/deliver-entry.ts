@@ -11,7 +11,7 @@ import type { EntryToWrite } from './host-calendar.ts'
 import type { HostChanges } from './host-changes.ts'
 import { type Calendar, type CalendarSettings, readCalendars } from './hosts-calendars.ts'
 import type { OpenCalendar } from './open-calendar.ts'
-import type { NoteVideo } from './video-link.ts'
+import type { VideoLinks } from './video-link.ts'
 import { CHANGED, entryWriter, noteWritten, type WriteEntry } from './write-entry.ts'
 
 const CONCURRENCY = 2
@@ -28,7 +28,7 @@ interface CalendarWriteDependencies {
   calendars: CalendarSettings
   changes: HostChanges
   open: OpenCalendar
-  noteVideo: NoteVideo
+  videos: VideoLinks
   /** The entry for the host. */
   entryOf: (meeting: MeetingWithLead) => EntryToWrite
 }
@@ -38,15 +38,15 @@ export function calendarDeliverer({
   calendars,
   changes,
   open,
-  noteVideo,
+  videos,
   entryOf,
 }: CalendarWriteDependencies): Deliverer {
-  const write = entryWriter({ store, changes, entryOf, noteVideo, siteHost: calendars.siteHost })
+  const write = entryWriter({ store, changes, entryOf, videos, siteHost: calendars.siteHost })
   return {
     concurrency: CONCURRENCY,
     deliver: async (job, signal) => {
       try {
-        await place({ store, calendars, open, write }, job, signal)
+        await place({ store, calendars, videos, open, write }, job, signal)
         return { result: 'done' }
       } catch (error) {
         if (error instanceof CallError) {
@@ -79,9 +79,12 @@ async function place(
   {
     store,
     calendars,
+    videos,
     open,
     write,
-  }: Pick<CalendarWriteDependencies, 'store' | 'calendars' | 'open'> & { write: WriteEntry },
+  }: Pick<CalendarWriteDependencies, 'store' | 'calendars' | 'videos' | 'open'> & {
+    write: WriteEntry
+  },
   { ref: id, payload }: OutboxJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -101,11 +104,14 @@ async function place(
   if (meeting.calendar !== target?.hash) {
     // Canceled or handed over here, it goes. Without an entity tag, another process may be about
     // to write it.
-    if ((await remove(opening, meeting)) || meeting.calendar_etag !== null) {
+    const isRemoved = await remove(opening, meeting)
+    // No other entry will have a call.
+    if (isRemoved && !target && meeting.state === 'booked' && meeting.video_url !== null) {
+      return videos.end(id)
+    }
+    if (isRemoved || meeting.calendar_etag !== null) {
       const nowhere = { calendar: null, calendar_url: null, calendar_etag: null }
       await noteWritten(store, meeting, nowhere)
-      // Another calendar makes another video call.
-      meeting.video_url = null
     }
     meeting.calendar_url = null
   }

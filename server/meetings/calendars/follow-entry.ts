@@ -9,12 +9,12 @@ import type { Meeting } from '../booking/rows.ts'
 import type { SeenEntry } from './bring-up-to-date.ts'
 import type { OwnEntry } from './events.ts'
 import type { HostChanges } from './host-changes.ts'
-import type { NoteVideo } from './video-link.ts'
+import type { VideoLinks } from './video-link.ts'
 
 interface FollowDependencies {
   store: Pick<Store, 'db'>
   changes: Pick<HostChanges, 'follow'>
-  noteVideo: NoteVideo
+  videos: Pick<VideoLinks, 'note'>
 }
 
 /** Whether an entry shows a meeting as it is. */
@@ -23,7 +23,7 @@ export const isSame = (own: OwnEntry, meeting: Pick<Meeting, 'starts_at' | 'ends
   own.from === meeting.starts_at.getTime() &&
   own.to === meeting.ends_at.getTime()
 
-export function entryFollower({ store, changes, noteVideo }: FollowDependencies) {
+export function entryFollower({ store, changes, videos }: FollowDependencies) {
   return async (seen: SeenEntry): Promise<void> => {
     const { calendar, url, etag, own, read } = seen
     const meeting = await meetingOf(store, seen)
@@ -46,7 +46,7 @@ export function entryFollower({ store, changes, noteVideo }: FollowDependencies)
       await noteEtag(store, meeting, etag)
       const { videoUrl } = present ?? {}
       if (calendar.makesVideo && videoUrl !== undefined) {
-        await noteVideo(meeting.id, videoUrl)
+        await videos.note(meeting.id, videoUrl)
       }
     } else {
       await changes.follow(meeting, { etag, own })

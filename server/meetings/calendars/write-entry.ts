@@ -12,7 +12,7 @@ import type { EntryToWrite, HostCalendar, WrittenEntry } from './host-calendar.t
 import type { HostChanges } from './host-changes.ts'
 import type { Calendar } from './hosts-calendars.ts'
 import { readCalendar } from './read-calendar.ts'
-import type { NoteVideo } from './video-link.ts'
+import type { VideoLinks } from './video-link.ts'
 
 const VIDEO_QUESTIONS = 3
 const VIDEO_PAUSE_MS = 700
@@ -31,7 +31,7 @@ interface WriteDependencies {
   changes: HostChanges
   /** The entry for the host. */
   entryOf: (meeting: MeetingWithLead) => EntryToWrite
-  noteVideo: NoteVideo
+  videos: VideoLinks
   /** Host name of the site, with which the ids of our own entries end. */
   siteHost: string
 }
@@ -58,12 +58,12 @@ export function entryWriter({
   store,
   changes,
   entryOf,
-  noteVideo,
+  videos,
   siteHost,
 }: WriteDependencies): WriteEntry {
   /**
-   * Something else is there than was known.
-   * @returns what was written; undefined when the host's change counts
+   * Something else is there than was known, or nothing.
+   * @returns what was written; undefined when the host's change counts, or another write was queued
    */
   async function overwrite(
     { access, meeting, url, entry }: Overwriting,
@@ -71,6 +71,14 @@ export function entryWriter({
   ): Promise<WrittenEntry | undefined> {
     const found = (await access.read([url])).get(url)
     const [own] = found ? await ownEntries(found.text, siteHost) : []
+    if (!found && (await isFollowed(meeting, known))) {
+      return undefined
+    }
+    // A call ends with its entry.
+    if (!found && meeting.video_url !== null) {
+      await videos.end(meeting.id)
+      return undefined
+    }
     const isChanged = own !== undefined && !isSame(own, meeting)
     // Changed on both sides. The later change counts.
     const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
@@ -87,7 +95,20 @@ export function entryWriter({
     return written
   }
 
+  /**
+   * The host removed the entry, and nothing has changed here since it was written.
+   * @returns whether the meeting was canceled
+   */
+  async function isFollowed(meeting: MeetingWithLead, known: string | null): Promise<boolean> {
+    const isUnchanged = known !== null && meeting.calendar_sequence === meeting.sequence
+    return isUnchanged && changes.follow(meeting, { etag: null, own: undefined })
+  }
+
   return async ({ calendar, access }, meeting, { known, there }) => {
+    // The entry that had the call is not there any more, or in another calendar.
+    if (known === null && there === undefined && meeting.video_url !== null) {
+      return videos.end(meeting.id)
+    }
     const url = there?.url ?? meeting.calendar_url ?? access.addressOf(`${meeting.id}@${siteHost}`)
     const { hash, makesVideo } = calendar
     const asksVideo = makesVideo && meeting.video_url === null
@@ -110,7 +131,7 @@ export function entryWriter({
       })
       const video = written.videoUrl ?? (asksVideo ? await videoOf(access, written.url) : undefined)
       if (video !== undefined && makesVideo) {
-        await noteVideo(meeting.id, video)
+        await videos.note(meeting.id, video)
       }
     }
   }

@@ -33,12 +33,13 @@ export function toVisitor(dependencies: MeetingEmailDependencies): WriteMail {
     const day = dayOf(meeting, meeting.zone, current)
     const link = change === 'held' ? links.confirmationOf(meeting) : links.pageOf(meeting.id)
     const entry = visitorEntry(meeting, dependencies, link)
+    const { subject, intro } = words[hasNoLink(meeting, change) ? 'elsewhere' : change]
     return {
       to,
       ...brandedEmail(
-        fillIn(words[change].subject, { call, day }),
+        fillIn(subject, { call, day }),
         [
-          { text: words[change].intro },
+          { text: intro },
           factsFor(meeting, current),
           ...nextSteps(dependencies, { meeting, words, change, link }),
         ],
@@ -54,6 +55,10 @@ export function toVisitor(dependencies: MeetingEmailDependencies): WriteMail {
     }
   })
 }
+
+/** The call has ended, and no other one was made by now. */
+const hasNoLink = (meeting: MeetingWithLead, change: Told) =>
+  change === 'linked' && meeting.video_url === null
 
 interface Written {
   meeting: MeetingWithLead
