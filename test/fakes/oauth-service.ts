@@ -35,7 +35,10 @@ interface ServiceRules {
   answer: (call: FakeCall) => FakeAnswer
   /** Answer to a call without one. */
   unauthorized: FakeAnswer
-  /** Microsoft hands out a new refresh token each time, and Google keeps the first. */
+  /**
+   * Microsoft hands out a new refresh token each time, and revokes none that was used before:
+   * https://learn.microsoft.com/en-us/entra/identity-platform/refresh-tokens. Google keeps the first.
+   */
   rotates: boolean
   tokenPath: string
 }
@@ -82,9 +85,6 @@ export async function startOAuthService(rules: ServiceRules) {
       const scope = refreshTokens.get(token)
       if (scope === undefined) {
         return refusal('invalid_grant')
-      }
-      if (rotates) {
-        refreshTokens.delete(token)
       }
       return hand(scope, rotates ? undefined : token)
     }

@@ -166,6 +166,11 @@ async function lateness({ service, site }: Running): Promise<number> {
 
 /** Every meeting that is booked has one entry, at its time, and there is no other. */
 async function expectAgreement({ service }: Running, seed: number): Promise<void> {
+  const { rows } = await sql`
+    select last_error from private.outbox where kind = 'calendar' and state = 'dead'`.execute(
+    store.db,
+  )
+  expect(rows, `seed ${seed}`).toEqual([])
   const booked = (await stored()).filter(
     ({ state, starts_at }) => state === 'booked' && starts_at > new Date(),
   )
@@ -182,11 +187,6 @@ async function expectAgreement({ service }: Running, seed: number): Promise<void
   const byId = (a: { id: string | null }, b: { id: string | null }) =>
     String(a.id).localeCompare(String(b.id))
   expect(there.sort(byId), `seed ${seed}`).toEqual(here.sort(byId))
-  const { rows } = await sql`
-    select last_error from private.outbox where kind = 'calendar' and state = 'dead'`.execute(
-    store.db,
-  )
-  expect(rows, `seed ${seed}`).toEqual([])
 }
 
 test.each(CALENDAR_SERVICES)(
