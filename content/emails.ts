@@ -378,7 +378,7 @@ export const meetingEmails = {
       moved:
         'This meeting has a new time. The calendar entry in this email replaces the one before.',
       canceled: 'This meeting was canceled. The calendar entry in this email removes it.',
-      reassigned: 'You take this meeting now. Its time stays.',
+      reassigned: 'You take this meeting now.',
       kept: 'You changed this meeting in your calendar while it was changed on the website. The later change counts: that on the website. It is in your calendar again.',
       followed:
         'This meeting was changed on the website while you changed it in your calendar. The later change counts: yours.',

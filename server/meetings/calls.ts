@@ -5,6 +5,7 @@
 import type { callFacts } from '#content/calls.ts'
 import { bookableCalls, meetingTimes } from '#content/meetings.ts'
 import { type MeetingRules, WEEKDAYS } from '#contract/meetings.ts'
+import { type ContactSettings, hostEmail } from '#server/env.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
 export type BookableCall = { id: keyof typeof callFacts; name: string; minutes: number }
@@ -73,3 +74,10 @@ export function hostOf(words: CurrentWords, { host: id }: { host: string }): Hos
   const all = meetingHosts(words)
   return all.find((host) => host.id === id) ?? all[0]
 }
+
+/** Where emails to the host of a meeting go. */
+export const mailboxOf = (
+  words: CurrentWords,
+  settings: ContactSettings,
+  meeting: { host: string },
+): string => hostOf(words, meeting).email || hostEmail(settings)

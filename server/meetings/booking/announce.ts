@@ -1,11 +1,11 @@
 /** Writes a change of a meeting into its lead, and tells everyone whom it concerns. */
 import type { Trx } from '#server/db/store.ts'
-import { type ContactSettings, hostEmail } from '#server/env.ts'
+import type { ContactSettings } from '#server/env.ts'
 import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
 import { noteForStaff } from '#server/leads/notices/staff-notice.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { callName, hostOf } from '../calls.ts'
+import { callName, hostOf, mailboxOf } from '../calls.ts'
 import { type Change, enqueueChange, updateLead } from './record-change.ts'
 import type { Meeting, MeetingWithEmail } from './rows.ts'
 
@@ -26,8 +26,7 @@ export type Announcements = ReturnType<typeof announcements>
 
 export function announcements({ clock, words, settings, forward }: AnnouncementDependencies) {
   /** Where emails to the host of a meeting go. */
-  const hostEmailOf = (meeting: { host: string }) =>
-    hostOf(words, meeting).email || hostEmail(settings)
+  const hostEmailOf = (meeting: { host: string }) => mailboxOf(words, settings, meeting)
 
   /** Writes call and time into the lead. */
   const describeInLead = (trx: Trx, meeting: Meeting) => {
@@ -51,8 +50,12 @@ export function announcements({ clock, words, settings, forward }: AnnouncementD
     ): Promise<void> {
       const now = clock.databaseNow()
       await describeInLead(trx, changed)
-      const hosts = { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
-      const to = { visitor: changed.email, ...(change.by !== 'host' && hosts) }
+      // A host knows what they did in their own calendar.
+      const hosts =
+        change.by === 'host'
+          ? {}
+          : { host: hostEmailOf(changed), before: hostEmailOf(before ?? changed) }
+      const to = { visitor: changed.email, ...hosts }
       await enqueueChange(trx, changed, { ...change, to }, now)
       const told = {
         kind: 'meeting' as const,

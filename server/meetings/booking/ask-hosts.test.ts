@@ -7,11 +7,13 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH } from '#contract/meetings.ts'
+import { hostEmail } from '#server/env.ts'
 import {
   bookingSite,
   bookingStore,
   bookMeeting,
   calendarEntries,
+  cancelMeeting,
   firstFreeTime,
   freeTimes,
   moveMeeting,
@@ -113,10 +115,12 @@ test('a meeting that only the other one can take at its new time moves there, an
   expect(await calendarEntries(site)).toEqual([
     expect.stringContaining('https://everturn.example/admin/meetings'),
   ])
-  const toHosts = sent.flatMap(([template, mail]) =>
-    template === 'meeting-host' ? [JSON.stringify(mail)] : [],
-  )
-  expect(toHosts.map((mail) => mail.includes('/admin/'))).toEqual([true, false])
+  const toHosts = sent.flatMap(([template, mail]) => (template === 'meeting-host' ? [mail] : []))
+  expect(toHosts.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('taken over'),
+    expect.stringContaining('handed over'),
+  ])
+  expect(toHosts.map((mail) => JSON.stringify(mail).includes('/admin/'))).toEqual([true, false])
   // The address for all is told too, unless it is a host's.
   const notices = async () =>
     (await kept.outbox()).filter(({ payload }) => payload.template === 'meeting-notice')
@@ -129,6 +133,21 @@ test('a meeting that only the other one can take at its new time moves there, an
   })
   await bookMeeting(site, visitor(await firstFreeTime(site)))
   expect(await notices()).toHaveLength(1)
+})
+
+test('a former host is told of a hand-over also when the meeting changes again before that email', async () => {
+  const { token } = await bookMeeting(site, visitor(await firstFreeTime(siteOfOne())))
+  const sunday =
+    (await freeTimes(site)).find((time) => hostDay(RULES.zone, time).dayOfWeek === 7) ?? 0
+  await moveMeeting(site, token, sunday)
+  await cancelMeeting(site, token)
+  const toHosts = (await waitingMails(site)).flatMap(({ template, mail }) =>
+    template === 'meeting-host' && mail ? [[mail.to, mail.invitation?.method]] : [],
+  )
+  expect(toHosts).toEqual([
+    [hostEmail(site.settings), 'CANCEL'],
+    ['ben@example.org', 'CANCEL'],
+  ])
 })
 
 test('a host without a calendar gets the entry and its cancellation, whatever calendar the other one has', async () => {

@@ -148,10 +148,11 @@ export async function enqueueChange(
       awaitsVideo && what !== 'canceled' ? afterWrite : now,
     )
   }
+  const isHandedOver = to.before !== undefined && to.before !== to.host
   if (to.host) {
-    await queue('meeting-host', to.host, toHostAt)
+    await queue('meeting-host', to.host, toHostAt, isHandedOver ? 'reassigned' : what)
   }
-  if (to.before && to.before !== to.host) {
+  if (to.before && isHandedOver) {
     await queue('meeting-host', to.before, toHostAt, 'handedOver')
   }
   if (what === 'canceled' || to.visitor) {

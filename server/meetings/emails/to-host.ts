@@ -7,7 +7,7 @@ import { type Fact, type MailBlock, textOfFact } from '#server/mail/blocks.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import type { CalendarEntry } from '../calendars/entry-text.ts'
-import { callName, hostOf, placeOf } from '../calls.ts'
+import { callName, hostOf, mailboxOf, placeOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 import { hostEntry, invitationWith, opensStaffPages } from './entries.ts'
 import {
@@ -25,6 +25,10 @@ export function toHost(dependencies: MeetingEmailDependencies): WriteMail {
     const { host } = words
     const { id, zone } = hostOf(current, meeting)
     if (change === 'held' || change === 'linked') {
+      return undefined
+    }
+    // It was handed back meanwhile.
+    if (change === 'handedOver' && to === mailboxOf(current, settings, meeting)) {
       return undefined
     }
     const { email: address, fields } = meeting

@@ -44,7 +44,7 @@ type Payload = z.infer<typeof payloadShape>
 
 /**
  * An email made of the meeting as it is stored when the email is sent. It is not sent once the
- * meeting no longer exists, or a later change has its own emails.
+ * meeting no longer exists, or a later change has its own emails, which a former host does not get.
  * @param write undefined when there is nothing to say
  */
 export function emailAbout(
@@ -54,9 +54,8 @@ export function emailAbout(
   return async (payload, { ref }) => {
     const sent = payloadShape.parse(payload)
     const meeting = await meetingOf(ref)
-    return meeting?.sequence === sent.sequence
-      ? write(meeting, words('meetingEmails'), sent)
-      : undefined
+    const isCurrent = meeting?.sequence === sent.sequence || sent.change === 'handedOver'
+    return meeting && isCurrent ? write(meeting, words('meetingEmails'), sent) : undefined
   }
 }
 
