@@ -20,8 +20,15 @@ interface Running {
   outbox: ReturnType<typeof startOutbox>
 }
 
-/** Starts the service before each test, in which the calendar is not connected yet. */
-export function connectedCalendar(store: Store, kind: CalendarService) {
+/**
+ * Starts the service before each test, in which the calendar is not connected yet.
+ * @param hostEmail address of the host. Empty: that of all notices
+ */
+export function connectedCalendar(
+  store: Store,
+  kind: CalendarService,
+  hostEmail = 'jane@example.org',
+) {
   const running = {} as Running
   let leave = () => {}
   beforeEach(async () => {
@@ -41,7 +48,7 @@ export function connectedCalendar(store: Store, kind: CalendarService) {
       store,
       clock: systemClock,
       settings: { ...running.service.app, LEAD_NOTIFY_EMAIL: 'sales@example.org' },
-      texts: { 'hosts.all.first.email': 'jane@example.org' },
+      texts: { 'hosts.all.first.email': hostEmail },
     })
     running.outbox = startOutbox({
       store,

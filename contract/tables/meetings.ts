@@ -27,7 +27,7 @@ export interface MeetingsTable {
   /** Held, but its time stays free for others until it is confirmed. */
   is_offered: Generated<boolean>
   canceled_by: MeetingParty | null
-  /** SEQUENCE of the calendar entry (RFC 5545). It rises with every change. */
+  /** Rises with every change. With `link_changes` it is the SEQUENCE of the entry (RFC 5545). */
   sequence: Generated<number>
   created_at: TimestampByDefault
   changed_at: TimestampByDefault
@@ -41,6 +41,8 @@ export interface MeetingsTable {
   calendar_sequence: number | null
   /** The video call that the host's calendar made. */
   video_url: string | null
+  /** Rises with every change of `video_url`, which is no change of the meeting itself. */
+  link_changes: Generated<number>
 }
 
 /**

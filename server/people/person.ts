@@ -85,7 +85,7 @@ export async function readPerson(
                  from public.leads l, (select array_agg(attname::text) as derived from pg_attribute
                    where attrelid = 'public.leads'::regclass and attgenerated <> '') d
                  where id = any ($2::uuid[]) order by l.received_at),
-       'meetings', array(select to_jsonb(m) - array['lead_id', 'host', 'state', 'is_offered', 'during', 'sequence', 'calendar', 'calendar_url',
+       'meetings', array(select to_jsonb(m) - array['lead_id', 'host', 'state', 'is_offered', 'during', 'sequence', 'link_changes', 'calendar', 'calendar_url',
                      'calendar_etag', 'calendar_sequence']
                      || jsonb_build_object('booking', m.state, 'changes', array(
                        select to_jsonb(c) - array['id', 'meeting_id', 'host', 'is_unchecked']

@@ -188,6 +188,53 @@ for (const kind of CALENDAR_SERVICES) {
       expect(own()).toEqual([])
     })
 
+    test('a meeting stays when its calendar is gone', async () => {
+      const { service, outbox } = running
+      const { id } = await written()
+      for (let call = 0; call < 5; call++) {
+        service.fake.fail({ status: 404 }, ({ url }) => url.pathname.includes('/events'))
+      }
+      await store.inTransaction((trx) => writeMeetingsToCome(trx, 'first'))
+      const waiting = store.db
+        .selectFrom('private.outbox')
+        .select('id')
+        .where('kind', '=', 'calendar')
+        .where('state', '=', 'pending')
+        .where('attempts', '=', 0)
+      outbox.wake()
+      await expect.poll(() => waiting.execute()).toEqual([])
+      expect(await stored()).toMatchObject([{ state: 'booked', calendar_url: id }])
+    })
+
+    test('a meeting stays when the answer is lost with which its entry is taken out', async () => {
+      const { service } = running
+      await written()
+      await sendAll()
+      service.fake.fail('lost', ({ method }) => method === 'DELETE')
+      await sql`update private.calendar_feeds set is_written = false`.execute(store.db)
+      await store.inTransaction((trx) => writeMeetingsToCome(trx, 'first'))
+      await settle()
+      expect(await stored()).toMatchObject([{ state: 'booked', calendar: null, video_url: null }])
+      expect((await toVisitor()).map(({ mail }) => mail?.subject)).toContainEqual(
+        expect.stringContaining('New place'),
+      )
+    })
+
+    test('an email that could not be sent yet names the link that is made meanwhile', async () => {
+      const { service, site } = running
+      await service.connect(store)
+      service.setVideo('pending')
+      await bookMeeting(site, visitor(await firstFreeTimeOf()))
+      await settle()
+      await sql`update private.outbox set attempts = 1 where kind = 'email'`.execute(store.db)
+      service.finishVideo()
+      await settle()
+      const [{ video = 'none' } = {}] = own()
+      const told = await toVisitor()
+      expect(told.map(({ template }) => template)).toEqual(['meeting-booked', 'meeting-reminder'])
+      expect(told[0]?.mail?.text).toContain(video)
+    })
+
     test('a visitor whose call ends with its calendar is told where the meeting takes place', async () => {
       await written()
       await sendAll()
@@ -214,9 +261,28 @@ for (const kind of CALENDAR_SERVICES) {
       service.finishVideo()
       await settle()
       const [{ video = 'none' } = {}] = own()
-      expect(await stored()).toMatchObject([{ video_url: video, sequence: 1 }])
+      expect(await stored()).toMatchObject([{ video_url: video, sequence: 0, link_changes: 1 }])
       const linked = (await waitingMails(site)).filter(({ mail }) => mail?.text.includes(video))
       expect(linked.map(({ template }) => template)).toContain('meeting-changed')
     })
   })
 }
+
+describe('a host without an email address', () => {
+  const { running, own, firstFreeTimeOf, settle } = connectedCalendar(store, 'google', '')
+
+  test('what the host does in the calendar is told where all notices go', async () => {
+    const { service, site } = running
+    await service.connect(store)
+    await bookMeeting(site, visitor(await firstFreeTimeOf()))
+    await settle()
+    service.fake.remove(own()[0]?.id ?? '')
+    await settle()
+    const notices = await store.db
+      .selectFrom('private.outbox')
+      .select('payload')
+      .where(sql`payload->>'template'`, '=', 'meeting-notice')
+      .execute()
+    expect(notices).toMatchObject([{ payload: { to: 'sales@example.org' } }])
+  })
+})

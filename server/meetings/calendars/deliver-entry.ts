@@ -44,6 +44,7 @@ export function calendarDeliverer({
   const write = entryWriter({ store, changes, entryOf, videos, siteHost: calendars.siteHost })
   return {
     concurrency: CONCURRENCY,
+    hasManyReceivers: true,
     deliver: async (job, signal) => {
       try {
         await place({ store, calendars, videos, open, write }, job, signal)
@@ -102,14 +103,15 @@ async function place(
     (one) => one.isWritten && one.host === meeting.host && meeting.state === 'booked',
   )
   if (meeting.calendar !== target?.hash) {
-    // Canceled or handed over here, it goes. Without an entity tag, another process may be about
-    // to write it.
-    const isRemoved = await remove(opening, meeting)
-    // No other entry will have a call.
-    if (isRemoved && !target && meeting.state === 'booked' && meeting.video_url !== null) {
-      return videos.end(id)
+    // Canceled or handed over here, it goes.
+    await noteLeaving(store, meeting)
+    const entry = await remove(opening, meeting)
+    // A call ends with its entry.
+    if (entry !== 'unknown' && meeting.video_url !== null && (await videos.end(meeting))) {
+      return
     }
-    if (isRemoved || meeting.calendar_etag !== null) {
+    // Without an entity tag, another process may be about to write it.
+    if (entry === 'removed' || meeting.calendar_etag !== null) {
       const nowhere = { calendar: null, calendar_url: null, calendar_etag: null }
       await noteWritten(store, meeting, nowhere)
     }
@@ -128,36 +130,51 @@ async function place(
 const limited = (signal: AbortSignal, ms: number) =>
   AbortSignal.any([signal, AbortSignal.timeout(ms)])
 
-/** @returns whether the entry was there */
+/** Until it is noted that an entry is gone, nobody takes its absence for the host's doing. */
+async function noteLeaving(
+  { db }: Pick<Store, 'db'>,
+  { id, sequence }: MeetingWithLead,
+): Promise<void> {
+  await db
+    .updateTable('meetings')
+    .set({ calendar_sequence: null })
+    .where('id', '=', id)
+    .where('sequence', '=', sequence)
+    .where('calendar_url', 'is not', null)
+    .execute()
+}
+
+/** @returns what became of the entry. `unknown`: there is none, or its calendar is not connected */
 async function remove(
   { all, open, signal }: Opening,
   { calendar, calendar_url: url }: Placed,
-): Promise<boolean> {
-  if (!url) {
-    return false
-  }
+): Promise<'removed' | 'absent' | 'unknown'> {
   const account = all.find(({ hash }) => hash === calendar)?.account
-  if (!account) {
-    return false
+  if (!url || !account) {
+    return 'unknown'
   }
   const access = open(account, limited(signal, TIME_LIMIT_MS))
   const found = (await access.read([url])).get(url)
-  if (found && !(await access.remove(url, found.etag))) {
+  if (!found) {
+    return 'absent'
+  }
+  if (!(await access.remove(url, found.etag))) {
     throw new FeedError(CHANGED)
   }
-  return found !== undefined
+  return 'removed'
 }
 
 /**
  * The entry that the host's mail program saved, when the host accepted an invitation before the
  * calendar was connected.
  */
-async function search({ open, signal }: Opening, { account }: Calendar, uid: string) {
+async function search({ open, signal }: Opening, { account, makesVideo }: Calendar, uid: string) {
   return open(account, limited(signal, SEARCH_LIMIT_MS))
     .search(uid)
     .catch((error: unknown) => {
-      // The call that writes says what is wrong.
-      if (error instanceof CallError) {
+      // The call that writes says what is wrong. Services that make calls search fast, and what is
+      // not found there has no call any more.
+      if (error instanceof CallError && !makesVideo) {
         return undefined
       }
       throw error

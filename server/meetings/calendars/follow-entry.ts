@@ -46,7 +46,7 @@ export function entryFollower({ store, changes, videos }: FollowDependencies) {
       await noteEtag(store, meeting, etag)
       const { videoUrl } = present ?? {}
       if (calendar.makesVideo && videoUrl !== undefined) {
-        await videos.note(meeting.id, videoUrl)
+        await videos.note({ id: meeting.id, calendar: calendar.hash, calendar_url: url }, videoUrl)
       }
     } else {
       await changes.follow(meeting, { etag, own })

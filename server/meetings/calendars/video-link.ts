@@ -7,6 +7,14 @@ import { lockedMeeting, type Meeting, type MeetingWithEmail } from '../booking/r
 
 export type VideoLinks = ReturnType<typeof videoLinks>
 
+/** The entry of a meeting. */
+interface EntryOfMeeting {
+  /** Id of the meeting. */
+  id: string
+  calendar: string
+  calendar_url: string
+}
+
 export function videoLinks({
   store,
   clock,
@@ -14,34 +22,37 @@ export function videoLinks({
   store: Pick<Store, 'inTransaction'>
   clock: Pick<Clock, 'databaseNow'>
 }) {
-  const bookedIn = (trx: Trx, id: string) =>
-    lockedMeeting(trx, id).where('m.state', '=', 'booked').executeTakeFirst()
+  /** A meeting that has not begun, of which there is something to tell. */
+  const coming = (trx: Trx, id: string) =>
+    lockedMeeting(trx, id)
+      .where('m.state', '=', 'booked')
+      .where('m.starts_at', '>', clock.databaseNow())
 
-  /** A change of the meeting, of which its visitor gets an email. */
-  async function change(trx: Trx, meeting: MeetingWithEmail, url: string | null): Promise<void> {
-    const { id, sequence, email } = meeting
-    const now = clock.databaseNow()
+  /** @returns whether the visitor gets an email about it, with which the entry is written again */
+  async function change(trx: Trx, meeting: MeetingWithEmail, url: string | null): Promise<boolean> {
     const changed = await trx
       .updateTable('meetings')
-      .set({ video_url: url, sequence: sequence + 1, changed_at: now })
-      .where('id', '=', id)
+      .set({ video_url: url, link_changes: meeting.link_changes + 1 })
+      .where('id', '=', meeting.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await keepWaitingForHost(trx, { id, from: sequence, to: changed.sequence })
-    await enqueueChange(trx, changed, { what: 'linked', by: 'host', to: { visitor: email } }, now)
+    if (await isBeingTold(trx, meeting)) {
+      return false
+    }
+    const to = { visitor: meeting.email }
+    await enqueueChange(trx, changed, { what: 'linked', by: 'host', to }, clock.databaseNow())
+    return true
   }
 
   return {
-    /** Notes the link of a meeting, and sends it to a visitor who was told of it without this one. */
-    note: (id: string, url: string): Promise<void> =>
+    /** Notes the link in an entry, and sends it to a visitor who was told of the meeting without it. */
+    note: ({ id, calendar, calendar_url }: EntryOfMeeting, url: string): Promise<void> =>
       store.inTransaction(async (trx) => {
-        const meeting = await bookedIn(trx, id)
-        if (!meeting || meeting.video_url === url) {
-          return
-        }
-        if (await isBeingTold(trx, meeting)) {
-          await noteQuietly(trx, meeting, url)
-        } else {
+        const meeting = await coming(trx, id)
+          .where('m.calendar', '=', calendar)
+          .where('m.calendar_url', '=', calendar_url)
+          .executeTakeFirst()
+        if (meeting && meeting.video_url !== url) {
           await change(trx, meeting, url)
         }
       }),
@@ -50,56 +61,41 @@ export function videoLinks({
      * Forgets the link of a call that ended with its entry, and queues writing the meeting again,
      * which asks for another call. A visitor who was told of it is told where the meeting takes
      * place once that is known.
+     * @returns false when the meeting has no such link any more, or has begun
      */
-    end: (id: string): Promise<void> =>
+    end: ({ id, video_url }: Pick<Meeting, 'id' | 'video_url'>): Promise<boolean> =>
       store.inTransaction(async (trx) => {
-        const meeting = await bookedIn(trx, id)
-        if (!meeting || meeting.video_url === null) {
-          return
+        const meeting = await coming(trx, id)
+          .where('m.video_url', '=', video_url)
+          .executeTakeFirst()
+        if (!meeting) {
+          return false
         }
-        if (await isBeingTold(trx, meeting)) {
-          await noteQuietly(trx, meeting, null)
+        if (!(await change(trx, meeting, null))) {
           await enqueueCalendarWrite(trx, meeting, clock.databaseNow())
-        } else {
-          await change(trx, meeting, null)
         }
+        return true
       }),
   }
 }
 
-/** The email that is still to be written says it. */
-async function noteQuietly(trx: Trx, { id }: Meeting, url: string | null): Promise<void> {
-  await trx.updateTable('meetings').set({ video_url: url }).where('id', '=', id).execute()
-}
-
-/** Whether the visitor's email about the latest change is still to be written. */
-async function isBeingTold(
-  trx: Trx,
-  { id, sequence }: { id: string; sequence: number },
-): Promise<boolean> {
+/**
+ * Whether the visitor's email about the latest change of the meeting is still to be written. It is
+ * kept from being written until this is stored.
+ */
+async function isBeingTold(trx: Trx, { id, sequence }: Meeting): Promise<boolean> {
   const waiting = await trx
     .selectFrom('private.outbox')
     .select('id')
     .where('kind', '=', 'email')
     .where('ref', '=', id)
     .where('state', '=', 'pending')
+    .where('lease', 'is', null)
     .where(
       sql<boolean>`payload->>'template' in ('meeting-booked', 'meeting-changed')
-        and (payload->>'sequence')::int = ${sequence} and attempts = 0 and locked_until is null`,
+        and (payload->>'sequence')::int = ${sequence}`,
     )
+    .forUpdate()
     .executeTakeFirst()
   return waiting !== undefined
-}
-
-/** Hosts get no email about a link, so those about the change before it are still to be sent. */
-async function keepWaitingForHost(
-  trx: Trx,
-  { id, from, to }: { id: string; from: number; to: number },
-): Promise<void> {
-  await sql`
-    update private.outbox set payload = payload || jsonb_build_object('sequence', ${to}::int)
-    where kind = 'email' and ref = ${id}::uuid and state = 'pending'
-      and payload->>'template' = 'meeting-host' and (payload->>'sequence')::int = ${from}`.execute(
-    trx,
-  )
 }

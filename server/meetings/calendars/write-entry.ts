@@ -71,15 +71,19 @@ export function entryWriter({
   ): Promise<WrittenEntry | undefined> {
     const found = (await access.read([url])).get(url)
     const [own] = found ? await ownEntries(found.text, siteHost) : []
-    if (!found && (await isFollowed(meeting, known))) {
-      return undefined
-    }
-    // A call ends with its entry.
-    if (!found && meeting.video_url !== null) {
-      await videos.end(meeting.id)
-      return undefined
-    }
     const isChanged = own !== undefined && !isSame(own, meeting)
+    // Only the host has changed it. Whoever reads the calendar follows that.
+    const isChangedHere = known === null || meeting.calendar_sequence !== meeting.sequence
+    if ((!found || isChanged) && !isChangedHere) {
+      return undefined
+    }
+    if (!found && meeting.video_url !== null) {
+      // A calendar that is gone has no entries either. Then this fails.
+      await access.search(entry.entry.uid)
+      if (await videos.end(meeting)) {
+        return undefined
+      }
+    }
     // Changed on both sides. The later change counts.
     const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
     if (found && isLater && (await changes.follow(meeting, { etag: found.etag, own }, true))) {
@@ -95,22 +99,14 @@ export function entryWriter({
     return written
   }
 
-  /**
-   * The host removed the entry, and nothing has changed here since it was written.
-   * @returns whether the meeting was canceled
-   */
-  async function isFollowed(meeting: MeetingWithLead, known: string | null): Promise<boolean> {
-    const isUnchanged = known !== null && meeting.calendar_sequence === meeting.sequence
-    return isUnchanged && changes.follow(meeting, { etag: null, own: undefined })
-  }
-
   return async ({ calendar, access }, meeting, { known, there }) => {
+    const { hash, makesVideo } = calendar
     // The entry that had the call is not there any more, or in another calendar.
-    if (known === null && there === undefined && meeting.video_url !== null) {
-      return videos.end(meeting.id)
+    const isNew = known === null && there === undefined
+    if (isNew && makesVideo && meeting.video_url !== null && (await videos.end(meeting))) {
+      return
     }
     const url = there?.url ?? meeting.calendar_url ?? access.addressOf(`${meeting.id}@${siteHost}`)
-    const { hash, makesVideo } = calendar
     const asksVideo = makesVideo && meeting.video_url === null
     const entry = { ...entryOf(meeting), asksVideo }
     // Noted before, so that the entry is found again when the answer is lost or this process ends.
@@ -131,7 +127,7 @@ export function entryWriter({
       })
       const video = written.videoUrl ?? (asksVideo ? await videoOf(access, written.url) : undefined)
       if (video !== undefined && makesVideo) {
-        await videos.note(meeting.id, video)
+        await videos.note({ id: meeting.id, calendar: hash, calendar_url: written.url }, video)
       }
     }
   }

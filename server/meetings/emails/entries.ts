@@ -6,7 +6,7 @@ import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from '../calendars/entry-text.ts'
 import type { EntryToWrite } from '../calendars/host-calendar.ts'
-import { callName, hostOf, placeOf } from '../calls.ts'
+import { callName, hostOf, mailboxOf, placeOf } from '../calls.ts'
 import { type MeetingWithLead, messageOf, nameOf } from '../stored-meeting.ts'
 
 export interface EntryDependencies {
@@ -72,7 +72,7 @@ export function hostEntry(
 function entryFacts(meeting: MeetingWithLead, siteUrl: string, words: CurrentWords) {
   return {
     uid: `${meeting.id}@${new URL(siteUrl).hostname}`,
-    sequence: meeting.sequence,
+    sequence: meeting.sequence + meeting.link_changes,
     changedAt: meeting.changed_at,
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
@@ -121,11 +121,7 @@ export function writtenEntry(
 ): EntryToWrite {
   const { settings, words } = dependencies
   const { organizer: _, ...options } = calendarOptions(dependencies, meeting)
-  const isStaff = opensStaffPages(
-    hostOf(words, meeting).email || hostEmail(settings),
-    meeting,
-    settings,
-  )
+  const isStaff = opensStaffPages(mailboxOf(words, settings, meeting), meeting, settings)
   const entry = hostEntry(meeting, dependencies, [], isStaff)
   return { entry, options }
 }
