@@ -169,6 +169,7 @@ export const editing = {
   },
   /** Parts of an address that are no words for an editor. */
   parts: {
+    action: 'button',
     alt: 'alternative text',
     ctaLink: 'link',
     ctaText: 'button',

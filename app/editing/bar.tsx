@@ -100,7 +100,9 @@ function Bar() {
         <Colleagues />
         <PageState />
         {isEditing || isForm ? <FocusedText /> : null}
-        <div className={`${ROW} max-sm:has-data-[tone=warning]:flex-wrap max-sm:gap-2`}>
+        <div
+          className={`${ROW} max-[22rem]:flex-wrap max-sm:gap-2 max-sm:has-data-[tone=warning]:flex-wrap`}
+        >
           {isForm ? null : (
             <Tool
               ref={editButton}

@@ -1,13 +1,14 @@
-/** Buttons above a field for Markdown, and what is pasted into it. */
-import type { ClipboardEvent, RefObject } from 'react'
+/** Buttons above a field for Markdown, and what is pasted and typed into it. */
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { editing } from '#content/editing.ts'
+import { enterInList } from './list-lines.ts'
 import { markdownOf } from './markdown-of-html.ts'
 
 const words = editing.markdown
 
 type Tool = keyof typeof words.tools
 
-/** Types into the field, so that the browser can undo it. */
+/** Types over what is selected in the field, so that the browser can undo it. */
 function type(field: HTMLTextAreaElement, text: string): void {
   field.focus()
   // Nothing else keeps the browser's own undo.
@@ -57,6 +58,20 @@ export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): voi
   if (text !== '') {
     event.preventDefault()
     type(event.currentTarget, text)
+  }
+}
+
+/** Enter goes on with a list. While a word is being composed, it ends that. */
+export function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { currentTarget: field, key, shiftKey, nativeEvent } = event
+  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing) {
+    return
+  }
+  const replaced = enterInList(field.value, field.selectionStart, field.selectionEnd)
+  if (replaced) {
+    event.preventDefault()
+    field.setSelectionRange(replaced.from, replaced.to)
+    type(field, replaced.text)
   }
 }
 

@@ -79,9 +79,9 @@ export function PageState() {
   }
   const offered = isLive ? words.takeOff : words.show
   return (
-    <div className={`${ROW} justify-between pb-0 text-[0.875rem]`}>
+    <div className={`${ROW} flex-wrap justify-between pb-0 text-[0.875rem]`}>
       <p>{isLive ? words.live : words.states[`${state.word.shown}` as 'draft']}</p>
-      <div className="flex flex-none gap-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
         {isLive || !page?.canSchedule ? null : (
           <button type="button" className={LINK} onClick={() => void copyLink(editor, record)}>
             {words.link}

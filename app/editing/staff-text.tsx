@@ -11,7 +11,7 @@ import { fillField, readField, useFactField, useIsSample, useShown, writeField }
 import { keepPlainText } from './keep-plain-text.ts'
 import { PartHandle } from './part-handle.tsx'
 import { ratioOf } from './picture-input.tsx'
-import { linkOf, sharedTag } from './wording.ts'
+import { linkOf, placeOf, sharedTag } from './wording.ts'
 
 /**
  * Firefox sets no caret inside these elements, so their texts are edited in a dialog, as those of
@@ -78,6 +78,7 @@ function Field({ word, text: { at }, as, className, id }: EditableTextProps & { 
         id={id}
         data-content={at}
         data-where={isClosed ? undefined : word.where}
+        data-place={word.value === '' ? placeOf(at) : undefined}
         data-open={word.ownConflict || word.draft?.conflict ? '' : undefined}
         data-problem={word.problem ? '' : undefined}
         // A translator must not change what is stored with the next key.

@@ -39,7 +39,7 @@ export function WhereWordsAre() {
   return (
     <div
       data-tone={tone}
-      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 max-sm:text-[0.875rem] max-sm:leading-[1.25] ${isWarning ? 'max-sm:-order-1 max-sm:basis-full' : ''}`}
+      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 max-sm:text-[0.875rem] max-sm:leading-[1.25] max-[22rem]:-order-1 max-[22rem]:basis-full ${isWarning ? 'max-sm:-order-1 max-sm:basis-full' : ''}`}
     >
       <p
         className={`before:mr-2.5 before:inline-block before:size-2.5 before:border-2 forced-colors:before:forced-color-adjust-none ${MARKS[tone]}`}

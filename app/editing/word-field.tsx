@@ -12,7 +12,7 @@ import { readField, selectFact, useFactField, useShown } from './facts.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 import { KindInput } from './kind-input.tsx'
 import { ACTIONS, LINK, NOTE, PROBLEM } from './looks.ts'
-import { MarkdownTools, pasteAsMarkdown } from './markdown-tools.tsx'
+import { goOnWithList, MarkdownTools, pasteAsMarkdown } from './markdown-tools.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { openAround } from './show-word.ts'
 import { currencyName, problemSentence, valueInWords } from './wording.ts'
@@ -185,6 +185,9 @@ function TextArea({ at, value, rule, isAnewFor, autoFocus, onText, ...attributes
           onText(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
+          if (isMarkdown) {
+            goOnWithList(event)
+          }
           // Other texts have only one line.
           if (event.key === 'Enter' && !hasLines(rule)) {
             event.preventDefault()

@@ -68,6 +68,9 @@ test('a section is added to a page, moved and removed', async ({ page, site }) =
   await page.getByRole('button', { name: 'Move up: Quote' }).click()
   await page.getByRole('button', { name: 'Remove: Quote' }).click()
   await expect(page.locator('figure blockquote')).toHaveCount(0)
+  // The bar leaves the page its room on the smallest phones.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(async () => (await barOf(page).boundingBox())?.height).toBeLessThan(220)
 })
 
 test('an editor writes a legal page, and visitors read it once it is published', async ({
@@ -87,8 +90,12 @@ test('an editor writes a legal page, and visitors read it once it is published',
   await text.press('ControlOrMeta+End')
   await dialog.getByRole('button', { name: 'Bold' }).click()
   await page.keyboard.type('in Zurich')
+  await page.keyboard.press('End')
+  // Enter goes on with a list, and leaves it.
+  await page.keyboard.type('\n\n- Number: 7\nOffice: Bern\n\nBelow')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('.prose strong')).toHaveText('in Zurich')
+  await expect(page.locator('.prose li')).toHaveText(['Number: 7', 'Office: Bern'])
 
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })
