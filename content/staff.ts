@@ -152,6 +152,7 @@ export const staff = {
     resend: 'Resend',
     resent: 'The lead will be sent to the CRM again.',
     underWay: 'Nothing to do: the lead is being sent already.',
+    noDelivery: 'Nothing to do: it is being sent, or was dealt with in the meantime.',
     updated: {
       none: 'Nothing changed: the leads are gone.',
       one: '{count} lead changed.',

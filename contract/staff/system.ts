@@ -34,6 +34,11 @@ export interface GivenUp {
   error: string
 }
 
+/** Answer to calls that send deliveries again or dismiss them: how many did change. */
+export interface DeliveriesReceipt {
+  count: number
+}
+
 /**
  * Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601,
  * sizes bytes.

@@ -5,6 +5,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
+import type { DeliveriesReceipt } from '#contract/staff/system.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { OUTBOX_KINDS } from '#contract/tables/operations.ts'
 import { sqlThrough } from '#server/db/store.ts'
@@ -33,7 +34,7 @@ export function givenUpRoutes({
     const take = step === 'retry' ? retryGivenUp : dismissGivenUp
     const count = await inTransaction((trx) => take(sqlThrough(trx), chosen, actor))
     wakeOutbox()
-    return c.json({ count })
+    return c.json({ count } satisfies DeliveriesReceipt)
   })
   return routes
 }

@@ -21,16 +21,20 @@ const store = await openFileStore()
 const site = createTestSite({ store })
 const admin = await createAccount(site, 'admin')
 const database = operatorDatabase(store)
-beforeEach(() => clear(store, 'leads', 'private.outbox'))
+beforeEach(() => clear(store, 'leads', 'canvas_submissions', 'private.outbox'))
 
 const command = (...line: string[]) => runDeliveries(database, line)
 const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const states = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`)
 
-async function giveUp(kind: OutboxKind, payload: Record<string, string>): Promise<string> {
+async function giveUp(
+  kind: OutboxKind,
+  payload: Record<string, string>,
+  ref: string = randomUUID(),
+): Promise<string> {
   const row = {
     kind,
-    ref: randomUUID(),
+    ref,
     payload: JSON.stringify(payload),
     state: 'dead' as const,
     attempts: 40,
@@ -120,6 +124,51 @@ test('sales sends an email again, to the corrected address, and dismisses anothe
   ])
   const editor = await createAccount(site, 'editor')
   expect((await site.request(path, jsonCall(editor.accessToken))).status).toBe(403)
+})
+
+test('sales sees, sends again and dismisses the email with a canvas of a lead’s person, and of no one else', async () => {
+  const sales = await createAccount(site, 'sales')
+  const lead = await storeLeadRow(store, { email: 'ada@example.org' })
+  await sql`insert into private.person_merges (first_email, second_email)
+    values ('ada@example.org', 'ada@home.example')`.execute(store.db)
+  const canvasOf = async (email: string) => {
+    const { id } = await store.db
+      .insertInto('canvas_submissions')
+      .values({ email, q1_activation_rating: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { canvas: id, email: await giveUp('email', { template: 'canvas-copy' }, id) }
+  }
+  const own = await canvasOf('Ada@example.org')
+  const merged = await canvasOf('ada@home.example')
+  const stranger = await canvasOf('eve@example.org')
+  const deleted = await canvasOf('ada@example.org')
+  await sql`update canvas_submissions set deleted_at = now() where id = ${deleted.canvas}`.execute(
+    store.db,
+  )
+  const path = '/admin/api/leads/undelivered'
+  const listed = async () => {
+    const answer = await site.request(path, jsonCall(sales.accessToken))
+    return (await answer.json()) as GivenUp[]
+  }
+  expect(await listed()).toMatchObject([
+    { id: merged.email, template: 'canvas-copy', leadId: lead, person: 'ada@home.example' },
+    { id: own.email, template: 'canvas-copy', leadId: lead, person: 'Ada@example.org' },
+  ])
+  const take = async (step: string, id: string) => {
+    const answer = await site.request(
+      path,
+      jsonCall(sales.accessToken, { step, ids: [id] }, 'POST'),
+    )
+    return (await answer.json()) as unknown
+  }
+  expect(await take('retry', own.email)).toEqual({ count: 1 })
+  expect(await take('dismiss', merged.email)).toEqual({ count: 1 })
+  expect(await take('retry', stranger.email)).toEqual({ count: 0 })
+  expect(await take('dismiss', deleted.email)).toEqual({ count: 0 })
+  const emails = [own, merged, stranger, deleted].map(({ email }) => email)
+  const left = (await rows()).filter(({ id }) => emails.includes(String(id)))
+  expect(left.map(({ state }) => state)).toEqual(['pending', 'dismissed', 'dead', 'dead'])
 })
 
 test('all of a kind are tried again, and the others stay', async () => {

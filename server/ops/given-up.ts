@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
 
-/** Emails about leads are to the visitor, or to the host of a meeting. */
+/** Emails of leads are to the visitor, also with a canvas, or to the host of a meeting. */
 type Kind = OutboxKind | 'emails of leads'
 
 /** All of a kind, or those with these ids of the outbox, or of these ids those of a kind. */
@@ -24,9 +24,21 @@ export const GIVEN_UP_IDS = z
 const DEAD = `o.state = 'dead'
   and not exists (select from public.leads gone where gone.id = o.ref and gone.deleted_at is not null)`
 
-/** The lead that a row is about, or whose meeting it is about. */
+/**
+ * The lead that a row is about, or whose meeting it is about. An email with a canvas belongs to the
+ * newest lead of its person, on whose page it is listed.
+ */
 const IS_LEAD = `l.deleted_at is null
-  and l.id = coalesce((select m.lead_id from public.meetings m where m.id = o.ref), o.ref)`
+  and l.id = coalesce(
+    (select m.lead_id from public.meetings m where m.id = o.ref),
+    (select p.id from public.canvas_submissions c
+       join public.leads p on p.email = any (private.addresses_of(c.email)) and p.deleted_at is null
+     where c.id = o.ref and c.deleted_at is null
+     order by p.received_at desc limit 1),
+    o.ref)`
+
+/** The address of a canvas, which its email does not repeat. */
+const CANVAS_EMAIL = `(select c.email from public.canvas_submissions c where c.id = o.ref and c.deleted_at is null)`
 
 /** @param kind the parameter that has the kind, or null for all */
 const ofKind = (kind: '$1' | '$2') => `(${kind}::text is null or o.kind = ${kind}
@@ -36,7 +48,7 @@ const ofKind = (kind: '$1' | '$2') => `(${kind}::text is null or o.kind = ${kind
 export async function listGivenUp(run: RunSql, limit: number, kind?: Kind): Promise<GivenUp[]> {
   const { rows } = await run(
     `select o.id::text as id, o.kind, coalesce(o.payload ->> 'template', o.payload ->> 'event', '') as template, o.run_at as at,
-       coalesce(o.payload ->> 'to', o.payload ->> 'address', l.email, '') as person, l.id::text as "leadId",
+       coalesce(o.payload ->> 'to', o.payload ->> 'address', ${CANVAS_EMAIL}, l.email, '') as person, l.id::text as "leadId",
        o.attempts, o.last_status as status, coalesce(o.last_error, '') as error
      from private.outbox o left join public.leads l on ${IS_LEAD}
      where ${DEAD} and ${ofKind('$1')}

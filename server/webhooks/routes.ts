@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { staffRefusals } from '#content/staff/refusals.ts'
 import { webhooks as words } from '#content/staff/webhooks.ts'
+import type { DeliveriesReceipt } from '#contract/staff/system.ts'
 import {
   WEBHOOK_ADDRESS_MAX_CHARACTERS,
   WEBHOOK_DELIVERIES_SHOWN,
@@ -128,7 +129,7 @@ export function webhookRoutes(dependencies: WebhookRoutesDependencies): Hono<App
       return count
     })
     wakeOutbox()
-    return c.json({ count: sent })
+    return c.json({ count: sent } satisfies DeliveriesReceipt)
   })
 
   return routes

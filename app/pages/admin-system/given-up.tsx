@@ -1,12 +1,14 @@
 import { Button } from '#app/components/button.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
+import { notify } from '#app/lib/notify.ts'
 import { postToStaffApi } from '#app/staff/api.ts'
+import { deliveryNotice } from '#app/staff/delivery-notice.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { Panel } from '#app/staff/section.tsx'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { type DeliveriesReceipt, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
 import { OUTBOX_KINDS } from '#contract/tables/operations.ts'
 
 const words = staffPages['/admin/system'].givenUp
@@ -25,8 +27,14 @@ interface GivenUpProps {
  */
 export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
   const { isBusy, run } = useWork(refresh)
-  const take = (step: Step, chosen: { kind: string } | { ids: string[] }) =>
-    void run(() => postToStaffApi('/system/given-up', { step, chosen }), words.done[step])
+  async function take(step: Step, chosen: { kind: string } | { ids: string[] }) {
+    const receipt = await run(() =>
+      postToStaffApi<DeliveriesReceipt>('/system/given-up', { step, chosen }),
+    )
+    if (receipt) {
+      notify(...deliveryNotice(receipt, words.done[step]))
+    }
+  }
   const groups = OUTBOX_KINDS.map((kind) => ({
     kind,
     rows: deliveries.filter((delivery) => delivery.kind === kind),
@@ -54,7 +62,7 @@ export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
                   nameOf={(step) =>
                     fillIn(words.labels[step], { what: row.person || words.kinds[kind] })
                   }
-                  onTake={(step) => take(step, { ids: [row.id] })}
+                  onTake={(step) => void take(step, { ids: [row.id] })}
                 />
               ),
             },
@@ -66,7 +74,7 @@ export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
               isBusy={isBusy}
               words={words.all}
               nameOf={(step) => `${words.all[step]}: ${words.kinds[kind]}`}
-              onTake={(step) => take(step, { kind })}
+              onTake={(step) => void take(step, { kind })}
             />
           </div>
         ) : null}

@@ -1,12 +1,15 @@
 import { Button } from '#app/components/button.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
+import { notify } from '#app/lib/notify.ts'
 import { postToStaffApi } from '#app/staff/api.ts'
 import { counted } from '#app/staff/counted.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { deliveryNotice } from '#app/staff/delivery-notice.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import type { RunWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { DeliveriesReceipt } from '#contract/staff/system.ts'
 import type { WebhookDelivery } from '#contract/staff/webhooks.ts'
 
 const { deliveries: words, events, done } = staffPages['/admin/webhooks']
@@ -42,8 +45,14 @@ export function Deliveries({ deliveries, work: { isBusy, run } }: DeliveriesProp
   if (deliveries.length === 0) {
     return <p>{words.none}</p>
   }
-  const resend = (id: string) =>
-    void run(() => postToStaffApi('/webhooks/resend', { ids: [id] }), done.resent)
+  async function resend(id: string) {
+    const receipt = await run(() =>
+      postToStaffApi<DeliveriesReceipt>('/webhooks/resend', { ids: [id] }),
+    )
+    if (receipt) {
+      notify(...deliveryNotice(receipt, done.resent))
+    }
+  }
   return (
     <Table
       caption={words.title}
@@ -76,7 +85,7 @@ export function Deliveries({ deliveries, work: { isBusy, run } }: DeliveriesProp
                   event: events[row.event],
                   receiver: row.receiver,
                 })}
-                onClick={() => resend(row.id)}
+                onClick={() => void resend(row.id)}
               >
                 {words.resend}
               </Button>

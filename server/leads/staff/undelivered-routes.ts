@@ -5,7 +5,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
-import { GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { type DeliveriesReceipt, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -45,7 +45,7 @@ export function undeliveredRoutes({
       take(sqlThrough(trx), { kind: 'emails of leads', ids }, actor),
     )
     wakeOutbox()
-    return c.json({ count })
+    return c.json({ count } satisfies DeliveriesReceipt)
   })
   return routes
 }
