@@ -59,8 +59,7 @@ export async function listGivenUp(run: RunSql, limit: number, kind?: Kind): Prom
 }
 
 /**
- * Tries again at once. An email to a lead goes to the address that staff have put right since. Part
- * of one transaction. @param actor the account; null for a command
+ * Tries again at once. Part of one transaction. @param actor the account; null for a command
  * @returns how many
  */
 export async function retryGivenUp(
@@ -74,11 +73,8 @@ export async function retryGivenUp(
     await sendLeadsAgain(run, leads)
   }
   await run(
-    `update private.outbox o set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null,
-       payload = coalesce((select jsonb_set(o.payload, '{to}', l.corrected -> 'email') from public.leads l
-         where ${IS_LEAD} and o.kind = 'email' and l.corrected ? 'email'
-           and lower(o.payload ->> 'to') = lower(l.fields ->> 'email')), o.payload)
-     where o.state = 'dead' and o.id = any ($1::bigint[])`,
+    `update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
+     where state = 'dead' and id = any ($1::bigint[])`,
     [idsOf(found)],
   )
   await note(run, 'resend', found, actor)

@@ -5,7 +5,7 @@ import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { leadCalls } from '#test/lead-calls.ts'
 import { clear, openFileStore } from '#test/store.ts'
-import { typedLeads } from '#test/stored-leads.ts'
+import { storeTestMeeting, typedLeads } from '#test/stored-leads.ts'
 import { createTestSite } from '#test/test-site.ts'
 import { sendLeadsAgain } from '../crm/forward-lead.ts'
 
@@ -149,4 +149,41 @@ test('a lead entered by hand and a correction keep what was typed, and neither r
   expect((await call('correct', { id, person: { ...right, email: 'no address' } })).status).toBe(
     400,
   )
+})
+
+test('emails that wait for a person or were given up follow each correction of the address', async () => {
+  const typed = { firstname: 'Ada', lastname: '', phone: '', company: '' }
+  const id = await lead({ ...typed, email: 'Ada@first.example' })
+  const other = await lead({ ...typed, email: 'ada@first.example' })
+  await db.updateTable('leads').set({ email: 'ada@first.example' }).where('id', '=', id).execute()
+  await storeTestMeeting(site.store, id, '2030-01-01T10:00Z')
+  const meeting = await db.selectFrom('meetings').select('id').executeTakeFirstOrThrow()
+  const queue = async (
+    ref: string,
+    template: string,
+    state: 'pending' | 'held' | 'done' | 'dead' = 'pending',
+  ) => {
+    const to = 'Ada@first.example'
+    const row = { kind: 'email' as const, ref, state, payload: JSON.stringify({ template, to }) }
+    await db.insertInto('private.outbox').values(row).execute()
+  }
+  await queue(id, 'form-received', 'dead')
+  await queue(id, 'lead-email', 'done')
+  await queue(meeting.id, 'meeting-reminder')
+  await queue(meeting.id, 'meeting-changed', 'held')
+  await queue(meeting.id, 'meeting-host')
+  await queue(other, 'form-received')
+  for (const email of ['ada@second.example', 'ada@third.example']) {
+    await change('correct', { id, person: { ...typed, email } })
+  }
+  const rows = await db.selectFrom('private.outbox').select('payload').orderBy('id').execute()
+  const sent = rows.map(({ payload }) => payload as Record<'template' | 'to', string>)
+  expect(sent.map(({ template, to }) => [template, to])).toEqual([
+    ['form-received', 'ada@third.example'],
+    ['lead-email', 'Ada@first.example'],
+    ['meeting-reminder', 'ada@third.example'],
+    ['meeting-changed', 'ada@third.example'],
+    ['meeting-host', 'Ada@first.example'],
+    ['form-received', 'Ada@first.example'],
+  ])
 })

@@ -1,9 +1,11 @@
 /** `POST …/enter` and `POST …/correct`: who a lead is about, as staff type it. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { emailAddress } from '#contract/email-address.ts'
 import { BY_HAND, CORRECTABLE_FIELDS, type CorrectableField } from '#contract/lead-forms.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
 import { addDeed, type LeadChange, living } from './change.ts'
 
 const line = z.string().trim().max(LEAD_VALUE_MAX_CHARACTERS)
@@ -66,6 +68,7 @@ export const correctLead: LeadChange<z.infer<typeof correctShape>> = {
       .set({ corrected: JSON.stringify(corrected), email: person.email.toLowerCase() })
       .where('id', '=', id)
       .execute()
+    await redirectEmails(trx, id, { from: lead.email, to: person.email })
     const beforeAndAfter = changed.map((name) => [name, [shown[name] ?? '', person[name]]])
     await addDeed(trx, [id], {
       author: actor,
@@ -73,4 +76,23 @@ export const correctLead: LeadChange<z.infer<typeof correctShape>> = {
     })
     return { ids: [id] }
   },
+}
+
+/**
+ * Sends what still waits for the lead's person, or was given up, to the corrected address. Someone
+ * else may have the other one, and these emails can have links that move or cancel a meeting. A
+ * host's email stays with the host, who may have the same address.
+ */
+async function redirectEmails(
+  trx: Trx,
+  leadId: string,
+  { from, to }: Record<'from' | 'to', string>,
+): Promise<void> {
+  await sql`
+    update private.outbox set payload = jsonb_set(payload, '{to}', to_jsonb(${to}::text))
+    where kind = 'email' and state in ('pending', 'held', 'dead')
+      and lower(payload ->> 'to') = lower(${from}) and payload ->> 'template' is distinct from 'meeting-host'
+      and (ref = ${leadId}::uuid or ref in (select id from public.meetings where lead_id = ${leadId}::uuid))`.execute(
+    trx,
+  )
 }
