@@ -5,6 +5,7 @@ import { OUTBOX_KINDS, type OutboxKind } from '#contract/tables/operations.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { RunSql } from '#server/db/store.ts'
 import { sendLeadsAgain } from '#server/leads/crm/forward-lead.ts'
+import { IS_OF_DELETED_LEAD } from '#server/leads/deleted-leads.ts'
 
 /** Emails of leads are to the visitor, also with a canvas, or to the host of a meeting. */
 type Kind = OutboxKind | 'emails of leads'
@@ -21,8 +22,7 @@ export const GIVEN_UP_IDS = z
   .max(GIVEN_UP_SHOWN)
 
 /** Those of leads that staff deleted are left out everywhere, as in the figures. */
-const DEAD = `o.state = 'dead'
-  and not exists (select from public.leads gone where gone.id = o.ref and gone.deleted_at is not null)`
+const DEAD = `o.state = 'dead' and not ${IS_OF_DELETED_LEAD}`
 
 /**
  * The lead that a row is about, or whose meeting it is about. An email with a canvas belongs to the

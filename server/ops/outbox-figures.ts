@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/staff/system.ts'
 import { OUTBOX_KINDS, type OutboxKind } from '#contract/tables/operations.ts'
 import type { Db } from '#server/db/store.ts'
+import { IS_OF_DELETED_LEAD } from '#server/leads/deleted-leads.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {
@@ -76,7 +77,7 @@ async function readOutbox(db: Db, now: RawBuilder<Date>): Promise<Record<OutboxK
         min(case when attempts > 0 then created_at else run_at end) filter (where run_at <= ${now} or attempts > 0) as "oldestDue"
       from private.outbox where state = 'pending' group by kind) waiting using (kind)
     left join (select kind, count(*) as dead from private.outbox o where state = 'dead'
-        and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)
+        and not ${sql.raw(IS_OF_DELETED_LEAD)}
       group by kind) ended using (kind)`.execute(db)
   return Object.fromEntries(rows.map(({ kind, ...figures }) => [kind, figures])) as Record<
     OutboxKind,

@@ -51,6 +51,8 @@ test('a deleted lead with a future meeting is removed together with the meeting 
     deleted_at: '2020-01-01T00:00Z',
   })
   await storeTestMeeting(site.store, leadId, '2099-01-01T10:00Z')
+  await sql`insert into private.outbox (kind, ref, payload, state)
+    select 'webhook', id, '{}', 'held' from meetings`.execute(db)
   await run()
   expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(1)
   await sql`update meetings set starts_at = '2020-01-01T10:00Z', ends_at = '2020-01-01T11:00Z',
@@ -58,6 +60,8 @@ test('a deleted lead with a future meeting is removed together with the meeting 
   await run()
   expect(await db.selectFrom('leads').select('id').execute()).toEqual([])
   expect(await db.selectFrom('meetings').select('id').execute()).toEqual([])
+  const held = db.selectFrom('private.outbox').select('id').where('state', '=', 'held')
+  expect(await held.execute()).toEqual([])
 })
 
 test('calendars that have left CALENDAR_FEEDS are deleted, and connected ones stay, however long ago they were asked', async () => {

@@ -223,7 +223,9 @@ async function purgeDeleted(
     total += await inBatches(store, async (trx) => {
       const { rows } = await sql<{ id: string }>`
         with gone as (delete from ${sql.table(table)} where ${firstRows(table, condition)} returning id),
-          sent as (delete from private.outbox where ref in (select id from gone))
+          sent as (delete from private.outbox where ref in (select id from gone)),
+          events as (delete from private.outbox where kind = 'webhook'
+            and ref in (select m.id from public.meetings m join gone on gone.id = m.lead_id))
         select id::text as id from gone`.execute(trx)
       const ids = rows.map(({ id }) => id)
       if (ids.length > 0) {

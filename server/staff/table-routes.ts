@@ -128,12 +128,12 @@ export async function changeRows(
 function hideRows(table: StaffTable): RowChange['work'] {
   return async (trx, ids) => {
     const { rows } = await sql<{ id: string }>`
-      with changed as (update ${sql.id('public', table)} set deleted_at = now()
-          where id = any (${`{${ids.join(',')}}`}::uuid[]) and deleted_at is null returning id),
-        deliveries as (update private.outbox set state = 'held', lease = null, locked_until = null
-          where ref in (select id from changed) and state = 'pending')
-      select id::text as id from changed`.execute(trx)
-    return rows.map(({ id }) => id)
+      update ${sql.id('public', table)} set deleted_at = now()
+      where id = any (${`{${ids.join(',')}}`}::uuid[]) and deleted_at is null
+      returning id::text as id`.execute(trx)
+    const hidden = rows.map(({ id }) => id)
+    await moveDeliveries(trx, hidden, { from: 'pending', to: 'held' })
+    return hidden
   }
 }
 
@@ -141,12 +141,36 @@ function hideRows(table: StaffTable): RowChange['work'] {
 function restoreRows(table: StaffTable): RowChange['work'] {
   return async (trx, ids) => {
     const { rows } = await sql<{ id: string }>`
-      with changed as (update ${sql.id('public', table)} set deleted_at = null
-          where id = any (${`{${ids.join(',')}}`}::uuid[])
-            and deleted_at > now() - make_interval(days => ${DELETED_RETENTION_DAYS}::int) returning id),
-        deliveries as (update private.outbox set state = 'pending', lease = null, locked_until = null
-          where ref in (select id from changed) and state = 'held')
-      select id::text as id from changed`.execute(trx)
-    return rows.map(({ id }) => id)
+      update ${sql.id('public', table)} set deleted_at = null
+      where id = any (${`{${ids.join(',')}}`}::uuid[])
+        and deleted_at > now() - make_interval(days => ${DELETED_RETENTION_DAYS}::int)
+      returning id::text as id`.execute(trx)
+    const restored = rows.map(({ id }) => id)
+    await moveDeliveries(trx, restored, { from: 'held', to: 'pending' })
+    return restored
   }
+}
+
+type Waiting = 'pending' | 'held'
+
+/**
+ * Holds or releases deliveries of rows, and the events of a lead's meetings
+ * (`server/leads/deleted-leads.ts`). A statement of its own, so that it also sees what was queued
+ * while the rows were waited for.
+ */
+async function moveDeliveries(
+  trx: Trx,
+  ids: readonly string[],
+  { from, to }: Record<'from' | 'to', Waiting>,
+): Promise<void> {
+  await sql`
+    with of_rows as (
+      select id as ref, null as kind from unnest(${`{${ids.join(',')}}`}::uuid[]) id
+      union all
+      select id, 'webhook' from public.meetings where lead_id = any (${`{${ids.join(',')}}`}::uuid[])
+    )
+    update private.outbox o set state = ${to}, lease = null, locked_until = null
+    from of_rows
+    where o.ref = of_rows.ref and o.state = ${from}
+      and o.kind = coalesce(of_rows.kind, o.kind)`.execute(trx)
 }

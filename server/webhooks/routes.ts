@@ -19,6 +19,7 @@ import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough, type Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { IS_OF_DELETED_LEAD } from '#server/leads/deleted-leads.ts'
 import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
@@ -210,14 +211,17 @@ async function queueTest(trx: Trx, id: string): Promise<void> {
   requireFound(rows[0])
 }
 
-/** Sends deliveries again, whatever became of them, under the same ids. Waiting ones go at once. */
+/**
+ * Sends deliveries again, whatever became of them, under the same ids. Waiting ones go at once.
+ * Those about deleted leads have nothing to say until the leads are restored.
+ */
 async function sendAgain(trx: Trx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     update private.outbox o set state = 'pending', attempts = 0, run_at = now(), lease = null,
       locked_until = null, done_at = null
     from private.webhooks w
     where o.kind = 'webhook' and o.id = any (${`{${ids.join(',')}}`}::bigint[])
-      and o.state <> 'held' and (o.locked_until is null or o.locked_until < now())
+      and o.state <> 'held' and not ${sql.raw(IS_OF_DELETED_LEAD)} and (o.locked_until is null or o.locked_until < now())
       and w.id::text = o.payload ->> 'webhook' and w.is_on
     returning o.id`.execute(trx)
   return rows.length

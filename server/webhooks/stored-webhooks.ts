@@ -10,6 +10,7 @@ import {
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { seal, unseal } from '#server/auth/secret-hash.ts'
 import type { Db, Trx } from '#server/db/store.ts'
+import { IS_OF_DELETED_LEAD } from '#server/leads/deleted-leads.ts'
 import { newWebhookSecret } from './signature.ts'
 
 interface Sealed {
@@ -148,7 +149,7 @@ export async function listWebhooks(db: Db, signingSecret: string): Promise<Shown
   })
 }
 
-/** The latest deliveries, without those about leads and canvases that staff deleted. */
+/** The latest deliveries, without those that wait because staff deleted a lead or canvas. */
 export async function listDeliveries(db: Db): Promise<WebhookDelivery[]> {
   interface Row extends Omit<WebhookDelivery, 'at' | 'nextAt'> {
     at: Date
@@ -158,7 +159,7 @@ export async function listDeliveries(db: Db): Promise<WebhookDelivery[]> {
     select o.id::text as id, coalesce(w.name, o.payload ->> 'receiver') as receiver,
       o.payload ->> 'event' as event, o.state, o.attempts, o.last_status as status, o.last_error as error,
       o.created_at as at, case when o.state = 'pending' then o.run_at end as "nextAt",
-      coalesce(w.is_on, false) as "canBeSent"
+      coalesce(w.is_on, false) and not ${sql.raw(IS_OF_DELETED_LEAD)} as "canBeSent"
     from private.outbox o left join private.webhooks w on w.id::text = o.payload ->> 'webhook'
     where o.kind = 'webhook' and o.state <> 'held'
     order by o.created_at desc, o.id desc limit ${WEBHOOK_DELIVERIES_SHOWN}`.execute(db)

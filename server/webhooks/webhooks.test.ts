@@ -14,12 +14,22 @@ import { beforeEach, expect, test } from 'vitest'
 import type { WebhookState } from '#contract/staff/webhooks.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookMessage } from '#contract/webhooks.ts'
 import { enqueueCanvasCopy } from '#server/canvas/email-function.ts'
+import { sqlThrough } from '#server/db/store.ts'
+import { retryGivenUp } from '#server/ops/given-up.ts'
+import { outboxFiguresByKind } from '#server/ops/outbox-figures.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import { createWorker, type Deliverer } from '#server/outbox/worker.ts'
 import { createAccount, newClient } from '#test/accounts.ts'
-import { bookMeeting, cancelMeeting, firstFreeTime, moveMeeting, visitor } from '#test/bookings.ts'
+import {
+  bookingSite,
+  bookMeeting,
+  cancelMeeting,
+  firstFreeTime,
+  moveMeeting,
+  visitor,
+} from '#test/bookings.ts'
 import { SUBMISSIONS, submit } from '#test/lead-forms.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { jsonPost } from '#test/posts.ts'
@@ -330,6 +340,55 @@ test('what waits about a person goes when the person is erased, and about a dele
   await deliverDue()
   expect(received).toEqual([])
   expect((await state()).deliveries).toEqual([])
+})
+
+test('what happens to a meeting while its lead is deleted is told once the lead is restored', async () => {
+  const { received, address } = await receive()
+  const { secret } = await add(address, WEBHOOK_EVENTS)
+  const forwarding = bookingSite(store)
+  const { token } = await bookMeeting(forwarding, visitor(await firstFreeTime(forwarding)))
+  const lead = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
+  const rowsIn = async (...kinds: OutboxJob['kind'][]) => {
+    const rows = await store.db
+      .selectFrom('private.outbox')
+      .select(['kind', 'state'])
+      .where('kind', 'in', kinds)
+      .execute()
+    return new Set(rows.map(({ kind, state: is }) => `${kind} ${is}`))
+  }
+  const change = (what: string) =>
+    site.request(`/admin/api/leads/${what}`, jsonPost({ ids: [lead.id] }, staff))
+  await change('delete')
+  await deliverDue()
+  await cancelMeeting(forwarding, token)
+  await deliverDue()
+  expect(received).toEqual([])
+  expect(await rowsIn('webhook', 'crm_lead')).toEqual(new Set(['webhook held', 'crm_lead held']))
+  // The meeting's own emails do not wait for its lead.
+  expect(await rowsIn('email')).not.toContain('email held')
+  await change('restore')
+  await deliverDue()
+  expect(received.map((one) => verified(secret, one).type).sort()).toEqual([
+    'meeting.booked',
+    'meeting.canceled',
+  ])
+  expect(await rowsIn('crm_lead')).toEqual(new Set(['crm_lead pending']))
+})
+
+test('an event of a deleted lead’s meeting that was given up stays until the lead is restored', async () => {
+  const { address } = await receive()
+  await add(address, ['meeting.booked'])
+  await bookMeeting(site, visitor(await firstFreeTime(site)))
+  await sql`update private.outbox set state = 'dead' where kind = 'webhook'`.execute(store.db)
+  await sql`update leads set deleted_at = now()`.execute(store.db)
+  const { deliveries } = await state()
+  expect(deliveries).toMatchObject([{ state: 'dead', canBeSent: false }])
+  const ids = deliveries.map(({ id }) => id)
+  expect(await post('resend', { ids })).toEqual({ count: 0 })
+  expect(await retryGivenUp(sqlThrough(store.db), { kind: 'webhook' }, null)).toBe(0)
+  expect((await outboxFiguresByKind(store.db, sql`now()`)).webhook.dead).toBe(0)
+  await sql`update leads set deleted_at = null`.execute(store.db)
+  expect(await post('resend', { ids })).toEqual({ count: 1 })
 })
 
 test('the receipt of an erasure names the webhooks that were told before', async () => {

@@ -9,6 +9,7 @@ import type { LeadFacts } from '#contract/lead-submission.ts'
 import type { EmailName } from '#contract/limits.ts'
 import type { MeetingChangesTable, MeetingParty, MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import { holdIfDeleted } from '#server/leads/deleted-leads.ts'
 import type { LeadForwarding } from '#server/leads/intake/store-lead.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { queueWebhooks } from '#server/webhooks/queue.ts'
@@ -69,11 +70,12 @@ export async function updateLead(
     { form: 'meeting', values: fields, context, submittedAt: undefined },
     now,
   )
+  await holdIfDeleted(trx, leadId)
 }
 
 type ChangedMeeting = Pick<
   Selectable<MeetingsTable>,
-  'id' | 'host' | 'sequence' | 'starts_at' | 'calendar' | 'calendar_url' | 'video_url'
+  'id' | 'lead_id' | 'host' | 'sequence' | 'starts_at' | 'calendar' | 'calendar_url' | 'video_url'
 >
 
 /** What became of a meeting, and who learns of it. */
@@ -134,6 +136,7 @@ export async function enqueueChange(
   if (what === 'booked' || what === 'moved' || what === 'canceled') {
     const facts = { change: noted.id }
     await queueWebhooks(trx, { event: `meeting.${what}`, about: ref, facts }, now)
+    await holdIfDeleted(trx, meeting.lead_id)
   }
   // These two are told while the entry is being written.
   const isBeingWritten = what === 'kept' || what === 'followed'
