@@ -10,6 +10,7 @@ import { STAFF_TABLE_NAMES } from '#contract/staff.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { type Store, sqlThrough, type Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
+import { forgetUnusedAddresses } from '#server/leads/person-merges.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 
@@ -78,9 +79,7 @@ export async function applyRetention(
       ],
     ]),
     subscribers: await remove(endedSubscribers(before)),
-    merges: await remove([
-      ['private.person_merges', sql`${isUnused('first_email')} or ${isUnused('second_email')}`],
-    ]),
+    merges: await inBatches(store, (trx) => forgetUnusedAddresses(trx, BATCH_ROWS)),
     imports: await remove([
       [
         'private.lead_imports',
@@ -138,12 +137,6 @@ const endedLeads = (before: DaysAgo): Rule[] =>
       and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')
       and not exists (select from public.meetings where lead_id = leads.id and state = 'booked' and ends_at > ${before(0)})`,
   ])
-
-/** Nothing of the address is left. */
-const isUnused = (column: 'first_email' | 'second_email') => sql`(
-  not exists (select from public.leads where email = ${sql.ref(`person_merges.${column}`)})
-  and not exists (select from public.canvas_submissions where lower(email) = ${sql.ref(`person_merges.${column}`)})
-  and not exists (select from public.newsletter_subscribers where email = ${sql.ref(`person_merges.${column}`)}))`
 
 const endedOutboxRows = (before: DaysAgo): Rule[] => [
   [

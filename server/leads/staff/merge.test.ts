@@ -150,3 +150,48 @@ test('once nothing of an address is left, it is forgotten that it was merged', a
   await retain()
   expect((await page(work)).merges).toEqual([])
 })
+
+/** Addresses that are one person, from the page of a lead. */
+const addressesOn = async (id: string) => (await page(id)).addresses
+
+test('addresses that an address joined stay one person once nothing of it is left', async () => {
+  const third = await storeLeadRow(site.store, { email: 'ada@third.example' })
+  const fourth = await storeLeadRow(site.store, { email: 'ada@fourth.example' })
+  await merge(work, HOME)
+  await merge(work, 'ada@third.example')
+  await merge(third, 'ada@fourth.example')
+  await db.deleteFrom('leads').where('id', 'in', [work, third]).execute()
+  await applyRetention(site.store, systemClock, {
+    dataDirectory: '/nonexistent',
+    forwardsLeads: true,
+  })
+  expect(await addressesOn(home)).toEqual(['ada@fourth.example', HOME])
+  const { merges } = await page(fourth)
+  expect(merges).toMatchObject([{ author: sales.email }])
+  await call('leads/separate', { id: home, merge: merges[0]?.id })
+  expect(await addressesOn(home)).toEqual([HOME])
+})
+
+const correct = (id: string, email: string) =>
+  call('leads/correct', {
+    id,
+    person: { firstname: 'Ada', lastname: 'Byron', phone: '', company: 'Engines', email },
+  })
+
+test('a corrected address takes over the merges of the one that nothing is left of', async () => {
+  await merge()
+  await correct(work, 'ada@engine.example')
+  expect(await addressesOn(home)).toEqual(['ada@engine.example', HOME])
+  // The canvas still has the other one.
+  await correct(home, 'ada@home.example')
+  expect(await addressesOn(work)).toEqual(['ada@engine.example', HOME])
+  expect(await addressesOn(home)).toEqual(['ada@home.example'])
+})
+
+test('an address that is corrected to one of the same person leaves the others merged', async () => {
+  const third = await storeLeadRow(site.store, { email: 'ada@third.example' })
+  await merge(work, HOME)
+  await merge(work, 'ada@third.example')
+  await correct(work, HOME)
+  expect(await addressesOn(third)).toEqual([HOME, 'ada@third.example'])
+})

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { staffRefusals as refusals } from '#content/staff/refusals.ts'
 import { emailAddress } from '#contract/email-address.ts'
 import { PERSON_ADDRESSES_MAX } from '#contract/staff/leads.ts'
-import { lockName, type Trx } from '#server/db/store.ts'
+import type { Trx } from '#server/db/store.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
+import { addressesOf, lockMerges } from '../person-merges.ts'
 import { addDeed, type LeadChange, living } from './change.ts'
 
 const mergeShape = z.object({
@@ -29,7 +30,7 @@ export const mergePeople: LeadChange<z.infer<typeof mergeShape>> = {
     if (!lead) {
       return { ids: [] }
     }
-    await lockName(trx, 'person merges')
+    await lockMerges(trx)
     const [own, others] = await Promise.all([addressesOf(trx, lead.email), addressesOf(trx, email)])
     if (own.includes(email)) {
       return { ids: [] }
@@ -47,12 +48,6 @@ export const mergePeople: LeadChange<z.infer<typeof mergeShape>> = {
     await addDeed(trx, [id], { author: actor, deed: { merged: true } })
     return { ids: [id] }
   },
-}
-
-async function addressesOf(trx: Trx, email: string): Promise<string[]> {
-  const { rows } = await sql<{ addresses: string[] }>`
-    select private.addresses_of(${email}) as addresses`.execute(trx)
-  return rows[0]?.addresses ?? []
 }
 
 /** Whether a lead, a canvas or the newsletter's list has the address. */
@@ -73,6 +68,7 @@ export const separatePeople: LeadChange<z.infer<typeof separateShape>> = {
   action: 'separate',
   shape: separateShape,
   async work(trx, { id, merge }, { actor }) {
+    await lockMerges(trx)
     const { rows } = await sql`
       delete from private.person_merges m using public.leads l
       where m.id = ${merge} and l.id = ${id} and l.deleted_at is null

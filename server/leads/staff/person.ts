@@ -6,6 +6,7 @@ import { emailAddress } from '#contract/email-address.ts'
 import { BY_HAND, CORRECTABLE_FIELDS, type CorrectableField } from '#contract/lead-forms.ts'
 import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
+import { lockMerges, moveMerges } from '../person-merges.ts'
 import { addDeed, type LeadChange, living } from './change.ts'
 
 const line = z.string().trim().max(LEAD_VALUE_MAX_CHARACTERS)
@@ -49,6 +50,7 @@ export const correctLead: LeadChange<z.infer<typeof correctShape>> = {
   action: 'correct',
   shape: correctShape,
   async work(trx, { id, person }, { actor }) {
+    await lockMerges(trx)
     const lead = await living(trx, id).forUpdate().executeTakeFirst()
     if (!lead) {
       return { ids: [] }
@@ -63,12 +65,16 @@ export const correctLead: LeadChange<z.infer<typeof correctShape>> = {
       return { ids: [] }
     }
     const corrected = Object.fromEntries(differingFrom(typed).map((name) => [name, person[name]]))
+    const email = person.email.toLowerCase()
     await trx
       .updateTable('leads')
-      .set({ corrected: JSON.stringify(corrected), email: person.email.toLowerCase() })
+      .set({ corrected: JSON.stringify(corrected), email })
       .where('id', '=', id)
       .execute()
-    await redirectEmails(trx, id, { from: lead.email, to: person.email })
+    if (email !== lead.email) {
+      await redirectEmails(trx, id, { from: lead.email, to: person.email })
+      await moveMerges(trx, { from: lead.email, to: email })
+    }
     const beforeAndAfter = changed.map((name) => [name, [shown[name] ?? '', person[name]]])
     await addDeed(trx, [id], {
       author: actor,
