@@ -10,6 +10,8 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
   /** What was typed into the form or corrected by staff, by field name. */
   fields: Partial<Record<string, string>>
   email: string
+  /** The company, also if it is a line of the lead's message. */
+  company: string | null
   /** Whose account opens the page of meetings, in lower case. */
   staff: string[]
   /** Everything that happened to it, in order. */
@@ -30,8 +32,8 @@ export const minutesOf = ({
   (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS
 
 /** Company and note. */
-export const messageOf = ({ fields: { company = '', note = '' } }: MeetingWithLead) =>
-  leadMessage({ company, note })
+export const messageOf = ({ company, fields: { note = '' } }: MeetingWithLead) =>
+  leadMessage({ company: company ?? '', note })
 
 /** Address of the lead `l`: as staff put it right, else as it was typed. */
 export const emailOfLead = sql<string>`coalesce((l.fields || l.corrected)->>'email', l.email)`
@@ -48,6 +50,7 @@ export function readMeetings(
     .select([
       sql<MeetingWithLead['fields']>`l.fields || l.corrected`.as('fields'),
       emailOfLead.as('email'),
+      'l.company',
     ])
     .select([
       sql<

@@ -75,6 +75,7 @@ async function sampleMeeting(id: string): Promise<MeetingWithLead> {
     changed_at: now,
     email: SAMPLE_VISITOR,
     fields: SAMPLE_FIELDS,
+    company: SAMPLE_FIELDS.company,
     changes: [],
     // No email reads more of a meeting.
   } as Partial<MeetingWithLead> as MeetingWithLead

@@ -1,4 +1,4 @@
-/** The emails to staff that list leads, each with what the person typed. */
+/** The emails to staff that list leads, each with what the person typed or staff corrected. */
 import type { Selectable } from 'kysely'
 import { leadNotice as words } from '#content/staff/emails.ts'
 import { findBookedTime } from '#contract/booked-time.ts'
@@ -87,15 +87,9 @@ export function aboutLeads(
   }
 }
 
-function fieldOf(lead: Lead, name: string): string {
-  const given = (lead.fields as Record<string, unknown>)[name]
-  return typeof given === 'string' ? given : ''
-}
-
-const nameOf = (lead: Lead) => `${fieldOf(lead, 'firstname')} ${fieldOf(lead, 'lastname')}`.trim()
-
-function personOf(lead: Lead): Person {
-  return { name: nameOf(lead), company: fieldOf(lead, 'company'), email: lead.email }
+/** The columns have what staff corrected, and the company also if it is a line of the message. */
+function personOf({ name, company, email }: Lead): Person {
+  return { name, company, email }
 }
 
 /** With the time of a meeting as the company's clocks show it. */
@@ -111,14 +105,19 @@ function messageIn(message: string, zone: string): string {
 
 /** @param zone the company's */
 function factsOf(lead: Lead, siteUrl: string, zone: string): [string, string][] {
-  const value = (name: string) => fieldOf(lead, name)
+  const values = { ...(lead.fields as object), ...lead.corrected } as Record<string, unknown>
+  const value = (name: string) => {
+    const given = values[name]
+    return typeof given === 'string' ? given : ''
+  }
+  const { name, company } = personOf(lead)
   const message = messageIn(value('message'), zone)
   const page = lead.page_uri ?? ''
   const facts = {
-    name: nameOf(lead),
+    name: name ?? '',
     email: value('email'),
     phone: value('phone'),
-    company: value('company'),
+    company: company ?? '',
     jobtitle: value('jobtitle'),
     message:
       message.length > MESSAGE_MAX_CHARACTERS

@@ -95,6 +95,37 @@ test('the subject of a notice names person and company, and an answer goes to th
   expect(notices()[0]?.email.replyTo).toMatchObject([{ address: 'ada@example.org' }])
 })
 
+const partner = () =>
+  postForm(site, 'partner', {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email: 'ada@example.org',
+    company: 'Engines Ltd',
+    message: 'Please call.',
+    page: '/embed/partner',
+  })
+
+test('the subject of a notice names the company of a partner, whose form puts it into the message', async () => {
+  await partner()
+  await sendMails()
+  expect(notices()[0]?.email.subject).toMatch(/^New lead: Ada Byron, Engines Ltd \(/)
+})
+
+test('notices have name, company and address as staff corrected them', async () => {
+  await partner()
+  const corrected = { lastname: 'Lovelace', company: 'Looms', email: 'ada@looms.example' }
+  await store.db
+    .updateTable('leads')
+    .set({ corrected: JSON.stringify(corrected), email: corrected.email })
+    .execute()
+  await sendMails()
+  const { subject, text = '' } = notices()[0]?.email ?? {}
+  expect(subject).toMatch(/^New lead: Ada Lovelace, Looms \(/)
+  expect(text).toMatch(/^Name: Ada Lovelace$/m)
+  expect(text).toMatch(/^Company: Looms$/m)
+  expect(text).toMatch(/^Email: ada@looms\.example$/m)
+})
+
 test('a notice of a meeting has its time on the company’s clocks and on the visitor’s', async () => {
   const leadId = await storeLeadRow(store, {
     form: 'meeting',
@@ -252,15 +283,7 @@ const SENDS = {
   contact: () => submit(site, 'contact', SUBMISSIONS.contact()),
   pioneer: () => submit(site, 'pioneer', SUBMISSIONS.pioneer()),
   waitlist: () => submit(site, 'waitlist', SUBMISSIONS.waitlist()),
-  partner: () => {
-    const person = {
-      firstname: 'Ada',
-      lastname: 'Byron',
-      email: 'ada@example.org',
-      message: 'Please call.',
-    }
-    return postForm(site, 'partner', { ...person, page: '/embed/partner' })
-  },
+  partner: () => partner(),
 }
 
 test.each(Object.keys(SENDS) as (keyof typeof SENDS)[])(
@@ -291,6 +314,8 @@ test('who chose it is told once in the morning what is due for them and for no o
     storeLeadRow(store, { email, next_on, next_step: `Call ${email}`, assigned_to })
   const today = () => wallClock(clock.now(), ZONE).slice(0, 10)
   await due('mine@x.example', today(), ada)
+  const fields = JSON.stringify({ message: 'Company: Engines Ltd\nPlease call.' })
+  await store.db.updateTable('leads').set({ fields }).execute()
   await due('theirs@x.example', today(), bob)
   await due('open@x.example', '2020-01-01')
   await due('later@x.example', '2999-01-01', ada)
@@ -310,7 +335,9 @@ test('who chose it is told once in the morning what is due for them and for no o
   clock.advance(HOUR_MS)
   expect(await look()).toBe(0)
   const [mail] = to('ada@site.example')
-  expect(asTyped(mail?.email.subject ?? '')).toBe('Due today, 2: open@x.example; mine@x.example')
+  expect(asTyped(mail?.email.subject ?? '')).toBe(
+    'Due today, 2: open@x.example; mine@x.example, Engines Ltd',
+  )
   expect(
     [...asTyped(mail?.email.text ?? '').matchAll(/Call (\S+)/g)].map(([, email]) => email),
   ).toEqual(['open@x.example', 'mine@x.example'])

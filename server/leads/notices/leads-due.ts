@@ -106,7 +106,7 @@ export function leadsDueMail({
       Record<'id' | 'email' | 'next_step' | 'next_on', string> &
         Record<'name' | 'company', string | null>
     >`
-      select id, name, email, fields ->> 'company' as company, next_step, next_on::text from public.leads
+      select id, name, email, company, next_step, next_on::text from public.leads
       where next_on <= ${day}::date and deleted_at is null and coalesce(assigned_to = ${ref}, true)
       order by leads.next_on`.execute(store.db)
     if (due.length === 0) {

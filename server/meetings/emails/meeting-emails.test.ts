@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -147,6 +148,12 @@ test('the host’s email has what was typed, but no link of it, and is answered 
   expect(toHost?.text).toContain(`${words.host.facts.yourTime}: `)
   const entry = toHost?.invitation?.content.replaceAll('\r\n ', '')
   expect(foundLinks(`${toHost?.text} ${entry}`).filter((link) => link.includes('spam'))).toEqual([])
+})
+
+test('the host’s email names the company of a lead whose form puts it into the message', async () => {
+  await bookMeeting(site, visitor(await firstFreeTime(site)))
+  await sql`update leads set form = 'partner', fields = fields - 'company'`.execute(store.db)
+  expect((await latest('meeting-host'))?.subject).toContain('Ada Byron, Engines Ltd')
 })
 
 test('the reminder has the day and the time in its subject', async () => {

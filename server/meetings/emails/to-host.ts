@@ -31,9 +31,9 @@ export function toHost(dependencies: MeetingEmailDependencies): WriteMail {
     if (change === 'handedOver' && to === mailboxOf(current, settings, meeting)) {
       return undefined
     }
-    const { email: address, fields } = meeting
+    const { email: address, company } = meeting
     const subject = fillIn(host[change], {
-      who: personInSubject({ name: nameOf(meeting), company: fields.company, email: address }),
+      who: personInSubject({ name: nameOf(meeting), company, email: address }),
       call: callName(current, meeting.call),
       day: dayOf(meeting, zone, current),
     })
