@@ -147,6 +147,12 @@ export const leads = {
     people: { one: '{count} person', many: '{count} people' },
     leads: { one: '{count} lead', many: '{count} leads' },
     won: '{value} won',
+    /** Below a list that is cut. */
+    newest: {
+      leads: 'The newest {shown} of {count} leads are shown.',
+      meetings: 'The newest {shown} of {count} meetings are shown.',
+      canvases: 'The newest {shown} of {count} canvases are shown.',
+    },
     peopleTitle: 'People',
     meetings: 'Meetings',
     noMeetings: 'No meeting yet.',

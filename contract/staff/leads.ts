@@ -106,15 +106,20 @@ export interface StaffLead {
   sendsEmail: boolean
 }
 
+/** Most leads, meetings and canvases that the page of a company lists. */
+export const COMPANY_SHOWN = 200
+
 /**
  * Answer of `GET {STAFF_API_PATH}/leads/company/{id}`: the company of a lead. Times are ISO 8601, lists
- * newest first.
+ * newest first and cut at {@link COMPANY_SHOWN}.
  */
 export interface StaffCompany {
   /** The name that most of its leads gave, else the domain. */
   name: string
   /** The part of its addresses after the @. Null: its people use free mailers, so the name counts. */
   domain: string | null
+  /** Over all, also those that are not listed. `won`: value of what was won. */
+  figures: Record<'people' | 'leads' | 'won' | 'meetings' | 'canvases', number>
   /** `person` is the same for all addresses of one. */
   leads: (Pick<
     Lead,

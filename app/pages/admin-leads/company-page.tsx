@@ -56,22 +56,19 @@ export function CompanyPage({ id, onClose }: CompanyPageProps) {
 }
 
 function Company({ company }: { company: StaffCompany }) {
-  const { name, domain, leads, meetings, canvases } = company
+  const { name, domain, figures, leads, meetings, canvases } = company
   const { money } = useMoney()
   const people = [...Map.groupBy(leads, ({ person }) => person).values()]
-  const won = leads
-    .filter(({ state }) => state === 'won')
-    .reduce((sum, { value }) => sum + value, 0)
-  const figures = [
-    counted(words.people, people.length),
-    counted(words.leads, leads.length),
-    won > 0 && fillIn(words.won, { value: money(won) }),
+  const facts = [
+    counted(words.people, figures.people),
+    counted(words.leads, figures.leads),
+    figures.won > 0 && fillIn(words.won, { value: money(figures.won) }),
     domain,
   ]
   return (
     <>
       <div className="mt-3 [overflow-wrap:anywhere]">
-        <PageTitle words={{ title: name, subtitle: figures.filter(Boolean).join(' · ') }} />
+        <PageTitle words={{ title: name, subtitle: facts.filter(Boolean).join(' · ') }} />
       </div>
       <div className="mt-4 grid gap-x-12 gap-y-6 min-[56rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel title={words.peopleTitle}>
@@ -80,6 +77,7 @@ function Company({ company }: { company: StaffCompany }) {
               <Person key={own[0]?.person} leads={own} />
             ))}
           </ul>
+          <Newest of="leads" company={company} />
         </Panel>
         <div className="grid min-w-0 content-start gap-6">
           <Panel title={words.meetings}>
@@ -102,6 +100,7 @@ function Company({ company }: { company: StaffCompany }) {
                 </li>
               ))}
             </Entries>
+            <Newest of="meetings" company={company} />
           </Panel>
           <Panel title={words.canvases}>
             <Entries none={words.noCanvases}>
@@ -124,6 +123,7 @@ function Company({ company }: { company: StaffCompany }) {
                 </li>
               ))}
             </Entries>
+            <Newest of="canvases" company={company} />
           </Panel>
           <Panel title={words.surveys}>
             <p className="text-muted text-small">{words.noSurveys}</p>
@@ -135,6 +135,22 @@ function Company({ company }: { company: StaffCompany }) {
       </p>
     </>
   )
+}
+
+interface NewestProps {
+  of: 'leads' | 'meetings' | 'canvases'
+  company: StaffCompany
+}
+
+/** Says that a list is cut. */
+function Newest({ of, company }: NewestProps) {
+  const shown = company[of].length
+  const count = company.figures[of]
+  return count > shown ? (
+    <p className="mt-2 text-caption text-muted">
+      {fillIn(words.newest[of], { shown, count: count.toLocaleString() })}
+    </p>
+  ) : null
 }
 
 function Entries({ none, children }: { none: string; children: readonly ReactNode[] }) {

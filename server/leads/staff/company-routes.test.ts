@@ -1,7 +1,7 @@
 /** What is known of the people of one company. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { StaffCompany } from '#contract/staff/leads.ts'
+import { COMPANY_SHOWN, type StaffCompany } from '#contract/staff/leads.ts'
 import { createAccount } from '#test/accounts.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { leadCalls } from '#test/lead-calls.ts'
@@ -52,6 +52,7 @@ test('a company’s page has everyone at its domain and those of free providers 
   const before = await lastAuditEntry(site.store)
   const company = (await call(`company/${ada}`)).body as StaffCompany
   expect(company).toMatchObject({ name: 'Engines', domain: 'engines.example' })
+  expect(company.figures).toEqual({ people: 3, leads: 4, won: 0, meetings: 1, canvases: 1 })
   expect([...new Set(company.leads.map(({ email }) => email))].sort()).toEqual([
     'ada@engines.example',
     'bea@engines.example',
@@ -68,6 +69,27 @@ test('a company’s page has everyone at its domain and those of free providers 
   expect(byName.leads).toHaveLength(5)
   const nameless = await lead({ email: 'fay@gmail.com' })
   expect((await call(`company/${nameless}`)).status).toBe(404)
+})
+
+test('a company’s page counts and sums all leads, of which it lists the newest', async () => {
+  const oldest = await lead({ email: 'ada@engines.example', company: 'Engines' })
+  await sql`update leads set received_at = '2020-01-01', state = 'won', decided_at = now(), value = 700`.execute(
+    db,
+  )
+  await sql`insert into leads (form, email, fields, dedupe_hash)
+    select 'contact', 'person' || n || '@engines.example', '{}', n::text
+    from generate_series(1, ${COMPANY_SHOWN}) n`.execute(db)
+  const { name, figures, leads } = (await call(`company/${oldest}`)).body as StaffCompany
+  expect(figures).toEqual({
+    people: COMPANY_SHOWN + 1,
+    leads: COMPANY_SHOWN + 1,
+    won: 700,
+    meetings: 0,
+    canvases: 0,
+  })
+  expect(leads).toHaveLength(COMPANY_SHOWN)
+  expect(leads.map(({ id }) => id)).not.toContain(oldest)
+  expect(name).toBe('Engines')
 })
 
 test.each([

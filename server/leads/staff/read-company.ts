@@ -1,10 +1,7 @@
 /** Reads what the page of a company shows. Decision 0472 says which leads are of one company. */
 import { type RawBuilder, sql } from 'kysely'
-import type { StaffCompany } from '#contract/staff/leads.ts'
+import { COMPANY_SHOWN, type StaffCompany } from '#contract/staff/leads.ts'
 import type { Trx } from '#server/db/store.ts'
-
-/** Most rows of each kind, the newest first. */
-const SHOWN_MAX = 200
 
 /** With times as text: they come as JSON. Meetings have the ids of their calls. */
 export type StoredCompany = StaffCompany
@@ -42,27 +39,39 @@ export async function readCompany(trx: Trx, id: string): Promise<StoredCompany |
   const leads = await all(sql<StaffCompany['leads'][number]>`
     select l.id, l.email, l.name, l.form, l.state, l.value, l.excerpt, l.company, l.received_at as "receivedAt",
       (private.addresses_of(l.email))[1] as person, (l.fields || l.corrected)->>'jobtitle' as "jobTitle", (l.fields || l.corrected)->>'phone' as phone
-    from public.leads l where ${living} order by l.received_at desc limit ${SHOWN_MAX}`)
+    from public.leads l where ${living} order by l.received_at desc limit ${COMPANY_SHOWN}`)
+  const isMeeting = sql<boolean>`m.state <> 'held' and ${living}`
   const meetings = await all(sql<StaffCompany['meetings'][number]>`
     select m.id, m.call, m.starts_at as "startsAt", m.zone, m.canceled_by as "canceledBy", l.id as "leadId",
       coalesce(l.name, l.email) as name
     from public.meetings m join public.leads l on l.id = m.lead_id
-    where m.state <> 'held' and ${living} order by m.starts_at desc limit ${SHOWN_MAX}`)
+    where ${isMeeting} order by m.starts_at desc limit ${COMPANY_SHOWN}`)
+  const isCanvas = sql<boolean>`c.deleted_at is null and (private.company_domain(c.email) = ${of.domain}
+    or lower(c.email) in (select l.email from public.leads l where ${living}))`
   const canvases = await all(sql<StaffCompany['canvases'][number]>`
-    select id, email, created_at as "createdAt", q1_activation_rating as rating, q2_activation_goal as goal
-    from public.canvas_submissions
-    where deleted_at is null and (private.company_domain(email) = ${of.domain}
-      or lower(email) in (select l.email from public.leads l where ${living}))
-    order by created_at desc limit ${SHOWN_MAX}`)
-  return { name: nameOf(leads) ?? of.domain ?? '', domain: of.domain, leads, meetings, canvases }
-}
-
-/** The name that most of its leads gave. */
-function nameOf(leads: StaffCompany['leads']): string | undefined {
-  const given = Map.groupBy(
-    leads.flatMap(({ company }) => company ?? []),
-    (name) => name,
-  )
-  const [most] = [...given].sort(([, a], [, b]) => b.length - a.length)
-  return most?.[0]
+    select c.id, c.email, c.created_at as "createdAt", c.q1_activation_rating as rating, c.q2_activation_goal as goal
+    from public.canvas_submissions c
+    where ${isCanvas} order by c.created_at desc limit ${COMPANY_SHOWN}`)
+  const [figures] = await all(sql<StaffCompany['figures'] & { name: string | null }>`
+    with own as (select l.* from public.leads l where ${living})
+    select
+      (select count(distinct (private.addresses_of(email))[1]) from (select distinct email from own) e)::int as people,
+      (select count(*) from own)::int as leads,
+      (select coalesce(sum(value), 0) from own where state = 'won')::float8 as won,
+      (select count(*) from public.meetings m join public.leads l on l.id = m.lead_id where ${isMeeting})::int as meetings,
+      (select count(*) from public.canvas_submissions c where ${isCanvas})::int as canvases,
+      (select company from own where company is not null
+       group by company order by count(*) desc, max(received_at) desc limit 1) as name`)
+  if (!figures) {
+    return undefined
+  }
+  const { name, ...counts } = figures
+  return {
+    name: name ?? of.domain ?? '',
+    domain: of.domain,
+    figures: counts,
+    leads,
+    meetings,
+    canvases,
+  }
 }
