@@ -114,11 +114,13 @@ test('what cannot be read is refused with the reason, and so is what is too larg
     await read('Name,Email\n"Ada,a@b.ch\nBea,b@b.ch'),
     await read('Email\n\n'),
     await read(many),
+    await read('a\n'.repeat(IMPORT_MAX_BYTES / 2)),
     await read(new Uint8Array(IMPORT_MAX_BYTES + 1)),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 413])
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413])
   expect(answers[0]?.body.message).toContain('not closed')
   expect(answers[2]?.body.message).toContain(`more than ${IMPORT_MAX_ROWS} rows`)
+  expect(answers[3]?.body.message).toBe(answers[2]?.body.message)
 })
 
 test('the check names each problem by row, people who are here, and addresses that come twice', async () => {

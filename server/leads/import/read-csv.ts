@@ -37,13 +37,13 @@ export function readCsv(bytes: Uint8Array): ReadCsv {
   if (!first) {
     throw refused(words.refusals.empty)
   }
-  const width = Math.max(...all.map(({ cells }) => cells.length))
   // A line with an address is a person.
   const isHeader = !first.cells.some((cell) => emailAddress(cell.trim()))
   const rows = isHeader ? all.slice(1) : all
   if (rows.length === 0) {
     throw refused(words.refusals.empty)
   }
+  const width = all.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   if (rows.length > IMPORT_MAX_ROWS || width > IMPORT_MAX_COLUMNS) {
     const limits = { rows: IMPORT_MAX_ROWS, columns: IMPORT_MAX_COLUMNS }
     throw refused(fillIn(words.refusals.tooMany, limits))
