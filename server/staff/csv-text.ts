@@ -59,6 +59,15 @@ function asText(text: string): string {
 }
 
 /**
+ * The text of a cell of {@link csvText}, without the apostrophe at its start. An apostrophe that the
+ * export would not have added stays: other programs write `'t Hooft` as it is.
+ */
+export function textOfCell(cell: string): string {
+  const text = cell.slice(1)
+  return cell.startsWith("'") && asText(text) === cell ? text : cell
+}
+
+/**
  * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe precedes every text that a
  * spreadsheet would change, such as a phone number, and every value that would be a formula (OWASP,
  * "CSV Injection"; decision 0371). This includes spreadsheets that split at semicolons, as Excel

@@ -211,6 +211,19 @@ test('no spreadsheet runs a formula that was imported', async () => {
   expect(await csv.text()).toContain("'=cmd()")
 })
 
+test('leads that were exported come in with the texts that they had', async () => {
+  const values = {
+    ...{ firstname: '=Ada', lastname: "'t Hooft", company: '1 May', jobtitle: '- none' },
+    ...{ phone: '+41 44 555 01 23', message: "'s avonds\nPlease call." },
+  }
+  await call('import', wanted([row(2, 'ada@example.org', values)]))
+  const csv = await site.request('/admin/api/leads/export', jsonCall(sales.accessToken))
+  const { body } = await read(new Uint8Array(await csv.arrayBuffer()))
+  expect(importRows(body, guessedTargets(body.columns))).toEqual([
+    { ...row(2, 'ada@example.org', values), value: '0' },
+  ])
+})
+
 test('an import is recorded once, with its leads', async () => {
   const before = await lastAuditEntry(site.store)
   const file = wanted(FILE)

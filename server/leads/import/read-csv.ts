@@ -10,6 +10,7 @@ import {
   type ReadCsv,
 } from '#contract/staff/lead-import.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
+import { textOfCell } from '#server/staff/csv-text.ts'
 import { decodeFile } from './decode-file.ts'
 
 /** How many rows tell which separator a file has. */
@@ -31,7 +32,10 @@ export function readCsv(bytes: Uint8Array): ReadCsv {
   const table = recordsOf(body, separator)
   const offset = stated ? 2 : 1
   const all = table
-    .map((cells, at) => ({ row: at + offset, cells: cells.map((cell) => cell.toWellFormed()) }))
+    .map((cells, at) => ({
+      row: at + offset,
+      cells: cells.map((cell) => textOfCell(cell).toWellFormed()),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const first = all[0]
   if (!first) {
