@@ -75,6 +75,7 @@ const LONGEST_DELAY_SECONDS = 4 * 3600
 const JITTER = 0.25
 /** The longest time until the next attempt. */
 export const LONGEST_BACKOFF_SECONDS = LONGEST_DELAY_SECONDS * (1 + JITTER)
+/** Below the limit from which `resetFutureTimes` believes that the clock has been set back. */
 const LONGEST_RETRY_AFTER_MS = HOUR_MS
 
 /**
@@ -82,7 +83,7 @@ const LONGEST_RETRY_AFTER_MS = HOUR_MS
  * keeps rows that failed together from being retried together.
  *
  * @param attempts attempts made, 1 or more
- * @param retryAfterMs the receiver's `Retry-After`; the next attempt is never earlier
+ * @param retryAfterMs the receiver's `Retry-After`; the next attempt is not earlier, up to an hour
  * @param random from 0 to 1
  * @returns milliseconds
  */
@@ -93,20 +94,6 @@ export function backoffMs(
 ): number {
   const seconds = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1))
   const spread = 1 + JITTER * (2 * random() - 1)
-  return Math.max(Math.round(seconds * spread * 1000), retryAfterMs)
-}
-
-/**
- * `Retry-After` (RFC 9110, 10.2.3), seconds or a date, in milliseconds from now. Undefined if
- * absent or invalid.
- */
-export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
-  if (!header) {
-    return undefined
-  }
-  const wish = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  if (!Number.isFinite(wish) || wish < 0) {
-    return undefined
-  }
-  return Math.min(wish, LONGEST_RETRY_AFTER_MS)
+  const ownMs = Math.round(seconds * spread * 1000)
+  return Math.max(ownMs, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS))
 }

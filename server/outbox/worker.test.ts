@@ -101,6 +101,23 @@ test('Retry-After is honored', async () => {
   expect((crm.calls[1]?.at ?? 0) - (crm.calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(900_000)
 })
 
+test.each([30 * 24 * HOUR_MS, Number.POSITIVE_INFINITY])(
+  'of a Retry-After of %d ms an hour counts, and it costs no attempt',
+  async (retryAfterMs) => {
+    await storeTestLead(store, clock)
+    const times: number[] = []
+    const deliver: Deliverer['deliver'] = async () => {
+      times.push(clock.now())
+      return { result: 'retry', error: 'the receiver asks to wait', retryAfterMs }
+    }
+    await runWorkers(clock, [worker({ deliver })], settled)
+    const gaps = times.slice(1).map((at, n) => at - (times[n] ?? 0))
+    expect(gaps).toHaveLength(DELIVERY_MAX_ATTEMPTS - 1)
+    expect(gaps[0]).toBe(HOUR_MS)
+    expect(gaps.at(-1)).toBe(4 * HOUR_MS)
+  },
+)
+
 test('fields that the CRM refuses are left out, the rest arrives, and staff see what was left out', async () => {
   Object.assign(crm.forms.pioneer ?? {}, {
     unknownHutks: ['a'.repeat(32)],

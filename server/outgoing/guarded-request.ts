@@ -11,6 +11,7 @@ import { meetings as words } from '#content/staff/meetings.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CallError } from './call-error.ts'
 import { TextTooLargeError, textOf } from './decode-text.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 export interface GuardedRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PROPFIND' | 'REPORT'
@@ -167,7 +168,7 @@ async function send(
       response.destroy()
     }
     const challenge = answered['www-authenticate'] ?? ''
-    const retryAfter = waitIn(answered['retry-after'])
+    const retryAfter = retryAfterMs(answered['retry-after'], Date.now())
     return { status, text, etag: answered.etag ?? null, challenge, retryAfter }
   } catch (error) {
     if (error instanceof CallError) {
@@ -183,13 +184,6 @@ async function send(
     const { code } = error as NodeJS.ErrnoException
     throw new CallError(`${problems.unreachable}${code ? ` (${code})` : ''}`)
   }
-}
-
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. Undefined where it says nothing. */
-function waitIn(header = ''): number | undefined {
-  const seconds = /^\d+$/.test(header) ? Number(header) : undefined
-  const ms = seconds === undefined ? Date.parse(header) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
 /** Also ends when a call is never closed, whatever its server answered. */

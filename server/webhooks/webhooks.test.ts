@@ -11,6 +11,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { WebhookState } from '#contract/staff/webhooks.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookMessage } from '#contract/webhooks.ts'
 import { enqueueCanvasCopy } from '#server/canvas/email-function.ts'
@@ -225,6 +226,25 @@ test('a receiver that answers too late or with a redirect gets the event again, 
     ['pending', 'it did not answer in time'],
   ])
   expect(elsewhere.received).toEqual([])
+})
+
+test.each([
+  ['a week', '604800'],
+  ['more seconds than a number can hold', '9'.repeat(400)],
+  ['a date in another century', 'Fri, 31 Dec 2100 23:59:59 GMT'],
+])('a receiver that asks to wait for %s is left alone for an hour', async (_, wish) => {
+  const { received, address } = await receive((_request, response) =>
+    response.writeHead(503, { 'retry-after': wish }).end(),
+  )
+  await add(address)
+  await sendLead()
+  const begunAt = Date.now()
+  await deliverDue()
+  await deliverDue()
+  expect(received).toHaveLength(1)
+  const [delivery] = (await state()).deliveries
+  const waitMs = Date.parse(delivery?.nextAt ?? '') - begunAt
+  expect(Math.round(waitMs / MINUTE_MS)).toBe(60)
 })
 
 test('an endless answer is not read, and counts by its status', async () => {

@@ -10,9 +10,9 @@ import { type LeadSubmission, submissionPath } from '#contract/lead-submission.t
 import { crmFormIds, type Settings } from '#server/env.ts'
 import { readLimited } from '#server/http/request-body.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import { retryAfterMs } from '#server/outbox/pacing.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import type { Deliverer, Outcome } from '#server/outbox/worker.ts'
+import { retryAfterMs } from '#server/outgoing/retry-after.ts'
 import type { LeadPayload } from './forward-lead.ts'
 
 type CrmSettings = Pick<
