@@ -55,6 +55,8 @@ export const proofs = {
         'All three are there for {domain}. SPF allows {senders}: the provider of {server} must be among them. DKIM has a key at {key}, and DMARC says “{policy}”. In the test email, “Show original” then says PASS three times.',
       otherKey:
         'For {domain}, SPF allows {senders}: the provider of {server} must be among them. DMARC says “{policy}”. DKIM has an entry under a name that the site does not know, so only the test email shows whether it works: “Show original” must say PASS three times.',
+      unclearKey:
+        'No DKIM key was found for {domain} under the names that providers give, and its name servers do not say whether there are others. In the test email, “Show original” must say PASS three times. If DKIM does not, the operator of {server} tells you the entry. SPF allows {senders}: the provider of {server} must be among them. DMARC says “{policy}”.',
       missing:
         'Many mailboxes refuse your emails, or put them into the spam folder. Correct this where the domain {domain} is managed. {entries}',
       noDomain:

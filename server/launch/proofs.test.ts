@@ -97,14 +97,26 @@ test('email: not set up, refused, not reached, accepted', async () => {
   ])
 })
 
-/** A name server that knows these names. Below them it knows none. */
-function nameServer(names: Readonly<Record<string, { txt?: string[]; mx?: string[] }>>): Lookups {
+/**
+ * A name server that knows these names. Below them it knows none, except those of a wildcard, which
+ * counts below the nearest name above that exists (RFC 4592).
+ * @param deniesNames false where it says of every name that it may exist (RFC 9824)
+ */
+function nameServer(
+  names: Readonly<Record<string, { txt?: string[]; mx?: string[] }>>,
+  deniesNames = true,
+): Lookups {
+  const exists = (name: string) =>
+    Object.keys(names).some((one) => one === name || one.endsWith(`.${name}`))
   const known = (name: string) => {
-    if (name in names) {
-      return names[name] ?? {}
+    const labels = name.split('.')
+    const above = labels.map((_, at) => labels.slice(at).join('.')).find(exists)
+    const entry = names[above === name ? name : `*.${above}`]
+    if (entry) {
+      return entry
     }
-    const isAbove = Object.keys(names).some((one) => one.endsWith(`.${name}`))
-    throw Object.assign(new Error(), { code: isAbove ? 'ENODATA' : 'ENOTFOUND' })
+    const isNoData = above === name || !deniesNames
+    throw Object.assign(new Error(), { code: isNoData ? 'ENODATA' : 'ENOTFOUND' })
   }
   const orNone = <R>(records: R[] = []) => {
     if (records.length === 0) {
@@ -153,6 +165,35 @@ test('sender: allowed, also by the rule of the domain above and with a key of an
     '2026a._domainkey.mail.everturn.example': { txt: ['v=DKIM1; p=MIGf'] },
   }
   expect((await sender(below, 'hello@mail.everturn.example'))[0]).toBe('passed: otherKey')
+})
+
+const WILDCARD = '*.everturn.example'
+const { 's1._domainkey.everturn.example': KEY, ...NO_KEY } = DOMAIN
+
+test.each<[what: string, ending: string, ...Parameters<typeof nameServer>]>([
+  ['a wildcard', 'failed: unclearKey', { ...NO_KEY, [WILDCARD]: {} }],
+  ['a wildcard with SPF', 'failed: unclearKey', { ...NO_KEY, [WILDCARD]: SPF }],
+  [
+    'a wildcard with DMARC',
+    'failed: unclearKey',
+    { ...NO_KEY, [WILDCARD]: { txt: ['v=DMARC1; p=none'] } },
+  ],
+  [
+    'a wildcard that revokes all keys',
+    'failed: unclearKey',
+    { ...NO_KEY, '*._domainkey.everturn.example': { txt: ['v=DKIM1; p='] } },
+  ],
+  ['name servers that deny no name', 'failed: unclearKey', NO_KEY, false],
+  ['a wildcard and a key', 'passed: allowed', { ...DOMAIN, [WILDCARD]: SPF }],
+  [
+    'a wildcard and a key of another name',
+    'passed: otherKey',
+    { ...NO_KEY, [WILDCARD]: SPF, '2026a._domainkey.everturn.example': KEY },
+  ],
+  ['name servers that deny no name, and a key', 'passed: allowed', DOMAIN, false],
+])('sender: at a domain with %s the proof ends with %s', async (_, ending, ...server) => {
+  const settings = { ...WORKING, MAIL_FROM: 'hello@everturn.example' }
+  expect(await proved('sender', settings, { lookups: nameServer(...server) })).toBe(ending)
 })
 
 test.each<[what: string, names: Parameters<typeof nameServer>[0], missing: SenderEntry[]]>([

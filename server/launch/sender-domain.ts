@@ -2,6 +2,7 @@
  * What receivers of an email look up at the domain of its sender: SPF (RFC 7208), DKIM (RFC 6376)
  * and DMARC (RFC 7489).
  */
+import { randomUUID } from 'node:crypto'
 import type { senderEntries } from '#content/staff/launch.ts'
 import { type Lookups, textsOf } from './dns-lookups.ts'
 
@@ -61,11 +62,16 @@ const KEY_NAMES = [
   'dkim1',
 ]
 
+/**
+ * `other`: there is a key under a name that is not known here. `unclear`: none was found, and the name
+ * servers do not tell whether there are others.
+ */
+type KeyState = { state: 'known'; at: string } | { state: 'other' | 'unclear' | 'missing' }
+
 interface SenderState {
   /** What the SPF names, such as `include:_spf.provider.example`. */
   senders: string
-  /** Where the key is. Undefined if there is one under a name that is not known here. */
-  key: string | undefined
+  key: KeyState
   /** What DMARC asks of receivers: `none`, `quarantine` or `reject`. */
   policy: string
   missing: readonly SenderEntry[]
@@ -80,19 +86,19 @@ export async function senderState(
   if (!isKnown) {
     return undefined
   }
-  const [spf, dkim, dmarc] = await Promise.all([
+  const [spf, key, dmarc] = await Promise.all([
     spfState(lookups, records),
     keyState(lookups, domain),
     dmarcPolicy(lookups, domain),
   ])
   const missing: (SenderEntry | undefined)[] = [
     spf.problem,
-    dkim.isThere ? undefined : 'dkim',
+    key.state === 'missing' ? 'dkim' : undefined,
     dmarc === undefined ? 'dmarc' : undefined,
   ]
   return {
     senders: spf.senders,
-    key: dkim.key,
+    key,
     policy: dmarc ?? '',
     missing: missing.filter((entry) => entry !== undefined),
   }
@@ -150,24 +156,39 @@ async function countLookups(
 }
 
 /**
- * Whether the domain has a key for signatures. Where none of the usual names is found, the name
- * above all of them says whether there are others (RFC 8020).
+ * Whether a text is a key (RFC 6376, 3.6.1). An empty key is one that was revoked. A wildcard answers
+ * with records of other kinds, such as DMARC, which can have a `p`, too.
  */
-async function keyState(
-  lookups: Lookups,
-  domain: string,
-): Promise<{ isThere: boolean; key: string | undefined }> {
-  const keys = KEY_NAMES.map((name) => `${name}._domainkey.${domain}`)
+const isKey = (text: string) =>
+  !/^\s*v=(?!DKIM1\b)/.test(text) && /(?:^|;)\s*p=\s*[^;\s]/.test(text)
+
+/**
+ * Whether the domain has a key for signatures. Where none of the usual names is found, the name
+ * above all of them says whether there are others (RFC 8020). It says nothing where an invented name
+ * beside the keys seems to exist, too: because of a wildcard (RFC 4592), or because the name servers
+ * deny no name (compact denial of existence, RFC 9824).
+ */
+async function keyState(lookups: Lookups, domain: string): Promise<KeyState> {
+  const above = `_domainkey.${domain}`
   const found = await Promise.all(
-    keys.map(async (key) => {
-      const { records } = await textsOf(lookups, key)
-      // An empty key is one that was revoked.
-      return records.some((text) => /(?:^|;)\s*p=\s*[^;\s]/.test(text)) ? key : undefined
+    KEY_NAMES.map(async (name) => {
+      const at = `${name}.${above}`
+      const { records } = await textsOf(lookups, at)
+      return records.some(isKey) ? at : undefined
     }),
   )
-  const key = found.find((one) => one !== undefined)
-  const isThere = key !== undefined || (await textsOf(lookups, `_domainkey.${domain}`)).isKnown
-  return { isThere, key }
+  const at = found.find((one) => one !== undefined)
+  if (at !== undefined) {
+    return { state: 'known', at }
+  }
+  const [others, invented] = await Promise.all([
+    textsOf(lookups, above),
+    textsOf(lookups, `${randomUUID()}.${above}`),
+  ])
+  if (!others.isKnown) {
+    return { state: 'missing' }
+  }
+  return { state: invented.isKnown ? 'unclear' : 'other' }
 }
 
 /** The policy of the domain, or of the nearest domain above it that has one. */

@@ -23,9 +23,12 @@ export const proveSender: Prove<'sender'> = async ({ settings, lookups }) => {
       return { state: 'failed', ending: 'missing', values: { domain, entries: entries.join(' ') } }
     }
     const values = { domain, server, senders, policy }
-    return key === undefined
+    if (key.state === 'known') {
+      return { state: 'passed', ending: 'allowed', values: { ...values, key: key.at } }
+    }
+    return key.state === 'other'
       ? { state: 'passed', ending: 'otherKey', values }
-      : { state: 'passed', ending: 'allowed', values: { ...values, key } }
+      : { state: 'failed', ending: 'unclearKey', values }
   } catch (error) {
     if (error instanceof LookupError) {
       return { state: 'failed', ending: 'unanswered', values: { domain, code: error.code } }
