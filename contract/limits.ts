@@ -227,8 +227,11 @@ export const EMAIL_LIMITS = {
   'survey-team': atMost({ day: 6 }),
   'ebook-link': atMost({ day: 3 }),
   'form-received': atMost({ day: 3 }),
-  /** Asks whether the newsletter is wanted. Whoever is on the list already gets none. */
-  'newsletter-confirm': atMost({ day: 2 }),
+  /**
+   * Asks whether the newsletter is wanted. Whoever is on the list already gets none. One network can
+   * cause two, so that someone who left by mistake can come back on the same day.
+   */
+  'newsletter-confirm': atMost({ day: 3 }),
   /** Sent by an operator. */
   'auth-invite': [],
   /** Beyond it, a booking must be confirmed. */

@@ -41,7 +41,10 @@ beforeEach(async () => {
 
 const ada = { firstname: 'Ada', lastname: 'Byron', email: 'Ada@example.org' }
 const ticked = { form: 'contact', ...ada }
+/** Each call comes from another network. */
 const ask = (body: object = ticked, on = site) => on.request('/newsletter/ask', jsonPost(body))
+const askFrom = (network: string) =>
+  site.request('/newsletter/ask', jsonPost(ticked, { 'X-Forwarded-For': network }))
 const subscribers = () =>
   store.db.selectFrom('newsletter_subscribers').selectAll().orderBy('asked_at').execute()
 const leads = () => store.db.selectFrom('leads').selectAll().execute()
@@ -141,14 +144,30 @@ test('whoever is on the list gets no second email, and the visitor the same answ
   expect((await subscribers()).map(({ state }) => state)).toEqual(['confirmed', 'pending'])
 })
 
-test('an address that is ticked again and again is one row and gets two emails a day, of which each works', async () => {
-  for (let time = 0; time < 4; time++) {
-    await ask()
+test('an address that is ticked again and again is one row, and gets two emails a day from one network and three from all', async () => {
+  for (let time = 0; time < 3; time++) {
+    await askFrom('198.19.0.1')
   }
-  const mails = await takeAsking()
-  expect(mails).toHaveLength(2)
-  expect(new Set(mails.map(({ link }) => link)).size).toBe(1)
+  const fromOne = await takeAsking()
+  await askFrom('198.19.0.2')
+  await askFrom('198.19.0.3')
+  const fromOthers = await takeAsking()
+  expect([fromOne.length, fromOthers.length]).toEqual([2, 1])
+  expect(new Set([...fromOne, ...fromOthers].map(({ link }) => link)).size).toBe(1)
   expect(await subscribers()).toHaveLength(1)
+})
+
+test('someone who unsubscribed by mistake can come back on the same day from the same network', async () => {
+  const network = '198.19.0.1'
+  await askFrom(network)
+  await site.request(await askedByMail(), formPost({}))
+  const { accessToken } = await createAccount(site, 'sales')
+  const leave = pathOf((await exported(accessToken)).trim().split(',').at(-1))
+  await site.request(leave, formPost({}))
+  expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
+  await askFrom(network)
+  await site.request(await askedByMail(), formPost({}))
+  expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
 })
 
 test.each([
