@@ -83,7 +83,7 @@ const PAGES: { [Name in RecordName]?: Describe<Plain<RecordWords<Name>> & PageWo
   whyUs: ({ siteUrl, canonical }, { founder: { person } }) => {
     const name = unlessSample(siteUrl, person.name, sampleFounder)
     const worksFor = organizationReference(siteUrl)
-    const [description] = person.bio
+    const description = person.bio.find((paragraph) => paragraph !== '')
     const sameAs = person.profile || undefined
     if (!name) {
       return []

@@ -59,19 +59,24 @@ export function notOffered(texts: PublishedValues): PublishedValues {
   }
 }
 
+/** What ships about the founder is invented, also about a person whom an owner has named. */
+const { 'site.founder.name': _, ...sampleBiography } = samples.founder
+const LEFT_OUT_SAMPLES: Readonly<Record<string, string>> = { ...samples.prices, ...sampleBiography }
+
 /**
- * The texts as visitors of a public site may see them: a price that ships as a sample is left out.
- * What names a person has a part of a page of its own, which asks `unlessSample`. The name of the
- * company and the title of the book stay, because the specified pages cannot be without them; staff
- * see that they are samples.
+ * The texts as visitors of a public site may see them: prices and a biography that ship as samples
+ * are left out. What names a person has a part of a page of its own, which asks `unlessSample`. The
+ * name of the company and the title of the book stay, because the specified pages cannot be without
+ * them; staff see that they are samples.
  */
 export function withoutSamples(texts: PublishedValues, siteUrl: string): PublishedValues {
   if (!isPublic(siteUrl)) {
     return texts
   }
   const valueAt = valueIn(texts)
-  const samplePrices = Object.entries(samples.prices).filter(
-    ([at, sample]) => valueAt(at) === sample,
-  )
-  return { ...texts, ...Object.fromEntries(samplePrices.map(([at]) => [at, ''])) }
+  const shown = Object.entries(LEFT_OUT_SAMPLES).filter(([at, sample]) => {
+    const value = valueAt(at) ?? ''
+    return value === sample || isWhileOff(at, value)
+  })
+  return { ...texts, ...Object.fromEntries(shown.map(([at]) => [at, ''])) }
 }

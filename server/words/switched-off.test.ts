@@ -2,18 +2,20 @@
  * What an owner switches off is gone from every page, file for crawlers, email and form, and a public
  * site shows no sample.
  *
- * @second-ring: renders every page six times
+ * @second-ring: renders every page seven times
  */
 import { describe, expect, test } from 'vitest'
+import { facts } from '#content/facts.ts'
 import { samples } from '#content/samples.ts'
 import { whileOff } from '#content/while-off.ts'
 import { once } from '#contract/once.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
-import { notOfferedIn, type PublishedValues } from '#contract/words.ts'
+import { notOfferedIn, type PublishedValues, valuesOver, withFacts } from '#contract/words.ts'
 import { parseSettings } from '#server/env.ts'
 import { builtRenderer } from '#test/built-renderer.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { wordsWith } from './current-words.ts'
+import { withoutSamples } from './not-offered.ts'
 import { asVisitorsSee, nothingPublished } from './published-words.ts'
 import { siteWords } from './registry.ts'
 import { renderPublished } from './render-published.ts'
@@ -143,14 +145,21 @@ test('what texts say while something is off is at addresses of texts, and an own
   expect(again['ebookForm.note']).toBeUndefined()
 })
 
-describe('a public site', () => {
-  const one = site(withDerived({}), 'https://www.northwind.example')
-  /** What is invented about people and prices. Names of drawings and places of facts are no words. */
+const FOUNDER = { 'site.founder.name': 'Maria Keller' }
+const PUBLIC_URL = 'https://www.northwind.example'
+
+describe.each([
+  { name: 'of which nothing is filled in', own: {}, founder: undefined },
+  { name: 'of which only the founder’s name is filled in', own: FOUNDER, founder: 'Maria Keller' },
+])('a public site $name', ({ own, founder }) => {
+  const one = site(withDerived(own), PUBLIC_URL)
+  /** What is invented about people and prices, with the facts that it names. */
   const said = [samples.founder, samples.praise, samples.release, samples.prices]
     .flatMap((record) => Object.values(record))
-    .filter((text) => / /.test(text) && !text.includes('{'))
+    .map((text) => withFacts(text, valuesOver(facts, own)))
+    .filter((text) => / /.test(text))
 
-  test('shows no invented person, praise, date or price on any page', async () => {
+  test('shows no invented person, biography, praise, date or price on any page', async () => {
     const found = (await one.pages()).flatMap(({ path, html, text }) =>
       [
         ...said.filter((sample) => text.includes(sample)),
@@ -167,7 +176,23 @@ describe('a public site', () => {
     expect(text).not.toMatch(/Judith|Spring 2026/)
   })
 
-  test('has every specified page', () => {
+  test('has every specified page, and names the founder whom it has', async () => {
     expect(one.gone).toEqual([])
+    const pages = (await one.pages()).filter(({ text }) => text.includes(`${founder}`))
+    expect(pages.map(({ path }) => path)).toEqual(
+      founder ? ['/', '/book', '/why-us', '/flywheel-ebook'] : [],
+    )
   })
+})
+
+test('a biography is left out until its owner has written it, also while the book is switched off', () => {
+  const biographyOf = (texts: PublishedValues) =>
+    [0, 1].map((index) =>
+      valuesOver(
+        facts,
+        withoutSamples(withDerived({ ...FOUNDER, ...texts }), PUBLIC_URL),
+      )(`site.founder.bio.${index}`),
+    )
+  expect(biographyOf({ 'offers.book.shown': false })).toEqual(['', ''])
+  expect(biographyOf({ 'site.founder.bio.0': 'She ran mills.' })).toEqual(['She ran mills.', ''])
 })

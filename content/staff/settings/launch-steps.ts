@@ -47,7 +47,7 @@ const written = {
   },
   founder: {
     title: 'A sample founder',
-    text: 'The name, or what is said about the person, is invented. A public site leaves out the author until you give a name.',
+    text: 'The name, or what is said about the person, is invented. A public site leaves out the author until you give a name, and what is said until you write it.',
     at: 'site.founder.name',
   },
   book: {
