@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
@@ -26,11 +26,14 @@ type Group = { title: string; shortcuts: readonly Shortcut[] }
  */
 let groups: readonly { readonly current: Group }[] = []
 
-/** Registers shortcuts while the component is mounted and `isActive` is true. */
+/**
+ * Registers shortcuts while the component is mounted and `isActive` is true: from the moment on at
+ * which the component shows, so that no key is lost.
+ */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isActive = true): void {
   const group = useRef<Group>({ title, shortcuts })
   group.current = { title, shortcuts }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) {
       return
     }
@@ -64,7 +67,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Runs the shortcut of the keys that are pressed. */
 function useKeys(isOff: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: { key: string; at: number } | undefined
     function onKeyDown(event: KeyboardEvent) {
       if (

@@ -180,6 +180,8 @@ test('a note is written by keyboard, then changed, and the activity has none of 
   await note.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Edit' }).fill('Call on Tuesday')
   await page.getByRole('button', { name: 'Save' }).click()
+  // The field shows the words, too. It closes once they are stored.
+  await expect(page.getByRole('textbox', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByText('Call on Tuesday')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('g')
