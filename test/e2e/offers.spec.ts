@@ -114,7 +114,9 @@ test('Learn More scrolls smoothly, also before scripts run; the sample button do
   await expect.poll(() => page.evaluate(() => window.scrolledTo)).toContain('curriculum:smooth')
 
   const address = page.url()
-  // It says that it is disabled, so the test would wait until it is not.
+  // It says that it is disabled, so a click would wait until it is not. To be above it waits until the
+  // page has scrolled.
+  await button.hover()
   await button.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(page.url()).toBe(address)
