@@ -78,7 +78,7 @@ export function entryWriter({
       return undefined
     }
     if (!found && meeting.video_url !== null) {
-      // A calendar that is gone has no entries either. Then this fails.
+      // Nor is an entry found where its whole calendar is gone, but there the search fails.
       await access.search(entry.entry.uid)
       if (await videos.end(meeting)) {
         return undefined
