@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { notify } from '#app/lib/notify.ts'
-import { fetchFromStaffApi, postToStaffApi } from '#app/staff/api.ts'
+import { fetchFromStaffApi } from '#app/staff/api.ts'
+import { changeDeliveries } from '#app/staff/change-deliveries.ts'
 import { counted } from '#app/staff/counted.ts'
-import { deliveryNotice } from '#app/staff/delivery-notice.ts'
 import { type RunWork, useLoaded, useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type DeliveriesReceipt, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
 
 const { undelivered: words, lead: leadWords } = staffPages['/admin/leads']
 const STEPS = ['retry', 'dismiss'] as const
@@ -101,14 +100,12 @@ interface UndeliveredStepsProps {
 
 /** What can be done with an email that was given up. */
 export function UndeliveredSteps({ id, what, run }: UndeliveredStepsProps) {
-  async function take(step: (typeof STEPS)[number]) {
-    const receipt = await run(() =>
-      postToStaffApi<DeliveriesReceipt>('/leads/undelivered', { step, ids: [id] }),
-    )
-    if (receipt) {
-      notify(...deliveryNotice(receipt, words.done[step]))
-    }
-  }
+  const take = (step: (typeof STEPS)[number]) =>
+    changeDeliveries(run, {
+      path: '/leads/undelivered',
+      body: { step, ids: [id] },
+      done: words.done[step],
+    })
   return STEPS.map((step) => (
     <Button
       key={step}

@@ -1,14 +1,12 @@
 import { Button } from '#app/components/button.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
-import { notify } from '#app/lib/notify.ts'
-import { postToStaffApi } from '#app/staff/api.ts'
-import { deliveryNotice } from '#app/staff/delivery-notice.ts'
+import { changeDeliveries } from '#app/staff/change-deliveries.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { Panel } from '#app/staff/section.tsx'
 import { useWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type DeliveriesReceipt, GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
+import { GIVEN_UP_SHOWN, type GivenUp } from '#contract/staff/system.ts'
 import { OUTBOX_KINDS } from '#contract/tables/operations.ts'
 
 const words = staffPages['/admin/system'].givenUp
@@ -27,14 +25,12 @@ interface GivenUpProps {
  */
 export function GivenUpDeliveries({ deliveries, refresh }: GivenUpProps) {
   const { isBusy, run } = useWork(refresh)
-  async function take(step: Step, chosen: { kind: string } | { ids: string[] }) {
-    const receipt = await run(() =>
-      postToStaffApi<DeliveriesReceipt>('/system/given-up', { step, chosen }),
-    )
-    if (receipt) {
-      notify(...deliveryNotice(receipt, words.done[step]))
-    }
-  }
+  const take = (step: Step, chosen: { kind: string } | { ids: string[] }) =>
+    changeDeliveries(run, {
+      path: '/system/given-up',
+      body: { step, chosen },
+      done: words.done[step],
+    })
   const groups = OUTBOX_KINDS.map((kind) => ({
     kind,
     rows: deliveries.filter((delivery) => delivery.kind === kind),

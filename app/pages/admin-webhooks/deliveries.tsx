@@ -1,15 +1,12 @@
 import { Button } from '#app/components/button.tsx'
 import { ROW_ACTION, Table } from '#app/components/table.tsx'
-import { notify } from '#app/lib/notify.ts'
-import { postToStaffApi } from '#app/staff/api.ts'
+import { changeDeliveries } from '#app/staff/change-deliveries.ts'
 import { counted } from '#app/staff/counted.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
-import { deliveryNotice } from '#app/staff/delivery-notice.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import type { RunWork } from '#app/staff/use-work.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { DeliveriesReceipt } from '#contract/staff/system.ts'
 import type { WebhookDelivery } from '#contract/staff/webhooks.ts'
 
 const { deliveries: words, events, done } = staffPages['/admin/webhooks']
@@ -45,14 +42,8 @@ export function Deliveries({ deliveries, work: { isBusy, run } }: DeliveriesProp
   if (deliveries.length === 0) {
     return <p>{words.none}</p>
   }
-  async function resend(id: string) {
-    const receipt = await run(() =>
-      postToStaffApi<DeliveriesReceipt>('/webhooks/resend', { ids: [id] }),
-    )
-    if (receipt) {
-      notify(...deliveryNotice(receipt, done.resent))
-    }
-  }
+  const resend = (id: string) =>
+    changeDeliveries(run, { path: '/webhooks/resend', body: { ids: [id] }, done: done.resent })
   return (
     <Table
       caption={words.title}
