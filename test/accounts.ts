@@ -54,7 +54,7 @@ export async function takeMails({ settings, store, words }: TestSite) {
   const now = sql<Date>`now()`
   const mails: (Mail & { name: string })[] = []
   for (;;) {
-    const job = await claimRow(store.db, 'email', randomUUID(), now)
+    const job = await claimRow(store.db, { kind: 'email' }, randomUUID(), now)
     if (!job) {
       return mails
     }

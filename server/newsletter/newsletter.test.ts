@@ -55,7 +55,7 @@ async function takeAsking(): Promise<Mail[]> {
   const mails: Mail[] = []
   for (;;) {
     const now = sql<Date>`now()`
-    const job = await claimRow(store.db, 'email', randomUUID(), now)
+    const job = await claimRow(store.db, { kind: 'email' }, randomUUID(), now)
     if (!job) {
       return mails
     }

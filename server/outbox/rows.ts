@@ -43,16 +43,30 @@ export async function enqueue(db: Db, row: NewRow, runAt: RawBuilder<Date>): Pro
   )
 }
 
+/** Rows that are worked on in the same way. */
+interface RowsOfKind {
+  kind: OutboxKind
+  /** Only one at a time of those with the same `ref`, in all processes together. */
+  oneByOne?: boolean | undefined
+}
+
+/** Of a row `o`, and of those about the same: until when one of them is being worked on. */
+const busyUntil = sql<Date | null>`(
+  select max(about_same.locked_until) from private.outbox about_same
+  where about_same.ref = o.ref and about_same.kind = o.kind and about_same.state = 'pending')`
+
 /**
  * Claims the row that has been due longest. Undefined when none is due. Works inside a transaction
- * or without one.
+ * or without one. One by one, claims must take turns, because what another transaction is about to
+ * claim is not seen.
  */
 export async function claimRow(
   db: Db,
-  kind: OutboxKind,
+  { kind, oneByOne = false }: RowsOfKind,
   lease: string,
   now: RawBuilder<Date>,
 ): Promise<OutboxJob | undefined> {
+  const lockedUntil = oneByOne ? busyUntil : sql`locked_until`
   // As a value, the subquery runs once. Joined to the table, it can run once for each of its rows,
   // and lock another one each time: the planner chooses that while it believes that the table is
   // small.
@@ -60,9 +74,9 @@ export async function claimRow(
     update private.outbox
     set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), lease = ${lease}
     where id = (
-      select id from private.outbox
+      select id from private.outbox o
       where state = 'pending' and kind = ${kind} and run_at <= ${now}
-        and attempts < ${DELIVERY_MAX_ATTEMPTS} and (locked_until is null or locked_until < ${now})
+        and attempts < ${DELIVERY_MAX_ATTEMPTS} and coalesce(${lockedUntil} < ${now}, true)
       order by run_at, id limit 1 for update skip locked)
     returning id::text as id, kind, ref::text as ref, payload, attempts, lease::text as lease,
       created_at as "createdAt"`.execute(db)
@@ -216,16 +230,18 @@ export interface RowChange {
 }
 
 /**
- * Milliseconds until a row of this kind is due or its lease has ended. Undefined when no row waits.
+ * Milliseconds until a row of this kind is due, and no lease keeps it from being claimed. Undefined
+ * when no row waits.
  */
 export async function msUntilDue(
   db: Db,
-  kind: OutboxKind,
+  { kind, oneByOne = false }: RowsOfKind,
   now: RawBuilder<Date>,
 ): Promise<number | undefined> {
+  const lockedUntil = oneByOne ? busyUntil : sql`locked_until`
   const { rows } = await sql<{ ms: number | null }>`
-    select (ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - ${now}) * 1000))::float8 as ms
-    from private.outbox where state = 'pending' and kind = ${kind}`.execute(db)
+    select (ceil(extract(epoch from min(greatest(run_at, ${lockedUntil})) - ${now}) * 1000))::float8 as ms
+    from private.outbox o where state = 'pending' and kind = ${kind}`.execute(db)
   const ms = rows[0]?.ms
   return typeof ms === 'number' ? Math.max(0, ms) : undefined
 }

@@ -82,6 +82,14 @@ function runWorker(
     inTrouble = true
   }
 
+  function ended(attempt: Promise<void>): void {
+    underWay.delete(attempt)
+    // A row about the same may have waited for it.
+    if (deliverer.oneByOne) {
+      rest.abort()
+    }
+  }
+
   async function loop(): Promise<void> {
     await ready
     while (!stopping) {
@@ -101,7 +109,7 @@ function runWorker(
         const attempt: Promise<void> = worker
           .work(turn, abortAttempts.signal)
           .catch(trouble)
-          .finally(() => underWay.delete(attempt))
+          .finally(() => ended(attempt))
         underWay.add(attempt)
       } catch (error) {
         trouble(error)

@@ -10,6 +10,7 @@ import { LEAD_SETTINGS } from '#test/lead-forms.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { clear, openFileStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
+import { enqueue } from './rows.ts'
 import { createWorker, type Deliverer, type Outcome } from './worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -146,6 +147,23 @@ test('one row is claimed at a time, also while the database believes that the ta
   await storeLeads(3, 'later')
   await claim()
   expect((await rows()).map(({ lease }) => lease !== null)).toEqual([true, false, false, false])
+})
+
+test('rows about the same wait for each other where they must, also in several processes', async () => {
+  await storeTestLead(store, clock, 'twice')
+  const [{ ref } = { ref: '' }] = await rows()
+  await store.inTransaction((trx) =>
+    enqueue(trx, { kind: 'crm_lead', ref, payload: {} }, clock.databaseNow()),
+  )
+  await storeTestLead(store, clock, 'other')
+  const oneByOne = () => worker({ oneByOne: true, deliver: async () => ({ result: 'done' }) })
+  const first = oneByOne()
+  const turns = await Promise.all([claim(first), claim(oneByOne())])
+  expect(new Set(turns.map(({ job }) => job.ref)).size).toBe(2)
+  expect(await oneByOne().next()).toEqual({ idleMs: 60_000 })
+  const turn = turns.find(({ job }) => job.ref === ref)
+  await first.work(turn ?? (await claim()), new AbortController().signal)
+  expect(await claim(oneByOne())).toMatchObject({ job: { ref } })
 })
 
 test('a row whose process died is free when the lease ends, and a late result of that process changes nothing', async () => {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DELIVERY_MAX_ATTEMPTS, UNCONFIRMED_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { OutboxKind } from '#contract/tables/operations.ts'
-import type { Store, Trx } from '#server/db/store.ts'
+import { lockName, type Store, type Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { Clock } from './clock.ts'
 import { backoffMs, bookCall, LONGEST_PAUSE_MS, msUntilFree, pauseCalls } from './pacing.ts'
@@ -33,6 +33,11 @@ export interface Deliverer {
   /** Shortest time between two calls of all processes together. Absent for no pacing. */
   spacingMs?: number
   concurrency: number
+  /**
+   * Rows about the same thing (`ref`) are worked on one after the other, because two that change the
+   * same at the receiver would not see what the other one does.
+   */
+  oneByOne?: boolean
   /** One that answers says nothing about the others, so its rows alone are not sent sooner. */
   hasManyReceivers?: boolean
   /** Payload that a delivered row keeps, without links and addresses that are no longer needed. */
@@ -68,6 +73,7 @@ export function createWorker(
   deliverer: Deliverer,
 ) {
   const { store, clock, log } = dependencies
+  const ofKind = { kind, oneByOne: deliverer.oneByOne }
   let sweptAt = 0
   /**
    * End of the pause, by this process's clock. Rows that were claimed before the pause began must
@@ -94,14 +100,17 @@ export function createWorker(
       }
     }
     const claimed = await store.inTransaction(async (trx) => {
-      const job = await rows.claimRow(trx, kind, randomUUID(), now)
+      if (ofKind.oneByOne) {
+        await lockName(trx, `claim ${kind}`)
+      }
+      const job = await rows.claimRow(trx, ofKind, randomUUID(), now)
       if (!job || deliverer.spacingMs === undefined) {
         return { job, waitMs: 0 }
       }
       return { job, waitMs: await bookCall(trx, kind, deliverer.spacingMs, now) }
     })
     if (!claimed.job) {
-      return { idleMs: await rows.msUntilDue(store.db, kind, now) }
+      return { idleMs: await rows.msUntilDue(store.db, ofKind, now) }
     }
     return { job: claimed.job, waitMs: claimed.waitMs }
   }

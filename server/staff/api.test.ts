@@ -106,7 +106,9 @@ describe('delivery of leads', () => {
     expect(await change('leads/resend', [paused, claimed])).toEqual([paused])
     expect((await outboxRow(paused)).attempts).toBe(5)
     expect((await outboxRow(claimed)).lease).not.toBeNull()
-    expect(await claimRow(db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: paused })
+    expect(await claimRow(db, { kind: 'crm_lead' }, randomUUID(), now)).toMatchObject({
+      ref: paused,
+    })
   })
 })
 
@@ -154,11 +156,11 @@ describe('deleting', () => {
   test('a deleted lead is not sent until it is restored', async () => {
     const id = await lead('ada')
     await change('leads/delete', [id])
-    expect(await claimRow(db, 'crm_lead', randomUUID(), now)).toBeUndefined()
+    expect(await claimRow(db, { kind: 'crm_lead' }, randomUUID(), now)).toBeUndefined()
     expect(await change('leads/resend', [id])).toEqual([])
     expect(await outboxFigures(db, now)).toMatchObject({ pending: 0, dead: 0 })
     await change('leads/restore', [id])
-    expect(await claimRow(db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: id })
+    expect(await claimRow(db, { kind: 'crm_lead' }, randomUUID(), now)).toMatchObject({ ref: id })
   })
 
   test('a submission equal to a deleted lead is a new lead', async () => {

@@ -178,6 +178,41 @@ for (const kind of CALENDAR_SERVICES) {
       expect(subjects).toContainEqual(expect.stringContaining('not moved'))
     })
 
+    test('a meeting that moves twice while its entry is gone has one entry', async () => {
+      const { service, site } = running
+      const { token, id, first, later } = await written()
+      await sendAll()
+      // Both moves are under way before the calendar answers one.
+      service.fake.fail({ afterMs: 500 }, ({ method }) => method === 'PATCH')
+      service.fake.fail({ afterMs: 500 }, ({ method }) => method === 'PATCH')
+      await moveMeeting(site, token, later)
+      service.fake.remove(id)
+      await moveMeeting(site, token, first)
+      await settle()
+      const [{ video = 'none' } = {}, ...others] = own()
+      expect(others).toEqual([])
+      expect(own()).toMatchObject([{ from: first }])
+      expect(await stored()).toMatchObject([{ video_url: video, calendar_url: own()[0]?.id }])
+    })
+
+    // At Google the site chooses the ids, so that there cannot be two.
+    test.runIf(kind === 'microsoft')(
+      'an entry that was written anew is found when the meeting moves before that is known',
+      async () => {
+        const { service, site } = running
+        const { token, id, first, later } = await written()
+        await sendAll()
+        service.fake.fail('lost', service.isCreation)
+        await moveMeeting(site, token, later)
+        service.fake.remove(id)
+        await expect.poll(() => own().length).toBe(1)
+        await moveMeeting(site, token, first)
+        await settle()
+        expect(own()).toMatchObject([{ from: first }])
+        expect(await stored()).toMatchObject([{ calendar_url: own()[0]?.id, state: 'booked' }])
+      },
+    )
+
     test('a meeting that has not changed is canceled when its entry is to be written and is removed', async () => {
       const { service } = running
       const { id } = await written()

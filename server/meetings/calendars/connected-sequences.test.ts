@@ -149,7 +149,7 @@ function eventsOf({ service, site }: Running, random: () => number, times: reado
  * @returns how long the later of both took to be in the calendar, in milliseconds
  */
 async function lateness({ service, site }: Running): Promise<number> {
-  const at = (await freeTimes(site)).find((time) => time > Date.now() + HOUR_MS) ?? 0
+  const at = await bookAnyTime(site)
   const isThere = () =>
     service.seen().some(({ title, from }) => title.includes('Ada') && from === at)
   const until = async (wanted: boolean) => {
@@ -157,11 +157,26 @@ async function lateness({ service, site }: Running): Promise<number> {
     await expect.poll(isThere, { interval: 20 }).toBe(wanted)
     return performance.now() - began
   }
-  await sendMeeting(site, MEETING_BOOK_PATH, visitor(at))
   const booked = await until(true)
   const [last] = (await stored()).slice(-1)
   await cancelMeeting(site, LINKS.tokenOf(last?.id ?? ''))
   return Math.max(booked, await until(false))
+}
+
+/**
+ * Books a time that is not among the last of its day or week, which an email must confirm first.
+ * @returns that time
+ */
+async function bookAnyTime(site: TestSite): Promise<number> {
+  for (const at of await freeTimes(site)) {
+    if (at > Date.now() + HOUR_MS) {
+      const answer = await sendMeeting(site, MEETING_BOOK_PATH, visitor(at))
+      if (answer.outcome === 'done' && answer.meeting.state === 'booked') {
+        return at
+      }
+    }
+  }
+  throw new Error('No time can be booked at once')
 }
 
 /** Every meeting that is booked has one entry, at its time, and there is no other. */

@@ -45,6 +45,7 @@ export function calendarDeliverer({
   return {
     concurrency: CONCURRENCY,
     hasManyReceivers: true,
+    oneByOne: true,
     deliver: async (job, signal) => {
       try {
         await place({ store, calendars, videos, open, write }, job, signal)

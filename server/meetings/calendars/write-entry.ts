@@ -8,7 +8,7 @@ import type { MeetingWithLead } from '../stored-meeting.ts'
 import type { OwnEntry } from './events.ts'
 import { FeedError } from './feed-error.ts'
 import { isSame } from './follow-entry.ts'
-import type { EntryToWrite, HostCalendar, WrittenEntry } from './host-calendar.ts'
+import type { CalendarObject, EntryToWrite, HostCalendar, WrittenEntry } from './host-calendar.ts'
 import type { HostChanges } from './host-changes.ts'
 import type { Calendar } from './hosts-calendars.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -69,7 +69,7 @@ export function entryWriter({
     { access, meeting, url, entry }: Overwriting,
     known: string | null,
   ): Promise<WrittenEntry | undefined> {
-    const found = (await access.read([url])).get(url)
+    const found = await entryNow({ access, meeting, url, entry })
     const [own] = found ? await ownEntries(found.text, siteHost) : []
     const isChanged = own !== undefined && !isSame(own, meeting)
     // Only the host has changed it. Whoever reads the calendar follows that.
@@ -77,19 +77,15 @@ export function entryWriter({
     if ((!found || isChanged) && !isChangedHere) {
       return undefined
     }
-    if (!found && meeting.video_url !== null) {
-      // Nor is an entry found where its whole calendar is gone, but there the search fails.
-      await access.search(entry.entry.uid)
-      if (await videos.end(meeting)) {
-        return undefined
-      }
+    if (!found && meeting.video_url !== null && (await videos.end(meeting))) {
+      return undefined
     }
     // Changed on both sides. The later change counts.
     const isLater = isChanged && own.changedAt > meeting.changed_at.getTime() && known !== null
     if (found && isLater && (await changes.follow(meeting, { etag: found.etag, own }, true))) {
       return undefined
     }
-    const written = await access.write(url, entry, found?.etag ?? null)
+    const written = await access.write(found?.url ?? url, entry, found?.etag ?? null)
     if (!written) {
       throw new FeedError(CHANGED)
     }
@@ -131,6 +127,26 @@ export function entryWriter({
       }
     }
   }
+}
+
+/**
+ * The entry of a meeting at its address, or else where its id is found: a service that chooses
+ * addresses has it at another one when an attempt was broken off that wrote it anew.
+ * @throws {FeedError} also when its whole calendar is gone, in which no entry would be found either
+ */
+async function entryNow({
+  access,
+  meeting,
+  url,
+  entry,
+}: Overwriting): Promise<(CalendarObject & { url: string }) | undefined> {
+  const found = (await access.read([url])).get(url)
+  if (found) {
+    return { url, ...found }
+  }
+  const { uid } = entry.entry
+  const mayBeElsewhere = access.addressOf(uid) !== url
+  return mayBeElsewhere || meeting.video_url !== null ? access.search(uid) : undefined
 }
 
 /** Services make video calls a moment after the entry. */
