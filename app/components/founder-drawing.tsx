@@ -4,16 +4,20 @@ import { unlessSample } from '#contract/unless-sample.ts'
 import { EditableDrawing, type EditableDrawingProps } from './drawing.tsx'
 
 /**
- * A drawing of the invented founder. Visitors of a public site see it only after staff have
- * replaced it.
+ * Whether a drawing of the invented founder is shown. Visitors of a public site see it only after
+ * staff have replaced it.
  */
-export function FounderDrawing(props: EditableDrawingProps) {
-  const { at, drawing } = props.picture
+export function useIsDrawn({ at, drawing }: EditableDrawingProps['picture']): boolean {
   const shown = unlessSample(
     usePublicConfig().siteUrl,
     usePublishedValues()[at] ?? drawing,
     drawing,
   )
-  const editable = useEditable()
-  return shown || editable ? <EditableDrawing {...props} /> : null
+  const isEditable = useEditable() !== undefined
+  return isEditable || Boolean(shown)
+}
+
+/** A drawing of the founder, where it is shown. */
+export function FounderDrawing(props: EditableDrawingProps) {
+  return useIsDrawn(props.picture) ? <EditableDrawing {...props} /> : null
 }

@@ -182,6 +182,8 @@ describe.each([
     expect(pages.map(({ path }) => path)).toEqual(
       founder ? ['/', '/book', '/why-us', '/flywheel-ebook'] : [],
     )
+    // There is nothing to say about that person yet.
+    expect(pages.filter(({ text }) => text.includes(`About ${founder}`))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText, EditableTexts } from '#app/components/editable-text.tsx'
-import { FounderDrawing } from '#app/components/founder-drawing.tsx'
+import { FounderDrawing, useIsDrawn } from '#app/components/founder-drawing.tsx'
 import { FounderName } from '#app/components/founder-name.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
@@ -63,7 +63,7 @@ export default function WhyUsPage() {
 
 interface PhilosophyLetterProps {
   words: Words<typeof whyUs>
-  /** Has the founder's signature and portrait. */
+  /** By the founder, who is also introduced beside it. */
   isSigned: boolean
 }
 
@@ -75,6 +75,9 @@ const LETTER =
  * Opening of a page: a letter on its own sheet, larger than the column with its author beside it.
  */
 function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: PhilosophyLetterProps) {
+  const hasPortrait = useIsDrawn(founder.portrait)
+  // The signature has the name already.
+  const saysMore = hasPortrait || founder.person.bio.some(({ text }) => text !== '')
   return (
     <section className="band wrap grid grid-cols-1 items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pb-28 xl:gap-x-16 print:block">
       <article className={LETTER}>
@@ -115,7 +118,7 @@ function PhilosophyLetter({ words: { letter: words, founder }, isSigned }: Philo
           <EditableText as="p" text={words.sender} className="mt-6 font-semibold" />
         )}
       </article>
-      {isSigned ? (
+      {isSigned && saysMore ? (
         <div className="lg:sticky lg:top-32 lg:col-span-4">
           <FounderNote words={founder} />
         </div>
