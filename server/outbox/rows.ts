@@ -50,15 +50,15 @@ interface RowsOfKind {
   oneByOne?: boolean | undefined
 }
 
-/** Of a row `o`, and of those about the same: until when one of them is being worked on. */
+/** Until when a row `o`, or another one with its `ref`, is being worked on. */
 const busyUntil = sql<Date | null>`(
-  select max(about_same.locked_until) from private.outbox about_same
-  where about_same.ref = o.ref and about_same.kind = o.kind and about_same.state = 'pending')`
+  select max(sibling.locked_until) from private.outbox sibling
+  where sibling.ref = o.ref and sibling.kind = o.kind and sibling.state = 'pending')`
 
 /**
  * Claims the row that has been due longest. Undefined when none is due. Works inside a transaction
- * or without one. One by one, claims must take turns, because what another transaction is about to
- * claim is not seen.
+ * or without one. With `oneByOne`, callers must take turns, because a claim that another transaction
+ * has not committed yet is not seen.
  */
 export async function claimRow(
   db: Db,

@@ -84,7 +84,7 @@ function runWorker(
 
   function ended(attempt: Promise<void>): void {
     underWay.delete(attempt)
-    // A row about the same may have waited for it.
+    // A row about the same thing may have waited for it.
     if (deliverer.oneByOne) {
       rest.abort()
     }

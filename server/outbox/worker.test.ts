@@ -149,7 +149,7 @@ test('one row is claimed at a time, also while the database believes that the ta
   expect((await rows()).map(({ lease }) => lease !== null)).toEqual([true, false, false, false])
 })
 
-test('rows about the same wait for each other where they must, also in several processes', async () => {
+test('rows about the same thing wait for each other where they must, also in several processes', async () => {
   await storeTestLead(store, clock, 'twice')
   const [{ ref } = { ref: '' }] = await rows()
   await store.inTransaction((trx) =>

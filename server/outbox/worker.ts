@@ -34,8 +34,8 @@ export interface Deliverer {
   spacingMs?: number
   concurrency: number
   /**
-   * Rows about the same thing (`ref`) are worked on one after the other, because two that change the
-   * same at the receiver would not see what the other one does.
+   * Rows about the same thing (`ref`) are worked on one after the other. Otherwise two of them could
+   * change it at the receiver without seeing what the other one does.
    */
   oneByOne?: boolean
   /** One that answers says nothing about the others, so its rows alone are not sent sooner. */

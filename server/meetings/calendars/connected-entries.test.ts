@@ -197,7 +197,7 @@ for (const kind of CALENDAR_SERVICES) {
 
     // At Google the site chooses the ids, so that there cannot be two.
     test.runIf(kind === 'microsoft')(
-      'an entry that was written anew is found when the meeting moves before that is known',
+      'an entry that was written again is found when the meeting moves before that is known',
       async () => {
         const { service, site } = running
         const { token, id, first, later } = await written()

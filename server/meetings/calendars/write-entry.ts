@@ -77,7 +77,9 @@ export function entryWriter({
     if ((!found || isChanged) && !isChangedHere) {
       return undefined
     }
-    if (!found && meeting.video_url !== null && (await videos.end(meeting))) {
+    // The entry that had the call is gone, also where another one is found by the id.
+    const isGone = found?.url !== url
+    if (isGone && meeting.video_url !== null && (await videos.end(meeting))) {
       return undefined
     }
     // Changed on both sides. The later change counts.
@@ -130,9 +132,9 @@ export function entryWriter({
 }
 
 /**
- * The entry of a meeting at its address, or else where its id is found: a service that chooses
- * addresses has it at another one when an attempt was broken off that wrote it anew.
- * @throws {FeedError} also when its whole calendar is gone, in which no entry would be found either
+ * The entry of a meeting at its address, or else where its id is found. A service that chooses
+ * addresses has it at another one if an attempt wrote it again and was then broken off.
+ * @throws {FeedError} also when the whole calendar is gone
  */
 async function entryNow({
   access,
@@ -146,7 +148,9 @@ async function entryNow({
   }
   const { uid } = entry.entry
   const mayBeElsewhere = access.addressOf(uid) !== url
-  return mayBeElsewhere || meeting.video_url !== null ? access.search(uid) : undefined
+  // Only the search tells a missing entry from a missing calendar, whose calls go on.
+  const mayHaveCall = meeting.video_url !== null
+  return mayBeElsewhere || mayHaveCall ? access.search(uid) : undefined
 }
 
 /** Services make video calls a moment after the entry. */
